@@ -85,13 +85,20 @@ const suspects = new Set(
 function memberOf(owner, name) {
   const plain = owner.replace(/^Readonly(?=Array|Map|Set)/, '').replace(/^IteratorObject$/, 'Iterator')
   const places = [mdn.api[plain], builtins[plain], builtins[plain.replace(/Constructor$/, '')]].filter(Boolean)
-  for (const place of places) for (const key of [name, `${name}_static`, name.replace(/^on(\w+)$/, '$1_event')]) if (place[key]?.__compat) return place[key]
+  for (const place of places)
+    for (const key of [name, `${name}_static`, name.replace(/^on(\w+)$/, '$1_event')]) if (place[key]?.__compat) return place[key]
   return null
 }
 
 /** Returns MDN's data of a global. */
 function globalOf(name) {
-  return [mdn.api[name], builtins[name], mdn.api.Window[name], mdn.api.WorkerGlobalScope[name], mdn.api.ServiceWorkerGlobalScope[name]].find((each) => each?.__compat)
+  return [
+    mdn.api[name],
+    builtins[name],
+    mdn.api.Window[name],
+    mdn.api.WorkerGlobalScope[name],
+    mdn.api.ServiceWorkerGlobalScope[name],
+  ].find((each) => each?.__compat)
 }
 
 /**
@@ -134,17 +141,17 @@ const script = {
     }
 
     function useMember(node, object, name) {
-      if (!checker || !suspects.has(name.replace(/^on/, '')) && !suspects.has(name)) return
+      if (!checker || (!suspects.has(name.replace(/^on/, '')) && !suspects.has(name))) return
       const owners = ownersOf(services.getTypeAtLocation(object), name)
       if (owners.includes('globalThis') || owners.includes('Window')) use(node, name, memberOf('Window', name) ?? globalOf(name), name)
       else
         for (const owner of owners) {
-        const feature = memberOf(owner, name)
-        if (!feature) continue
-        // An instance of an interface that a browser lacks comes from a call that was already checked.
-        if (!lackingBrowser(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
-        return
-      }
+          const feature = memberOf(owner, name)
+          if (!feature) continue
+          // An instance of an interface that a browser lacks comes from a call that was already checked.
+          if (!lackingBrowser(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
+          return
+        }
     }
 
     /** Returns whether the node only tests for the feature: a condition, `typeof x`, or a comparison with undefined or null. */
@@ -153,10 +160,12 @@ const script = {
       if (parent.type === 'UnaryExpression' && ['typeof', '!'].includes(parent.operator)) return true
       if (parent.type === 'ChainExpression' || parent.type === 'TSNonNullExpression') return asks(parent)
       if (parent.type === 'LogicalExpression') return parent.left === node || asks(parent)
-      if (parent.type === 'BinaryExpression') return ['===', '!==', '==', '!='].includes(parent.operator) && /undefined|null/.test(sourceCode.getText(parent))
+      if (parent.type === 'BinaryExpression')
+        return ['===', '!==', '==', '!='].includes(parent.operator) && /undefined|null/.test(sourceCode.getText(parent))
       return parent.test === node
     }
-    const isOptional = ({ parent, ...node }) => parent.optional && (parent.object?.range === node.range || parent.callee?.range === node.range)
+    const isOptional = ({ parent, ...node }) =>
+      parent.optional && (parent.object?.range === node.range || parent.callee?.range === node.range)
 
     return {
       MemberExpression(node) {
@@ -179,20 +188,34 @@ const script = {
         if (node.name.type !== 'JSXIdentifier' || typeof tag !== 'string' || !/^[a-z]/.test(tag)) return
         const name = node.name.name.toLowerCase()
         const { elements, global_attributes: everywhere } = mdn.html
-        use(node, name, elements[tag]?.[name] ?? everywhere[name] ?? (/^on./.test(name) ? memberOf('Element', name) ?? memberOf('HTMLElement', name) : null), `the attribute ${name}`)
+        use(
+          node,
+          name,
+          elements[tag]?.[name] ??
+            everywhere[name] ??
+            (/^on./.test(name) ? (memberOf('Element', name) ?? memberOf('HTMLElement', name)) : null),
+          `the attribute ${name}`,
+        )
       },
       "BinaryExpression[operator='in'][left.type='Literal']"(node) {
         guard(String(node.left.value), node)
       },
       'Program:exit'(program) {
         const { globalScope } = sourceCode.scopeManager
-        const references = [...globalScope.through, ...globalScope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references)]
+        const references = [
+          ...globalScope.through,
+          ...globalScope.variables.filter(({ defs }) => defs.length === 0).flatMap(({ references }) => references),
+        ]
         for (const { identifier, isValueReference } of new Set(references)) {
-          if (isValueReference !== false && suspects.has(identifier.name)) use(identifier, identifier.name, globalOf(identifier.name), identifier.name)
+          if (isValueReference !== false && suspects.has(identifier.name))
+            use(identifier, identifier.name, globalOf(identifier.name), identifier.name)
         }
         for (const { node, name } of used) if (node !== program && asks(node)) guard(name, node)
         for (const { node, name, browser, label } of used) {
-          const isGuarded = asks(node) || isOptional(node) || guards.some((each) => each.name === name && (each.within === program || each.within === outermost(node)))
+          const isGuarded =
+            asks(node) ||
+            isOptional(node) ||
+            guards.some((each) => each.name === name && (each.within === program || each.within === outermost(node)))
           if (!isGuarded) context.report({ node, messageId: 'lacks', data: { browser, feature: label } })
         }
       },
@@ -202,7 +225,11 @@ const script = {
 
 /** Functions by their names: MDN lists some as "round", some as "linear-function", some inside another type. The outermost counts. */
 const cssFunctions = new Map()
-for (let types = [mdn.css.types]; types.length > 0; types = types.flatMap((each) => Object.values(each).filter((type) => typeof type === 'object' && !type.support))) {
+for (
+  let types = [mdn.css.types];
+  types.length > 0;
+  types = types.flatMap((each) => Object.values(each).filter((type) => typeof type === 'object' && !type.support))
+) {
   for (const [name, feature] of types.flatMap((each) => Object.entries(each))) {
     const plain = name.replace(/-function$/, '')
     if (feature.__compat && !cssFunctions.has(plain)) cssFunctions.set(plain, feature)
@@ -241,7 +268,8 @@ const style = {
         const feature = mdn.css.properties[property]
         check(node, property, feature, hasPrefixed)
         if (hasPrefixed('-webkit-')) return
-        for (const part of value.children ?? []) if (part.type === 'Identifier') check(part, `${property}: ${part.name}`, feature?.[part.name], () => true)
+        for (const part of value.children ?? [])
+          if (part.type === 'Identifier') check(part, `${property}: ${part.name}`, feature?.[part.name], () => true)
       },
       Function(node) {
         check(node, `${node.name}()`, cssFunctions.get(node.name))
@@ -268,7 +296,12 @@ const tailwind = { atrule: { theme: declarations, utility: declarations, 'custom
 const plugin = { rules: { script, style } }
 
 export const browsers = [
-  { files: ['app/**/*.{ts,tsx}', 'sw/**/*.ts'], ignores: ['**/*.test.{ts,tsx}'], plugins: { browsers: plugin }, rules: { 'browsers/script': 'error' } },
+  {
+    files: ['app/**/*.{ts,tsx}', 'sw/**/*.ts'],
+    ignores: ['**/*.test.{ts,tsx}'],
+    plugins: { browsers: plugin },
+    rules: { 'browsers/script': 'error' },
+  },
   // `tolerant` skips what Tailwind writes into values.
   {
     files: ['app/**/*.css'],

@@ -6,7 +6,9 @@ import { browsers } from './eslint.browsers.js'
 import { importTable } from './eslint.import-table.js'
 
 /** Node's globals that our scripts use; TypeScript knows them by itself. */
-const nodeGlobals = Object.fromEntries(['clearInterval', 'console', 'module', 'performance', 'process', 'setInterval', 'URL'].map((name) => [name, 'readonly']))
+const nodeGlobals = Object.fromEntries(
+  ['clearInterval', 'console', 'module', 'performance', 'process', 'setInterval', 'URL'].map((name) => [name, 'readonly']),
+)
 
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'test-results/', 'bench-results/', '.cache/', '**/*.d.mts']),

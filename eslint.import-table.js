@@ -104,8 +104,14 @@ export const importTable = rooms.map(({ files, never, typesOnly = [], globals = 
     // The rule above does not check import().
     'no-restricted-syntax': [
       'error',
-      ...[...never, ...typesOnly].map((regex) => ({ selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`, message: why })),
+      ...[...never, ...typesOnly].map((regex) => ({
+        selector: `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`,
+        message: why,
+      })),
     ],
-    'no-restricted-globals': ['error', { globals: globals.map((name) => ({ name, message: why })), checkGlobalObject: true, globalObjects: ['window', 'self'] }],
+    'no-restricted-globals': [
+      'error',
+      { globals: globals.map((name) => ({ name, message: why })), checkGlobalObject: true, globalObjects: ['window', 'self'] },
+    ],
   },
 }))

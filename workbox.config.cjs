@@ -3,7 +3,18 @@ module.exports = {
   globPatterns: ['**/*.{js,css,html,svg,png,ico,woff2,webmanifest}'],
   // Each file is one more request before the app opens offline. The list leaves out files of the server's own pages (API description,
   // sign-in, calendars), icons that only the browser's installation requests, and RxDB's development code, which production never loads.
-  globIgnores: ['sw.js', 'contract.css', 'sign-in.css', 'calendar-answer.js', 'fonts/*', 'wordmark-*', 'icon-{512,maskable,monochrome}*', 'apple-touch-icon-*', '**/dev-mode-*', '**/validate-ajv-*'],
+  globIgnores: [
+    'sw.js',
+    'contract.css',
+    'sign-in.css',
+    'calendar-answer.js',
+    'fonts/*',
+    'wordmark-*',
+    'icon-{512,maskable,monochrome}*',
+    'apple-touch-icon-*',
+    '**/dev-mode-*',
+    '**/validate-ajv-*',
+  ],
   // Names with a content hash need no second hash. Only in assets/: in public/, "icon-maskable.png" would look hashed, too.
   dontCacheBustURLsMatching: /^assets\/.*-[\w-]{8}\./,
 }

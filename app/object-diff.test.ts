@@ -16,7 +16,11 @@ describe('a diff', () => {
     const next = { ...chat, messages: chat.messages.map((each) => (each.id === 'm2' ? message('m2', 'read') : each)) }
     const shown = applyDiff(chat, diffValues(chat, next)) as typeof chat
     expect(shown).toEqual(next)
-    expect([shown.partner, shown.messages[0], shown.messages[2]].map((each, at) => Object.is(each, [chat.partner, chat.messages[0], chat.messages[2]][at]))).toEqual([true, true, true])
+    expect(
+      [shown.partner, shown.messages[0], shown.messages[2]].map((each, at) =>
+        Object.is(each, [chat.partner, chat.messages[0], chat.messages[2]][at]),
+      ),
+    ).toEqual([true, true, true])
   })
 
   it('from or to an empty value contains the whole value', () => {
@@ -26,7 +30,12 @@ describe('a diff', () => {
 
   it('leads from any value to any other, also after structured cloning', () => {
     const value = fc.letrec((tie) => ({
-      any: fc.oneof({ depthSize: 'small' }, fc.constantFrom(1, 'a', null, undefined, true), fc.array(tie('any'), { maxLength: 4 }), fc.dictionary(fc.constantFrom('id', 'a', 'b', '__proto__x'), tie('any'), { maxKeys: 3 })),
+      any: fc.oneof(
+        { depthSize: 'small' },
+        fc.constantFrom(1, 'a', null, undefined, true),
+        fc.array(tie('any'), { maxLength: 4 }),
+        fc.dictionary(fc.constantFrom('id', 'a', 'b', '__proto__x'), tie('any'), { maxKeys: 3 }),
+      ),
     })).any
     fc.assert(
       fc.property(value, value, (before, given) => {

@@ -2,6 +2,10 @@ import { lazyComponent } from './shell/lazy/lazy-component.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 
 // Pages that are the same for everybody, signed in or not.
-export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, { missing: pageUnavailable })
+export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, {
+  missing: pageUnavailable,
+})
 
-export const InvitationScreen = lazyComponent(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, { missing: pageUnavailable })
+export const InvitationScreen = lazyComponent(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, {
+  missing: pageUnavailable,
+})

@@ -23,21 +23,43 @@ import { Splash } from './ui/splash.tsx'
 // A signed-in student never loads the landing pages.
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
 
-const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, { coming: <GroupsSkeleton />, missing: pageUnavailable })
+const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, {
+  coming: <GroupsSkeleton />,
+  missing: pageUnavailable,
+})
 
-const ScheduleScreen = lazyComponent(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, { coming: <ScheduleSkeleton />, missing: pageUnavailable })
+const ScheduleScreen = lazyComponent(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, {
+  coming: <ScheduleSkeleton />,
+  missing: pageUnavailable,
+})
 
-const ProfileScreen = lazyComponent(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, { coming: <ProfileSkeleton />, missing: pageUnavailable })
+const ProfileScreen = lazyComponent(async () => (await import('./screens/profile/profile-screen.tsx')).ProfileScreen, {
+  coming: <ProfileSkeleton />,
+  missing: pageUnavailable,
+})
 
-const WhatsAppScreen = lazyComponent(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, { coming: <WhatsAppSkeleton />, missing: pageUnavailable })
+const WhatsAppScreen = lazyComponent(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, {
+  coming: <WhatsAppSkeleton />,
+  missing: pageUnavailable,
+})
 
-const UserScreen = lazyComponent(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, { coming: <UserSkeleton />, missing: pageUnavailable })
+const UserScreen = lazyComponent(async () => (await import('./screens/user/user-screen.tsx')).UserScreen, {
+  coming: <UserSkeleton />,
+  missing: pageUnavailable,
+})
 
-const MatchesScreen = lazyComponent(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, { coming: <MatchesSkeleton />, missing: pageUnavailable })
+const MatchesScreen = lazyComponent(async () => (await import('./screens/matches/matches-screen.tsx')).MatchesScreen, {
+  coming: <MatchesSkeleton />,
+  missing: pageUnavailable,
+})
 
-const WelcomeScreen = lazyComponent(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, { missing: pageUnavailable })
+const WelcomeScreen = lazyComponent(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, {
+  missing: pageUnavailable,
+})
 
-const OperatorScreen = lazyComponent(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, { missing: pageUnavailable })
+const OperatorScreen = lazyComponent(async () => (await import('./screens/operator/operator-screen.tsx')).OperatorScreen, {
+  missing: pageUnavailable,
+})
 
 /** The routes of the student whose data this device has, or the signed-out routes (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {

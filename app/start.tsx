@@ -38,7 +38,12 @@ const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCached
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
 void picture.then(() => {
-  if (!painted && location.pathname === '/schedule') root.render(<main><ScheduleSkeleton /></main>)
+  if (!painted && location.pathname === '/schedule')
+    root.render(
+      <main>
+        <ScheduleSkeleton />
+      </main>,
+    )
 })
 
 // A start that takes too long replaces the mark or the last screen: another tab may block the storage, or the server does not

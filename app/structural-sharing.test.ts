@@ -4,7 +4,13 @@ import { shareStructure } from './structural-sharing.ts'
 const copy = <T>(value: T): T => structuredClone(value)
 
 describe('shareStructure', () => {
-  const chat = { partner: { id: 'omar', lastSeen: 1 }, messages: [{ id: 'a', text: 'x' }, { id: 'b', text: 'y' }] }
+  const chat = {
+    partner: { id: 'omar', lastSeen: 1 },
+    messages: [
+      { id: 'a', text: 'x' },
+      { id: 'b', text: 'y' },
+    ],
+  }
 
   it('returns the known value when nothing changed', () => {
     expect(shareStructure(chat, copy(chat))).toBe(chat)

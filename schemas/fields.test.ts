@@ -12,7 +12,8 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 const fields = (schema: { shape: object }) => Object.keys(schema.shape)
 
 describe('the fields of a student', () => {
-  it('DATA-001 include id, names and email', () => expect(fields(Student)).toEqual(expect.arrayContaining(['id', 'firstName', 'lastName', 'email'])))
+  it('DATA-001 include id, names and email', () =>
+    expect(fields(Student)).toEqual(expect.arrayContaining(['id', 'firstName', 'lastName', 'email'])))
 
   it('DATA-010 allow the four availability states and no other', () => {
     for (const status of ['available', 'studying', 'online', 'offline']) expect(takes(Status, status)).toBe(true)

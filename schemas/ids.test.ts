@@ -9,7 +9,8 @@ const bytes = (fill: number) => (count: number) => new Uint8Array(count).fill(fi
 describe('ids', () => {
   it('contain letters, digits and - only (clarification D17)', () => {
     for (const fine of ['amina', '019aa-B', '0', 'x'.repeat(64)]) expect(z.safeParse(StudentId, fine).success).toBe(true)
-    for (const wrong of ['', 'a_b', '__proto__', 'a b', 'ä', '../x', 'a\n', 'x'.repeat(65), 7, null]) expect(z.safeParse(MessageId, wrong).success).toBe(false)
+    for (const wrong of ['', 'a_b', '__proto__', 'a b', 'ä', '../x', 'a\n', 'x'.repeat(65), 7, null])
+      expect(z.safeParse(MessageId, wrong).success).toBe(false)
   })
 
   it('form one conversation key from two students in either order, which can be split again', () => {

@@ -37,20 +37,31 @@ describe('a message of the API', () => {
         const { senderId: _s, receiverId: _r, ...other } = toApiMessage(sent)
         expect(readMessage(one)).toEqual(sent)
         expect(readMessage(other)).toEqual(sent)
-        expect([one.senderId, one.receiverId, other.fromUserId, other.toUserId]).toEqual([sent.fromUserId, sent.toUserId, sent.fromUserId, sent.toUserId])
+        expect([one.senderId, one.receiverId, other.fromUserId, other.toUserId]).toEqual([
+          sent.fromUserId,
+          sent.toUserId,
+          sent.fromUserId,
+          sent.toUserId,
+        ])
       }),
     )
   })
 
   it('DATA-026 normalises createdAt and timestamp to the same time, as ISO or as epoch milliseconds', () => {
     const at = Date.parse('2026-03-02T12:00:00.123Z')
-    for (const wire of [{ createdAt: at }, { timestamp: at }, { createdAt: '2026-03-02T12:00:00.123Z' }, { timestamp: '2026-03-02T13:00:00.123+01:00' }]) {
+    for (const wire of [
+      { createdAt: at },
+      { timestamp: at },
+      { createdAt: '2026-03-02T12:00:00.123Z' },
+      { timestamp: '2026-03-02T13:00:00.123+01:00' },
+    ]) {
       expect(readMessage(wire).createdAt).toBe(at)
     }
   })
 
   it('DATA-029 has one of the six delivery states and no other', () => {
-    for (const state of ['sending', 'queued', 'sent', 'delivered', 'read', 'failed']) expect(z.safeParse(DeliveryStatus, state).success).toBe(true)
+    for (const state of ['sending', 'queued', 'sent', 'delivered', 'read', 'failed'])
+      expect(z.safeParse(DeliveryStatus, state).success).toBe(true)
     for (const state of ['seen', '', null, 'SENT']) expect(z.safeParse(DeliveryStatus, state).success).toBe(false)
   })
 
@@ -62,11 +73,20 @@ describe('a message of the API', () => {
 
 describe('a message to be sent', () => {
   const read = (body: Record<string, unknown>) => z.parse(NewMessage, messageFrom(body))
-  const base = { id: 'm1' as MessageId, toUserId: 'youssef' as StudentId, content: 'hi', messageType: 'text', conversationType: 'direct', firebaseMessageId: null }
+  const base = {
+    id: 'm1' as MessageId,
+    toUserId: 'youssef' as StudentId,
+    content: 'hi',
+    messageType: 'text',
+    conversationType: 'direct',
+    firebaseMessageId: null,
+  }
 
   it('API-039 API-040 API-041 is accepted under every name in the specification', () => {
     expect(read({ id: 'm1', toUserId: 'youssef', content: ' hi ' })).toEqual(base)
-    expect(read({ clientMessageId: 'm1', receiverId: 'youssef', content: 'hi', messageType: 'text', conversationType: 'direct' })).toEqual(base)
+    expect(read({ clientMessageId: 'm1', receiverId: 'youssef', content: 'hi', messageType: 'text', conversationType: 'direct' })).toEqual(
+      base,
+    )
     expect(read({ type: 'text', id: 'm1', from: 'mallory', to: 'youssef', content: 'hi', timestamp: 7 })).toEqual(base)
     expect(read({ id: 'm1', toUserId: 'youssef', content: 'hi', messageType: 'meetup' })).toEqual({ ...base, messageType: 'meetup' })
     expect(read({ receiverId: 'youssef', content: 'hi', messageType: 'text', firebaseMessageId: '-Nx_1' })).toEqual({
@@ -83,7 +103,17 @@ describe('a message to be sent', () => {
   })
 
   it('N16 never contains the sender, the times or the delivery state that a client sent', () => {
-    const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: 1, timestamp: 1, isRead: true, deliveryStatus: 'read', position: 9, readAt: 1, queuedForDelivery: false }
+    const forged = {
+      senderId: 'lina',
+      fromUserId: 'lina',
+      createdAt: 1,
+      timestamp: 1,
+      isRead: true,
+      deliveryStatus: 'read',
+      position: 9,
+      readAt: 1,
+      queuedForDelivery: false,
+    }
     expect(read({ ...forged, id: 'm1', toUserId: 'youssef', content: 'hi' })).toEqual(base)
   })
 })

@@ -10,11 +10,20 @@ const given = (fields: object = {}) => z.parse(NewGroup, { id: 'g1', groupSize: 
 const opened = (fields: object = {}) => openedGroup(given(fields), amina, NOW)
 /** Returns the input that the server reads from the body that a device sends. */
 const received = (fields: object = {}, more: object = {}) =>
-  z.parse(NewGroup, { ...newGroupFrom({ ...newGroupBody(given(fields), amina, NOW), composedAt: new Date(NOW).toISOString(), ...more }), id: 'g1' })
+  z.parse(NewGroup, {
+    ...newGroupFrom({ ...newGroupBody(given(fields), amina, NOW), composedAt: new Date(NOW).toISOString(), ...more }),
+    id: 'g1',
+  })
 
 describe('a new group', () => {
   it('GROUP-043 GROUP-045 GROUP-046 has its type in name and description, and a default subject, when they are empty', () => {
-    expect(opened({ name: '  ' })).toMatchObject({ name: 'Small Squad Study Group', description: 'Small Squad study session', subject: 'General Study', location: '', memberIds: ['amina'] })
+    expect(opened({ name: '  ' })).toMatchObject({
+      name: 'Small Squad Study Group',
+      description: 'Small Squad study session',
+      subject: 'General Study',
+      location: '',
+      memberIds: ['amina'],
+    })
     expect(opened({ groupSize: 'large' }).name).toBe('Big Vibe Group Study Group')
     expect(opened({ name: 'Solo Buddy', groupSize: 'solo' }).name).toBe('Solo Buddy')
   })
@@ -55,7 +64,16 @@ describe('the request body of a new group', () => {
 
   it('has the fields of the specification’s other form from the dialog', () => {
     const body = newGroupBody(given({ surface: 'dialog', invitees: ['lina'] }), amina, NOW)
-    expect(Object.keys(body)).toEqual(['name', 'description', 'subject', 'groupSize', 'maxMembers', 'location', 'studyDuration', 'invitedUsers'])
+    expect(Object.keys(body)).toEqual([
+      'name',
+      'description',
+      'subject',
+      'groupSize',
+      'maxMembers',
+      'location',
+      'studyDuration',
+      'invitedUsers',
+    ])
     expect(body.invitedUsers).toEqual(['lina'])
   })
 
@@ -64,7 +82,15 @@ describe('the request body of a new group', () => {
   })
 
   it('is read by the server as it was entered, from either place', () => {
-    const fields = { name: 'Upper limb', groupSize: 'large', maxMembers: 20, location: 'Lab', studyDuration: 90, invitees: ['lina', 'omar'], scheduledAt: NOW + HOUR }
+    const fields = {
+      name: 'Upper limb',
+      groupSize: 'large',
+      maxMembers: 20,
+      location: 'Lab',
+      studyDuration: 90,
+      invitees: ['lina', 'omar'],
+      scheduledAt: NOW + HOUR,
+    }
     expect(received(fields)).toEqual(given(fields))
     const { scheduledAt: _, ...dialog } = fields
     expect(received({ ...dialog, surface: 'dialog' })).toEqual(given(dialog))
@@ -83,9 +109,15 @@ describe('the request body of a new group', () => {
   })
 
   it('contains each invitee once, under any of the three names, as ids or as objects with an id', () => {
-    const { invitees } = newGroupFrom({ invitedMembers: ['a', { id: 'b', firstName: 'B' }], selectedMembers: [{ id: 'a' }], invitedUsers: ['c', 'b'] })
+    const { invitees } = newGroupFrom({
+      invitedMembers: ['a', { id: 'b', firstName: 'B' }],
+      selectedMembers: [{ id: 'a' }],
+      invitedUsers: ['c', 'b'],
+    })
     expect(invitees).toEqual(['a', 'b', 'c'])
     expect(newGroupFrom({ invitedMembers: null }).invitees).toEqual([])
-    expect(z.safeParse(NewGroup, { id: 'g1', groupSize: 'small', ...newGroupFrom({ groupSize: 'small', invitedUsers: [7] }) }).success).toBe(false)
+    expect(
+      z.safeParse(NewGroup, { id: 'g1', groupSize: 'small', ...newGroupFrom({ groupSize: 'small', invitedUsers: [7] }) }).success,
+    ).toBe(false)
   })
 })

@@ -22,7 +22,10 @@ export const NewGroup = z.object({
   /** Epoch ms; null means at once. */
   scheduledAt: z._default(z.nullable(Instant), null),
   /** Minutes. */
-  studyDuration: z._default(z.number().check(z.refine(isGroupDuration, { error: 'A group lasts 15 to 720 minutes' })), DEFAULT_GROUP_MINUTES),
+  studyDuration: z._default(
+    z.number().check(z.refine(isGroupDuration, { error: 'A group lasts 15 to 720 minutes' })),
+    DEFAULT_GROUP_MINUTES,
+  ),
   /** Epoch ms; if present, it overrides the duration (architecture.md section 13). */
   endTime: z.optional(Instant),
   /**
@@ -113,5 +116,7 @@ function minutesLong(endTime: number, scheduledAt: number | null, composedAt: nu
 /** Returns the ids in a list of ids or of objects with an `id`. */
 function idsIn(list: unknown): unknown[] {
   if (list === undefined || list === null) return []
-  return (Array.isArray(list) ? list : [list]).map((each: unknown) => (typeof each === 'object' && each !== null && 'id' in each ? each.id : each))
+  return (Array.isArray(list) ? list : [list]).map((each: unknown) =>
+    typeof each === 'object' && each !== null && 'id' in each ? each.id : each,
+  )
 }

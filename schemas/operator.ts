@@ -9,7 +9,11 @@ export interface ModeratedStudent extends Person {
   removedAt: string | null
 }
 
-export type ReportOnDesk = ReturnType<typeof toApiReport> & { closedAt: string | null; reporter: ModeratedStudent | null; student: ModeratedStudent | null }
+export type ReportOnDesk = ReturnType<typeof toApiReport> & {
+  closedAt: string | null
+  reporter: ModeratedStudent | null
+  student: ModeratedStudent | null
+}
 
 /** The operators' queue: reports, the open ones first, and suspended students. */
 export interface ModerationQueue {

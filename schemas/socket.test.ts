@@ -6,7 +6,11 @@ describe('frames', () => {
   const flat = { type: 'typing', recipientId: 'youssef', isTyping: true }
 
   it('are read flat, with data and with payload (clarification D10)', () => {
-    for (const frame of [flat, { type: 'typing', data: { recipientId: 'youssef', isTyping: true } }, { type: 'typing', payload: { recipientId: 'youssef', isTyping: true } }]) {
+    for (const frame of [
+      flat,
+      { type: 'typing', data: { recipientId: 'youssef', isTyping: true } },
+      { type: 'typing', payload: { recipientId: 'youssef', isTyping: true } },
+    ]) {
       expect(flatFrame(frame)).toEqual(flat)
       expect(z.parse(ClientFrame, flatFrame(frame))).toEqual(flat)
     }
@@ -17,13 +21,21 @@ describe('frames', () => {
   })
 
   it('do not change when they contain no object', () => {
-    for (const frame of [flat, { type: 'x', data: 'text' }, { type: 'x', payload: [1] }, { type: 'x', data: null }]) expect(flatFrame(frame)).toEqual(frame)
+    for (const frame of [flat, { type: 'x', data: 'text' }, { type: 'x', payload: [1] }, { type: 'x', data: null }])
+      expect(flatFrame(frame)).toEqual(frame)
     for (const other of [null, 7, 'text', [flat], undefined]) expect(flatFrame(other)).toBe(other)
   })
 
   it('of typing mean that the student types unless they say otherwise; unknown types are refused', () => {
     expect(z.parse(ClientFrame, { type: 'typing', recipientId: 'youssef' })).toEqual(flat)
-    for (const frame of [{ type: 'poke' }, { type: 'hello' }, {}, { type: 'typing' }, { type: 'typing', recipientId: 'a_b' }, { type: 'received', ids: ['a_b'] }]) {
+    for (const frame of [
+      { type: 'poke' },
+      { type: 'hello' },
+      {},
+      { type: 'typing' },
+      { type: 'typing', recipientId: 'a_b' },
+      { type: 'received', ids: ['a_b'] },
+    ]) {
       expect(z.safeParse(ClientFrame, frame).success).toBe(false)
     }
   })

@@ -25,7 +25,11 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.looseObject({ type: z.literal('sendMessage'), ...composed }),
   z.looseObject({ type: z.literal('meetupRequest'), requestId: MeetupId }),
   z.object({ type: z.literal('typing'), recipientId: StudentId, isTyping: z._default(z.boolean(), true) }),
-  z.object({ type: z.literal('received'), checkpoint: z.optional(Checkpoint), ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))) }),
+  z.object({
+    type: z.literal('received'),
+    checkpoint: z.optional(Checkpoint),
+    ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))),
+  }),
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
@@ -46,7 +50,14 @@ export type ServerFrame =
    * Sent to our own client once it is counted as connected: the current heads of its feeds, when its partners were last seen, and
    * the switched-off features.
    */
-  | { type: 'hello'; positions: Positions; lastSeen: Record<string, number>; now: number; comingSoon: readonly ComingSoon[]; operator: boolean }
+  | {
+      type: 'hello'
+      positions: Positions
+      lastSeen: Record<string, number>
+      now: number
+      comingSoon: readonly ComingSoon[]
+      operator: boolean
+    }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: ApiMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }

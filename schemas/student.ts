@@ -25,7 +25,9 @@ export const EmailAddress = z.pipe(
   plainText(EMAIL_MAX),
   z.pipe(
     z.transform((text: string) => addressOf(text) ?? text),
-    z.string().check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Type an email address like you@university.edu.' })),
+    z
+      .string()
+      .check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Type an email address like you@university.edu.' })),
   ),
 )
 export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))

@@ -45,7 +45,8 @@ describe('checkpoints', () => {
 
   it('are optional in a pull, which then requests a bootstrap; invalid ones are refused', () => {
     expect(z.parse(PullRequest, {})).toEqual({ checkpoint: null })
-    for (const feeds of [{ a: -1 }, { a: 1.5 }, { a: '1' }, null]) expect(z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds } }).success).toBe(false)
+    for (const feeds of [{ a: -1 }, { a: 1.5 }, { a: '1' }, null])
+      expect(z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds } }).success).toBe(false)
     for (const limit of [0, -1, 1.5, '5', 5_001]) expect(z.safeParse(PullRequest, { limit }).success).toBe(false)
   })
 })

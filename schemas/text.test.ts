@@ -29,20 +29,31 @@ describe('text that students write', () => {
   })
 
   it('N32 has no lone surrogates, and no control characters except tab and line breaks', () => {
-    for (const broken of ['a\ud800', '\udc00b', '\udc00\ud800', 'x\ud83dy']) expect(problem(plainText(10), broken)).toBe('The text has a broken character')
-    for (const control of ['a\u0000b', '\u001bx', 'a\u007fb', 'a\bc']) expect(problem(plainText(10), control)).toBe('The text has a control character')
+    for (const broken of ['a\ud800', '\udc00b', '\udc00\ud800', 'x\ud83dy'])
+      expect(problem(plainText(10), broken)).toBe('The text has a broken character')
+    for (const control of ['a\u0000b', '\u001bx', 'a\u007fb', 'a\bc'])
+      expect(problem(plainText(10), control)).toBe('The text has a control character')
     expect(z.parse(plainText(10), 'a\tb\r\nc')).toBe('a\tb\r\nc')
   })
 
   it('N32 is accepted exactly when it is well-formed and short enough, and is only trimmed', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom('\ud800', '\udfff')), maxLength: 12 }), (text) => {
-        const outcome = z.safeParse(plainText(6), text)
-        // eslint-disable-next-line no-control-regex
-        const fine = codePoints(text.trim()) <= 6 && Buffer.from(text.trim()).toString() === text.trim() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text.trim())
-        expect(outcome.success).toBe(fine)
-        if (outcome.success) expect(outcome.data).toBe(text.trim())
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom('\ud800', '\udfff')),
+          maxLength: 12,
+        }),
+        (text) => {
+          const outcome = z.safeParse(plainText(6), text)
+          const fine =
+            codePoints(text.trim()) <= 6 &&
+            Buffer.from(text.trim()).toString() === text.trim() &&
+            // eslint-disable-next-line no-control-regex
+            !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text.trim())
+          expect(outcome.success).toBe(fine)
+          if (outcome.success) expect(outcome.data).toBe(text.trim())
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -15,7 +15,12 @@ export function codePoints(text: string): number {
 /** Returns the beginning of a text on one line: at most `max` code points, the last one '…' if something is left out. */
 export function excerpt(text: string, max: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
-  return line.length <= max ? line.join('') : `${line.slice(0, max - 1).join('').trimEnd()}…`
+  return line.length <= max
+    ? line.join('')
+    : `${line
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`
 }
 
 /** Returns a schema for trimmed, well-formed text of at most `max` code points without control characters. */
@@ -35,8 +40,5 @@ export function plainText(max: number) {
 
 /** Returns a schema like `plainText` that refuses an empty text. */
 export function someText(max: number) {
-  return z.pipe(
-    plainText(max),
-    z.string().check(z.minLength(1, { error: 'String must contain at least 1 character(s)' })),
-  )
+  return z.pipe(plainText(max), z.string().check(z.minLength(1, { error: 'String must contain at least 1 character(s)' })))
 }

@@ -90,6 +90,13 @@ function inputFiles() {
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => `${entry.parentPath.slice(root.length)}/${entry.name}`),
   )
-  const settings = ['vite.config.ts', 'workbox.config.cjs', 'tsconfig.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs']
+  const settings = [
+    'vite.config.ts',
+    'workbox.config.cjs',
+    'tsconfig.json',
+    'package-lock.json',
+    'scripts/build.mjs',
+    'scripts/compress.mjs',
+  ]
   return [...inside.sort(), ...settings]
 }

@@ -13,7 +13,11 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const read = (path) => readFileSync(path, 'utf8')
 const all = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
 
-const rows = read('docs/requirements.tsv').trim().split('\n').slice(1).map((line) => line.split('\t'))
+const rows = read('docs/requirements.tsv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
 const hardening = all(read('docs/hardening.md'), /^\| ([NF]\d\d) \|/gm)
 const known = {
   row: new Set(rows.map(([id]) => id)),
@@ -28,12 +32,18 @@ const known = {
 }
 const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsSync(id) : known[kind].has(id))
 
-const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' }).trim().split('\n').filter((path) => existsSync(path))
+const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter((path) => existsSync(path))
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
 
 const faults = texts.flatMap(({ path, text }) =>
   // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
-  [...findReferences(text).filter(({ kind }) => kind !== 'source'), ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(({ kind }) => kind === 'source')]
+  [
+    ...findReferences(text).filter(({ kind }) => kind !== 'source'),
+    ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(({ kind }) => kind === 'source'),
+  ]
     .filter((found) => !exists(found))
     .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
 )
@@ -46,7 +56,8 @@ for (const { path, text } of texts) {
 }
 const named = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedIds(text)))
 for (const [id, , , , , untested] of rows) {
-  if (!named.has(id) && !untested) faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)
+  if (!named.has(id) && !untested)
+    faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)
   if (named.has(id) && untested) faults.push(`docs/requirements.tsv: a test names ${id}. Remove the reason in the column "untested".`)
 }
 for (const id of hardening) if (!named.has(id)) faults.push(`docs/hardening.md: no test names ${id}.`)

@@ -44,7 +44,9 @@ export function findChromium() {
 
 /** Returns the path of Firefox: from FIREFOX, else Debian's ESR, else the system's, else undefined. */
 export function findFirefox() {
-  return [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find((path) => path && existsSync(path))
+  return [process.env.FIREFOX, '/usr/bin/firefox-esr', '/usr/bin/firefox', '/Applications/Firefox.app/Contents/MacOS/firefox'].find(
+    (path) => path && existsSync(path),
+  )
 }
 
 /** Returns the path of WebKitGTK's MiniBrowser; undefined when it, its driver, its display or its bus is missing. */

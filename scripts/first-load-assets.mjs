@@ -15,12 +15,16 @@ export function firstVisit(app) {
   const chunk = (kind) => {
     const found = readdirSync(`${app}/assets`).filter((name) => name.startsWith(kind) && /^-[\w-]{8}\.js$/.test(name.slice(kind.length)))
     // Under another name the chunk would count as 0 bytes, and every budget would be met.
-    if (found.length === 0) throw new Error(`There is no chunk ${kind}-*.js in dist/app/assets: correct its name in scripts/first-load-assets.mjs.`)
+    if (found.length === 0)
+      throw new Error(`There is no chunk ${kind}-*.js in dist/app/assets: correct its name in scripts/first-load-assets.mjs.`)
     return found
   }
   const worker = [...chunk('worker'), ...chunk('rx-local-store')]
   return {
-    page: withImports(app, [...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g), ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g)]),
+    page: withImports(app, [
+      ...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g),
+      ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
+    ]),
     worker: withImports(app, worker),
     styles: linked(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g),
   }

@@ -5,13 +5,32 @@ import { findReferences, isTest, namedIds } from './references.mjs'
 const of = (...words: string[]) => findReferences(words.join(' ')).map(({ kind, id }) => `${kind} ${id}`)
 
 it('finds each id of a list, also in the next line of a comment', () => {
-  expect(of('/** Ends for all (clarifications', 'C9, C11 and', '* D4), see ADR', '0043, 0045. */')).toEqual(['clarification C9', 'clarification C11', 'clarification D4', 'adr 0043', 'adr 0045'])
+  expect(of('/** Ends for all (clarifications', 'C9, C11 and', '* D4), see ADR', '0043, 0045. */')).toEqual([
+    'clarification C9',
+    'clarification C11',
+    'clarification D4',
+    'adr 0043',
+    'adr 0045',
+  ])
 })
 
 it('finds sections, invariants, rows, rules and files', () => {
-  expect(of('architecture.md sections', '5 and 6; architecture.md, invariant', '7;')).toEqual(['architecture 5', 'architecture 6', 'invariant 7'])
-  expect(of('design-language.md (section', '7), spec', '§4, hardening', `N${'05'},`, `F${'25'}`)).toEqual(['design-language 7', `hardening N${'05'}`, `hardening F${'25'}`, 'spec 4'])
-  expect(of(`CHAT-${'001'} keeps PULL-${'3'}`, `docs/${'protocol.md'}`)).toEqual(['rule PULL-3', `row CHAT-${'001'}`, 'file docs/protocol.md'])
+  expect(of('architecture.md sections', '5 and 6; architecture.md, invariant', '7;')).toEqual([
+    'architecture 5',
+    'architecture 6',
+    'invariant 7',
+  ])
+  expect(of('design-language.md (section', '7), spec', '§4, hardening', `N${'05'},`, `F${'25'}`)).toEqual([
+    'design-language 7',
+    `hardening N${'05'}`,
+    `hardening F${'25'}`,
+    'spec 4',
+  ])
+  expect(of(`CHAT-${'001'} keeps PULL-${'3'}`, `docs/${'protocol.md'}`)).toEqual([
+    'rule PULL-3',
+    `row CHAT-${'001'}`,
+    'file docs/protocol.md',
+  ])
 })
 
 it('returns the line and the words of a reference', () => {

@@ -32,7 +32,9 @@ const kept = `${database}.before-${new Date().toISOString().replace(/[:.]/g, '-'
 // Moves the log files, too: they are part of the old database.
 for (const part of ['', '-wal', '-shm']) if (existsSync(database + part)) renameSync(database + part, kept + part)
 renameSync(next, database)
-console.log(`Restored. What was there is ${kept}. Start the server: every device begins with a fresh window and sends again what it had been told within the week.`)
+console.log(
+  `Restored. What was there is ${kept}. Start the server: every device begins with a fresh window and sends again what it had been told within the week.`,
+)
 
 /** Fails when another process has the database open: SQLite detects this in exclusive mode. */
 function mustBeStopped() {
@@ -43,7 +45,8 @@ function mustBeStopped() {
     db.exec('begin exclusive; rollback')
     db.close()
   } catch (error) {
-    if (error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_BUSY_SNAPSHOT') fail('The server is running. Stop it first: what it writes now would be lost.')
+    if (error.code === 'SQLITE_BUSY' || error.code === 'SQLITE_BUSY_SNAPSHOT')
+      fail('The server is running. Stop it first: what it writes now would be lost.')
     // Ignores other errors: a database that cannot be opened any more is the very thing that a copy replaces.
   }
 }

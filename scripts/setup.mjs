@@ -72,7 +72,10 @@ function installChromium() {
 
 /** Installs the other two browsers of the main flows. When they cannot be installed, the tests report it. */
 function installOthers() {
-  const wanted = [...(findFirefox() ? [] : ['firefox-esr']), ...(findMiniBrowser() ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth', 'dbus-x11'])]
+  const wanted = [
+    ...(findFirefox() ? [] : ['firefox-esr']),
+    ...(findMiniBrowser() ? [] : ['webkit2gtk-driver', 'xvfb', 'xauth', 'dbus-x11']),
+  ]
   if (wanted.length === 0 || !mayUseApt()) return
   say('The main flows run in Firefox and in Safari’s engine, too: installing them with apt-get, about a minute ...')
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }

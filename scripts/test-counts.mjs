@@ -4,8 +4,12 @@
 export function countVitest(report) {
   if (!report) return { passed: 0, failed: 1, broken: [] }
   // A runner reports a file that cannot be loaded as failed, without a single test.
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
-  const broken = report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
+  const unloaded = report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'),
+  )
+  const broken = report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  )
   return {
     passed: report.numPassedTests,
     failed: report.numTotalTests - report.numPassedTests + unloaded.length,
@@ -21,7 +25,12 @@ export function countPlaywright(report) {
     specsOf(report)
       .filter(({ tests }) => tests.some(({ status }) => status === wanted))
       .map(({ file, line, title }) => `${file}:${line} ${title}`)
-  return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length, broken: named('unexpected'), flaky: named('flaky') }
+  return {
+    passed: expected + flaky,
+    failed: unexpected + skipped + report.errors.length,
+    broken: named('unexpected'),
+    flaky: named('flaky'),
+  }
 }
 
 function specsOf({ suites = [], specs = [] }) {

@@ -6,17 +6,41 @@ const spec = (line: number, title: string, status: string) => ({ file: 'chat.spe
 
 it('a test that passed only the second time counts as passed, and is named', () => {
   const suites = [{ specs: [spec(3, 'sends', 'expected')], suites: [{ specs: [spec(7, 'receives', 'flaky')] }] }]
-  expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({ passed: 4, failed: 0, broken: [], flaky: ['chat.spec.ts:7 receives'] })
+  expect(countPlaywright({ stats: { ...stats, flaky: 1 }, errors: [], suites })).toEqual({
+    passed: 4,
+    failed: 0,
+    broken: [],
+    flaky: ['chat.spec.ts:7 receives'],
+  })
 })
 
 it('a failed test, a skipped test and an error outside the tests count as failed, and failed tests are named', () => {
   const suites = [{ specs: [spec(9, 'answers', 'unexpected')] }]
-  expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites })).toEqual({ passed: 3, failed: 4, broken: ['chat.spec.ts:9 answers'], flaky: [] })
+  expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites })).toEqual({
+    passed: 3,
+    failed: 4,
+    broken: ['chat.spec.ts:9 answers'],
+    flaky: [],
+  })
   const unloaded = { name: 'chat.test.ts', status: 'failed', assertionResults: [] }
-  const failed = { name: 'group.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'a group ends' }, { status: 'passed', fullName: 'a group begins' }] }
-  expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [unloaded, failed] })).toEqual({ passed: 5, failed: 3, broken: ['chat.test.ts', 'a group ends'] })
+  const failed = {
+    name: 'group.test.ts',
+    status: 'failed',
+    assertionResults: [
+      { status: 'failed', fullName: 'a group ends' },
+      { status: 'passed', fullName: 'a group begins' },
+    ],
+  }
+  expect(countVitest({ numPassedTests: 5, numTotalTests: 7, testResults: [unloaded, failed] })).toEqual({
+    passed: 5,
+    failed: 3,
+    broken: ['chat.test.ts', 'a group ends'],
+  })
 })
 
 it('a runner without a report counts as failed', () => {
-  expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([{ passed: 0, failed: 1, broken: [] }, { passed: 0, failed: 1, broken: [] }])
+  expect([countPlaywright(undefined), countVitest(undefined)]).toEqual([
+    { passed: 0, failed: 1, broken: [] },
+    { passed: 0, failed: 1, broken: [] },
+  ])
 })

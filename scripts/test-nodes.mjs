@@ -25,7 +25,8 @@ function testOn(line) {
     const project = join(folder, 'project')
     copyProject(project)
     const run = (command, ...args) => spawnSync(command, args, { cwd: project, env, stdio: 'inherit' }).status === 0
-    const passed = run('npm', 'install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error') && run('node', 'scripts/test.mjs', 'unit')
+    const passed =
+      run('npm', 'install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error') && run('node', 'scripts/test.mjs', 'unit')
     return { version, passed }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -36,14 +37,18 @@ function testOn(line) {
 function withNode(line, folder) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   // An empty package of its own, or npm would look for one in the folders above.
-  execFileSync('npm', ['install', `${name}@${line}`, '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit' })
+  execFileSync('npm', ['install', `${name}@${line}`, '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
+    stdio: 'inherit',
+  })
   const node = join(folder, 'node_modules', name)
   return { ...process.env, PATH: join(node, 'bin') + delimiter + process.env.PATH, npm_config_nodedir: node }
 }
 
 /** Copies what git knows of, and what is new and not ignored. */
 function copyProject(to) {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 }).trim().split('\n')
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8', maxBuffer: 64e6 })
+    .trim()
+    .split('\n')
   for (const file of files.filter((file) => existsSync(join(root, file)))) {
     mkdirSync(dirname(join(to, file)), { recursive: true })
     cpSync(join(root, file), join(to, file))

@@ -19,7 +19,18 @@ const playwrightReport = join(reports, 'playwright.json')
 const stages = [
   { name: 'types', parts: ['static'], args: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'references', parts: ['static', 'quick'], args: ['scripts/check-references.mjs'] },
-  { name: 'format', parts: ['static', 'quick'], args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '**/*.{ts,tsx,js,mjs,cjs}'] },
+  {
+    name: 'format',
+    parts: ['static', 'quick'],
+    args: [
+      'node_modules/prettier/bin/prettier.cjs',
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-location=.cache/prettier',
+      '**/*.{ts,tsx,js,mjs,cjs}',
+    ],
+  },
   { name: 'lint', parts: ['static'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
   { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
   { name: 'sizes', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
@@ -32,7 +43,15 @@ const stages = [
   {
     name: 'browsers',
     parts: ['browsers'],
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.browsers.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${browsersReport}`],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--config',
+      'vitest.browsers.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${browsersReport}`,
+    ],
     count: () => countVitest(read(browsersReport)),
   },
   {
@@ -46,12 +65,34 @@ const stages = [
 
 /** The same checks with caches. The linter judges a file again only when that file has changed, not when its imports have. */
 const quick = [
-  { name: 'types', parts: ['quick'], args: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'] },
-  { name: 'lint', parts: ['quick'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0', '--cache', '--cache-strategy=content', '--cache-location=.cache/eslint'] },
+  {
+    name: 'types',
+    parts: ['quick'],
+    args: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
+  },
+  {
+    name: 'lint',
+    parts: ['quick'],
+    args: [
+      'node_modules/eslint/bin/eslint.js',
+      '.',
+      '--max-warnings=0',
+      '--cache',
+      '--cache-strategy=content',
+      '--cache-location=.cache/eslint',
+    ],
+  },
   {
     name: 'unit',
     parts: ['quick'],
-    args: ['node_modules/vitest/vitest.mjs', 'run', '--exclude=tests/{faults,simulation}/**', '--reporter=dot', '--reporter=json', `--outputFile.json=${vitestReport}`],
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--exclude=tests/{faults,simulation}/**',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
     count: () => countVitest(read(vitestReport)),
   },
 ]

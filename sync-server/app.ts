@@ -130,4 +130,3 @@ function testClock(clock: MovableClock, wakeJobs: () => Promise<void>) {
     return c.json({ now: clock.now() })
   })
 }
-

@@ -27,12 +27,46 @@ describe('the configuration', () => {
   })
 
   it('reads the variables that are set, and treats empty ones as not set', () => {
-    const config = readConfig({ PORT: '0', HOST: 'localhost', DATA_DIR: '/tmp/x', TEST_CLOCK: '1', PUBLIC_URL: 'https://friendioo.example', SMTP_URL: 'smtp://mail', LOG_LEVEL: 'silent', TRUSTED_PROXIES: '2', RATE_LIMIT_SCALE: '0.5', METRICS_TOKEN: 'token' })
-    expect(config).toMatchObject({ port: 0, host: 'localhost', dataDir: '/tmp/x', testClock: true, smtpUrl: 'smtp://mail', logLevel: 'silent', trustedProxies: 2, rateLimitScale: 0.5, metricsToken: 'token' })
+    const config = readConfig({
+      PORT: '0',
+      HOST: 'localhost',
+      DATA_DIR: '/tmp/x',
+      TEST_CLOCK: '1',
+      PUBLIC_URL: 'https://friendioo.example',
+      SMTP_URL: 'smtp://mail',
+      LOG_LEVEL: 'silent',
+      TRUSTED_PROXIES: '2',
+      RATE_LIMIT_SCALE: '0.5',
+      METRICS_TOKEN: 'token',
+    })
+    expect(config).toMatchObject({
+      port: 0,
+      host: 'localhost',
+      dataDir: '/tmp/x',
+      testClock: true,
+      smtpUrl: 'smtp://mail',
+      logLevel: 'silent',
+      trustedProxies: 2,
+      rateLimitScale: 0.5,
+      metricsToken: 'token',
+    })
     expect(config.publicUrl!.origin).toBe('https://friendioo.example')
     expect(config.mailFrom).toBe('Friendioo <no-reply@friendioo.example>')
     expect(readConfig({ MAIL_FROM: 'Campus <hello@campus.example>' }).mailFrom).toBe('Campus <hello@campus.example>')
-    expect(readConfig({ PORT: '', HOST: '', DATA_DIR: '', PUBLIC_URL: '', SMTP_URL: '', MAIL_FROM: '', TRUSTED_PROXIES: '', RATE_LIMIT_SCALE: '', METRICS_TOKEN: '', LOG_LEVEL: '' })).toEqual(readConfig({}))
+    expect(
+      readConfig({
+        PORT: '',
+        HOST: '',
+        DATA_DIR: '',
+        PUBLIC_URL: '',
+        SMTP_URL: '',
+        MAIL_FROM: '',
+        TRUSTED_PROXIES: '',
+        RATE_LIMIT_SCALE: '',
+        METRICS_TOKEN: '',
+        LOG_LEVEL: '',
+      }),
+    ).toEqual(readConfig({}))
   })
 
   const wrong: [variable: string, value: string, says: string][] = [
@@ -53,14 +87,24 @@ describe('the configuration', () => {
     ['OIDC_ISSUER', 'login.example', 'is no address that secrets can go to'],
   ]
   it.each(wrong)('refuses %s=%s with a message', (variable, value, says) => {
-    const read = () => readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret', ...(variable !== 'OIDC_ISSUER' && { OIDC_ISSUER: 'https://login.example' }), [variable]: value })
+    const read = () =>
+      readConfig({
+        GOOGLE_CLIENT_ID: 'id',
+        GOOGLE_CLIENT_SECRET: 'secret',
+        OIDC_CLIENT_ID: 'id',
+        OIDC_CLIENT_SECRET: 'secret',
+        ...(variable !== 'OIDC_ISSUER' && { OIDC_ISSUER: 'https://login.example' }),
+        [variable]: value,
+      })
     expect(read).toThrow(CannotStart)
     expect(read).toThrow(`${variable}=${value} ${says}`)
   })
 
   it('uses Google calendars when both halves of the key are set, and built-in ones otherwise', () => {
     expect(readConfig({}).google).toBeNull()
-    expect(readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_BASE: 'https://calendar.example/' }).google).toEqual({
+    expect(
+      readConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', GOOGLE_API_BASE: 'https://calendar.example/' }).google,
+    ).toEqual({
       clientId: 'id',
       clientSecret: 'secret',
       authBase: null,
@@ -71,8 +115,13 @@ describe('the configuration', () => {
 
   it('signs students in by a provider when all its variables are set, and by a provider on this machine only outside production', () => {
     const client = { OIDC_CLIENT_ID: 'id', OIDC_CLIENT_SECRET: 'secret' }
-    expect(readConfig({ ...client, OIDC_ISSUER: 'https://login.example/realms/campus' }).oidc).toEqual({ issuer: new URL('https://login.example/realms/campus'), clientId: 'id', clientSecret: 'secret' })
-    for (const part of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET']) expect(() => readConfig({ [part]: 'https://login.example' })).toThrow('belong together')
+    expect(readConfig({ ...client, OIDC_ISSUER: 'https://login.example/realms/campus' }).oidc).toEqual({
+      issuer: new URL('https://login.example/realms/campus'),
+      clientId: 'id',
+      clientSecret: 'secret',
+    })
+    for (const part of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])
+      expect(() => readConfig({ [part]: 'https://login.example' })).toThrow('belong together')
     const here = { ...client, OIDC_ISSUER: 'http://127.0.0.1:4000' }
     expect(readConfig(here).oidc?.issuer.host).toBe('127.0.0.1:4000')
     expect(() => readConfig({ ...here, NODE_ENV: 'production' })).toThrow('OIDC_ISSUER=http://127.0.0.1:4000 is no address')
@@ -82,7 +131,9 @@ describe('the configuration', () => {
     const read = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
     const variables = new Set([...read('config.ts').matchAll(/\benv\.([A-Z_]+)/g)].map(([, name]) => name!))
     expect(variables.size).toBeGreaterThan(10)
-    const table = read('../docs/operating.md').match(/^\| `.*$/gm)!.join('\n')
+    const table = read('../docs/operating.md')
+      .match(/^\| `.*$/gm)!
+      .join('\n')
     for (const name of variables) expect(table).toContain(`\`${name}\``)
   })
 
@@ -125,6 +176,10 @@ describe('the configuration', () => {
   })
 
   it('reads operators as addresses with any separator', () => {
-    expect([...readConfig({ OPERATORS: 'a@b.example, C@D.example;e@f.example' }).operators]).toEqual(['a@b.example', 'c@d.example', 'e@f.example'])
+    expect([...readConfig({ OPERATORS: 'a@b.example, C@D.example;e@f.example' }).operators]).toEqual([
+      'a@b.example',
+      'c@d.example',
+      'e@f.example',
+    ])
   })
 })

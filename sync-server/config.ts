@@ -67,15 +67,33 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const testClock = env.TEST_CLOCK === '1' || clockStart !== null
   if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
   return {
-    port: number('PORT', env.PORT, 3000, (port) => Number.isInteger(port) && port >= 0 && port <= 65_535, 'is not a port: use a number from 0 to 65535'),
+    port: number(
+      'PORT',
+      env.PORT,
+      3000,
+      (port) => Number.isInteger(port) && port >= 0 && port <= 65_535,
+      'is not a port: use a number from 0 to 65535',
+    ),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
     demo: demoOn(env.DEMO, LOOPBACK.has(host), production),
     testClock,
     clockStart,
     publicUrl: address,
-    trustedProxies: number('TRUSTED_PROXIES', env.TRUSTED_PROXIES, 0, (count) => Number.isInteger(count) && count >= 0, 'is not a number of proxies: use 0, 1, 2 …'),
-    rateLimitScale: number('RATE_LIMIT_SCALE', env.RATE_LIMIT_SCALE, 1, (scale) => scale > 0 && scale <= 1e6, 'cannot multiply the limits: use a number above 0, at most 1000000'),
+    trustedProxies: number(
+      'TRUSTED_PROXIES',
+      env.TRUSTED_PROXIES,
+      0,
+      (count) => Number.isInteger(count) && count >= 0,
+      'is not a number of proxies: use 0, 1, 2 …',
+    ),
+    rateLimitScale: number(
+      'RATE_LIMIT_SCALE',
+      env.RATE_LIMIT_SCALE,
+      1,
+      (scale) => scale > 0 && scale <= 1e6,
+      'cannot multiply the limits: use a number above 0, at most 1000000',
+    ),
     operators: operators(env.OPERATORS),
     comingSoon: comingSoon(env.COMING_SOON),
     metricsToken: env.METRICS_TOKEN || null,
@@ -98,7 +116,8 @@ function operators(wish: string | undefined): ReadonlySet<string> {
   return new Set(
     listed.map((text) => {
       const address = addressOf(text)
-      if (!address) throw new CannotStart(`OPERATORS=${wish} has ${text}, which is no e-mail address: list addresses, with commas between them.`)
+      if (!address)
+        throw new CannotStart(`OPERATORS=${wish} has ${text}, which is no e-mail address: list addresses, with commas between them.`)
       return address
     }),
   )
@@ -107,21 +126,33 @@ function operators(wish: string | undefined): ReadonlySet<string> {
 function comingSoon(wish: string | undefined): readonly ComingSoon[] {
   const listed = (wish ?? '').split(/[\s,;]+/).filter(Boolean)
   const unknown = listed.find((name) => !COMING_SOON.includes(name as ComingSoon))
-  if (unknown !== undefined) throw new CannotStart(`COMING_SOON=${wish} has ${unknown}, which cannot be switched off: use ${COMING_SOON.join(' or ')}, or both with a comma between them.`)
+  if (unknown !== undefined)
+    throw new CannotStart(
+      `COMING_SOON=${wish} has ${unknown}, which cannot be switched off: use ${COMING_SOON.join(' or ')}, or both with a comma between them.`,
+    )
   return listed as ComingSoon[]
 }
 
 function publicUrl(wish: string | undefined): URL | null {
   if (!wish) return null
-  if (!/^https?:\/\/[^/?#]+\/?$/.test(wish) || !URL.canParse(wish)) throw new CannotStart(`PUBLIC_URL=${wish} is no address: use one like https://friendioo.example, without a path.`)
+  if (!/^https?:\/\/[^/?#]+\/?$/.test(wish) || !URL.canParse(wish))
+    throw new CannotStart(`PUBLIC_URL=${wish} is no address: use one like https://friendioo.example, without a path.`)
   return new URL(wish)
 }
 
 function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
   const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET]
   if (!clientId && !clientSecret) return null
-  if (!clientId || !clientSecret) throw new CannotStart('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both for Google Calendar, or neither for the built-in one.')
-  return { clientId, clientSecret, authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE), apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE) }
+  if (!clientId || !clientSecret)
+    throw new CannotStart(
+      'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both for Google Calendar, or neither for the built-in one.',
+    )
+  return {
+    clientId,
+    clientSecret,
+    authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE),
+    apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE),
+  }
 }
 
 function base(name: string, wish: string | undefined): string | null {
@@ -134,7 +165,10 @@ function base(name: string, wish: string | undefined): string | null {
 function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null {
   const [issuer, clientId, clientSecret] = [env.OIDC_ISSUER, env.OIDC_CLIENT_ID, env.OIDC_CLIENT_SECRET]
   if (!issuer && !clientId && !clientSecret) return null
-  if (!issuer || !clientId || !clientSecret) throw new CannotStart('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three for sign-in by a provider, or none for mailed codes.')
+  if (!issuer || !clientId || !clientSecret)
+    throw new CannotStart(
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three for sign-in by a provider, or none for mailed codes.',
+    )
   return { issuer: secretsMayGo('OIDC_ISSUER', issuer, !production), clientId, clientSecret }
 }
 
@@ -152,7 +186,9 @@ function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
 function demoOn(wish: string | undefined, loopback: boolean, production: boolean): boolean {
   if (wish === 'public') return true
   if (wish === '1' && !loopback) {
-    throw new CannotStart('DEMO=1 lets anybody sign in as a demo student, and HOST is public. Set DEMO=public if that is wanted, or DEMO=0.')
+    throw new CannotStart(
+      'DEMO=1 lets anybody sign in as a demo student, and HOST is public. Set DEMO=public if that is wanted, or DEMO=0.',
+    )
   }
   return wish === '1' || (wish !== '0' && loopback && !production)
 }

@@ -2,7 +2,19 @@ import { pino, type DestinationStream } from 'pino'
 import type { Log } from './services.ts'
 
 /** Fields with private text or secrets. No code should log them; if it does, the log drops them. */
-const PRIVATE = ['content', 'text', 'subject', 'input', 'payload', 'body', 'email', 'phoneNumber', 'whatsappNumber', 'cookie', 'authorization']
+const PRIVATE = [
+  'content',
+  'text',
+  'subject',
+  'input',
+  'payload',
+  'body',
+  'email',
+  'phoneNumber',
+  'whatsappNumber',
+  'cookie',
+  'authorization',
+]
 
 /** Removes addresses and query values from texts of other libraries' errors. */
 function redactText(value: unknown): unknown {
@@ -17,7 +29,8 @@ export function createLog(level: string, to?: DestinationStream): Log {
     redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`]), remove: true },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactText(value)])),
+      log: (fields: Record<string, unknown>) =>
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, redactText(value)])),
     },
   }
   return to ? pino(options, to) : pino(options)

@@ -126,7 +126,9 @@ type Listening = { server: ReturnType<typeof serve>; port: number }
 
 function listen({ host, port }: Config, fetch: Parameters<typeof serve>[0]['fetch']): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) => resolve({ server, port: address.port }))
+    const server = serve({ fetch, port, hostname: host, serverOptions: { keepAliveTimeout: IDLE_CONNECTION } }, (address) =>
+      resolve({ server, port: address.port }),
+    )
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         new CannotStart(

@@ -46,5 +46,13 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
  * address, and an id is no address, so nobody can sign in with it.
  */
 export function formerStudent({ id }: Pick<StudentRecord, 'id'>, now: number): StudentRecord {
-  return { ...newStudent(id, '', now), signInEmail: id, campusId: null, emailVerified: false, firstName: 'Former', lastName: 'student', removedAt: now }
+  return {
+    ...newStudent(id, '', now),
+    signInEmail: id,
+    campusId: null,
+    emailVerified: false,
+    firstName: 'Former',
+    lastName: 'student',
+    removedAt: now,
+  }
 }

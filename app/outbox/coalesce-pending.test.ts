@@ -48,18 +48,38 @@ describe('the first attempt', () => {
   })
 
   it('does not wait behind accepted or refused envelopes', () => {
-    const queue = [inQueue(1, messageEnvelope('m1', 'lina', { synced: true })), inQueue(2, messageEnvelope('m2', 'lina', { refused: true }))]
+    const queue = [
+      inQueue(1, messageEnvelope('m1', 'lina', { synced: true })),
+      inQueue(2, messageEnvelope('m2', 'lina', { refused: true })),
+    ]
     expect(coalescePending(queue, messageEnvelope('m3', 'lina', { attempts: 1 })).draft.attempts).toBe(1)
   })
 })
 
 describe('enqueue, for any queue,', () => {
   const partner = fc.constantFrom('lina', 'omar', 'sara')
-  const flags = fc.record({ attempts: fc.constantFrom(0, 0, 1), synced: fc.boolean(), refused: fc.boolean(), senderId: fc.constantFrom('amina', 'youssef') as fc.Arbitrary<StudentId> })
+  const flags = fc.record({
+    attempts: fc.constantFrom(0, 0, 1),
+    synced: fc.boolean(),
+    refused: fc.boolean(),
+    senderId: fc.constantFrom('amina', 'youssef') as fc.Arbitrary<StudentId>,
+  })
   const draft = fc.oneof(
-    fc.tuple(partner, flags).map(([to, over]) => (id: string) => messageEnvelope(id, to, over)),
-    fc.tuple(partner, fc.nat(20), flags).map(([to, position, over]) => (id: string) => readEnvelope(id, to, position, over)),
-    fc.tuple(fc.constantFrom('Library', 'Cafeteria'), flags).map(([location, over]) => (id: string) => availabilityEnvelope(id, { location }, over)),
+    fc.tuple(partner, flags).map(
+      ([to, over]) =>
+        (id: string) =>
+          messageEnvelope(id, to, over),
+    ),
+    fc.tuple(partner, fc.nat(20), flags).map(
+      ([to, position, over]) =>
+        (id: string) =>
+          readEnvelope(id, to, position, over),
+    ),
+    fc.tuple(fc.constantFrom('Library', 'Cafeteria'), flags).map(
+      ([location, over]) =>
+        (id: string) =>
+          availabilityEnvelope(id, { location }, over),
+    ),
   )
   const queue = fc.array(draft, { maxLength: 8 }).map((makes) => makes.map((make, at): Envelope => inQueue(at + 1, make(`q${at}`))))
   const given = draft.map((make) => ({ ...make('new'), synced: false, refused: false }))
@@ -88,6 +108,8 @@ describe('enqueue, for any queue,', () => {
   })
 
   it('never counts an attempt that was not requested', () => {
-    fc.assert(fc.property(queue, given, (queue, given) => void expect(coalescePending(queue, { ...given, attempts: 0 }).draft.attempts).toBe(0)))
+    fc.assert(
+      fc.property(queue, given, (queue, given) => void expect(coalescePending(queue, { ...given, attempts: 0 }).draft.attempts).toBe(0)),
+    )
   })
 })

@@ -12,7 +12,9 @@ export function coalescePending(queue: readonly Envelope[], given: NewEnvelope):
   const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))
   const { replaces } = commandOf(given.kind)
   const replaced = replaces
-    ? (waiting.find((other) => other.kind === given.kind && other.attempts === 0 && replaces.key(other.input) === replaces.key(given.input)) ?? null)
+    ? (waiting.find(
+        (other) => other.kind === given.kind && other.attempts === 0 && replaces.key(other.input) === replaces.key(given.input),
+      ) ?? null)
     : null
   const draft = replaced && replaces ? { ...given, input: replaces.merge(replaced.input, given.input) } : given
   if (draft.attempts === 0) return { draft, replaced }

@@ -4,7 +4,11 @@ import type { Account } from '../../schemas/student.ts'
 /** Data that the device remembers about students: the three stores of FriendiooOfflineDB besides `messages`. */
 export interface DeviceStore {
   lastSession(): Promise<{ userId: StudentId; currentPage: string; profileData: Account | null; session?: string | null } | null>
-  save(student: StudentId, what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] }, now: number): Promise<void>
+  save(
+    student: StudentId,
+    what: { currentPage?: string; account?: Account; synced?: boolean; session?: string; views?: unknown[] },
+    now: number,
+  ): Promise<void>
   /** Deletes everything of a student who has signed out. */
   wipe(student: StudentId): Promise<void>
   /** Deletes the data of a student because another one signed in. Only unsent envelopes stay, parked. */

@@ -42,7 +42,9 @@ describe('the device store', () => {
 
   it('OFFL-008 stores the last student with page and profile', async () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
-    expect(await db.userSessions.toArray()).toEqual([{ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session }])
+    expect(await db.userSessions.toArray()).toEqual([
+      { userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session },
+    ])
     expect(await device.lastSession()).toEqual({ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session })
   })
 
@@ -50,7 +52,13 @@ describe('the device store', () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
     await device.save(amina, { currentPage: '/groups' }, 6)
     await device.save(amina, { session: 's2' }, 7)
-    expect(await device.lastSession()).toEqual({ userId: amina, lastActive: 7, currentPage: '/groups', profileData: account, session: 's2' })
+    expect(await device.lastSession()).toEqual({
+      userId: amina,
+      lastActive: 7,
+      currentPage: '/groups',
+      profileData: account,
+      session: 's2',
+    })
   })
 
   it('returns the newest of several sessions', async () => {
@@ -157,7 +165,9 @@ describe('the device store', () => {
   })
 
   async function everything(): Promise<Record<string, unknown[]>> {
-    return Object.fromEntries(await Promise.all(db.tables.map(async (table) => [table.name, (await table.toCollection().primaryKeys()).sort()] as const)))
+    return Object.fromEntries(
+      await Promise.all(db.tables.map(async (table) => [table.name, (await table.toCollection().primaryKeys()).sort()] as const)),
+    )
   }
 
   async function databases(): Promise<(string | undefined)[]> {

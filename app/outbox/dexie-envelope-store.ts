@@ -73,7 +73,8 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   }
 
   watch(listener: () => void): () => void {
-    const changed = (parts: ObservabilitySet) => Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES)) && listener()
+    const changed = (parts: ObservabilitySet) =>
+      Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES)) && listener()
     Dexie.on('storagemutated', changed)
     return () => Dexie.on.storagemutated.unsubscribe(changed)
   }

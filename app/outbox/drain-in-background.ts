@@ -23,7 +23,15 @@ export interface BackgroundDrainOptions {
  *
  * @returns whether nothing is left to send
  */
-export async function drainInBackground({ marker, envelopes, http, student, now, random, later }: BackgroundDrainOptions): Promise<boolean> {
+export async function drainInBackground({
+  marker,
+  envelopes,
+  http,
+  student,
+  now,
+  random,
+  later,
+}: BackgroundDrainOptions): Promise<boolean> {
   const leaving = await marker.get()
   if (leaving !== null) return sendSignOut(http, marker, leaving)
   const me = await student()

@@ -20,64 +20,71 @@ describe('drains under random failures', () => {
 
   it('F01 F03 F13 lose nothing, do nothing twice and keep the order per document when two share one store', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(draft, { minLength: 1, maxLength: 10 }), fc.array(fate, { maxLength: 40 }), fc.array(fc.nat(5000), { maxLength: 10 }), async (makes, fates, moments) => {
-        resetHarness()
-        const effects: Envelope[] = []
-        const poison = new Set<string>()
-        const script = [...fates]
-        server.reply = async (envelope) => {
-          const scripted = script.shift() ?? 'done'
-          // Some requests take 700 ms.
-          if (scripted.length % 2 === 0) await new Promise<void>((resolve) => clock.later(resolve, 700))
-          // The server repeats its decision about an envelope that it refused or accepted before.
-          const isDone = effects.some(({ id }) => id === envelope.id)
-          if (scripted === 'refused' && !isDone) poison.add(envelope.id)
-          const next = poison.has(envelope.id) && scripted === 'done' ? 'refused' : isDone && scripted === 'refused' ? 'done' : scripted
-          if ((next === 'done' || next === 'lost after') && !isDone && !poison.has(envelope.id)) effects.push(envelope)
-          switch (next) {
-            case 'done':
-              return DONE
-            case 'lost before':
-            case 'lost after':
-              return NO_RESPONSE
-            case 'busy':
-              return answer(503)
-            case 'error':
-              return answer(500)
-            case 'throttled':
-              return answer(429, { retryAfter: 3 * SECOND })
-            case 'signed out':
-              return answer(401)
-            case 'refused':
-              return answer(403)
+      fc.asyncProperty(
+        fc.array(draft, { minLength: 1, maxLength: 10 }),
+        fc.array(fate, { maxLength: 40 }),
+        fc.array(fc.nat(5000), { maxLength: 10 }),
+        async (makes, fates, moments) => {
+          resetHarness()
+          const effects: Envelope[] = []
+          const poison = new Set<string>()
+          const script = [...fates]
+          server.reply = async (envelope) => {
+            const scripted = script.shift() ?? 'done'
+            // Some requests take 700 ms.
+            if (scripted.length % 2 === 0) await new Promise<void>((resolve) => clock.later(resolve, 700))
+            // The server repeats its decision about an envelope that it refused or accepted before.
+            const isDone = effects.some(({ id }) => id === envelope.id)
+            if (scripted === 'refused' && !isDone) poison.add(envelope.id)
+            const next = poison.has(envelope.id) && scripted === 'done' ? 'refused' : isDone && scripted === 'refused' ? 'done' : scripted
+            if ((next === 'done' || next === 'lost after') && !isDone && !poison.has(envelope.id)) effects.push(envelope)
+            switch (next) {
+              case 'done':
+                return DONE
+              case 'lost before':
+              case 'lost after':
+                return NO_RESPONSE
+              case 'busy':
+                return answer(503)
+              case 'error':
+                return answer(500)
+              case 'throttled':
+                return answer(429, { retryAfter: 3 * SECOND })
+              case 'signed out':
+                return answer(401)
+              case 'refused':
+                return answer(403)
+            }
           }
-        }
-        const drains = [draining(), draining({ random: () => 0.3 })]
-        for (const [at, make] of makes.entries()) {
-          await store.add(make(`e${at}`))
-          for (const drain of drains) drain.wake()
-          await clock.advance(moments[at] ?? 0)
-        }
-        await clock.advance(MINUTE)
-        for (let round = 0; round < 3; round++) {
-          for (const drain of drains) drain.resume()
-          await clock.advance(5 * MINUTE)
-        }
-        for (const drain of drains) drain.stop()
+          const drains = [draining(), draining({ random: () => 0.3 })]
+          for (const [at, make] of makes.entries()) {
+            await store.add(make(`e${at}`))
+            for (const drain of drains) drain.wake()
+            await clock.advance(moments[at] ?? 0)
+          }
+          await clock.advance(MINUTE)
+          for (let round = 0; round < 3; round++) {
+            for (const drain of drains) drain.resume()
+            await clock.advance(5 * MINUTE)
+          }
+          for (const drain of drains) drain.stop()
 
-        const left = store.all()
-        expect(left.filter(isWaiting)).toEqual([])
-        // An envelope is marked as synced exactly if the server accepted it, and an accepted one is not shown as refused.
-        const done = new Set(effects.map(({ id }) => id))
-        for (const { id, synced } of left) expect([id, synced]).toEqual([id, done.has(id)])
-        expect(left.filter((envelope) => envelope.refused).map(({ id }) => id as string)).toEqual([...poison].filter((id) => left.some((envelope) => envelope.id === id)).sort())
-        for (const [at, later] of effects.entries()) {
-          for (const earlier of effects.slice(0, at)) {
-            const shares = touchedKeys(earlier).some((key) => touchedKeys(later).includes(key))
-            if (shares) expect(earlier.order).toBeLessThan(later.order)
+          const left = store.all()
+          expect(left.filter(isWaiting)).toEqual([])
+          // An envelope is marked as synced exactly if the server accepted it, and an accepted one is not shown as refused.
+          const done = new Set(effects.map(({ id }) => id))
+          for (const { id, synced } of left) expect([id, synced]).toEqual([id, done.has(id)])
+          expect(left.filter((envelope) => envelope.refused).map(({ id }) => id as string)).toEqual(
+            [...poison].filter((id) => left.some((envelope) => envelope.id === id)).sort(),
+          )
+          for (const [at, later] of effects.entries()) {
+            for (const earlier of effects.slice(0, at)) {
+              const shares = touchedKeys(earlier).some((key) => touchedKeys(later).includes(key))
+              if (shares) expect(earlier.order).toBeLessThan(later.order)
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 60 },
     )
   })

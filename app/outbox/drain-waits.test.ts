@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { NO_RESPONSE } from './send-result.ts'
-import { DONE, answer, answered, clock, drained, draining, gaps, addEnvelopes, paused, server, resetHarness, store, waiting } from './testing/drain-harness.ts'
+import {
+  DONE,
+  answer,
+  answered,
+  clock,
+  drained,
+  draining,
+  gaps,
+  addEnvelopes,
+  paused,
+  server,
+  resetHarness,
+  store,
+  waiting,
+} from './testing/drain-harness.ts'
 import { messageEnvelope } from './testing/sample-envelopes.ts'
 
 beforeEach(resetHarness)
@@ -74,7 +88,12 @@ describe('the back-off', () => {
 
   it('F30 keeps the order when a batch stops in the middle', async () => {
     server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? answer(429, { retryAfter: SECOND }) : DONE)
-    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'lina'), messageEnvelope('m4', 'lina'))
+    await addEnvelopes(
+      messageEnvelope('m1', 'lina'),
+      messageEnvelope('m2', 'lina'),
+      messageEnvelope('m3', 'lina'),
+      messageEnvelope('m4', 'lina'),
+    )
     draining().wake()
     await clock.advance(MINUTE)
     expect(server.arrived).toEqual(['m1', 'm2', 'm2', 'm3', 'm4'])

@@ -1,14 +1,31 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { NO_RESPONSE, type SendResult } from './send-result.ts'
-import { DONE, answer, answered, clock, drained, draining, addEnvelopes, server, resetHarness, store, waiting } from './testing/drain-harness.ts'
+import {
+  DONE,
+  answer,
+  answered,
+  clock,
+  drained,
+  draining,
+  addEnvelopes,
+  server,
+  resetHarness,
+  store,
+  waiting,
+} from './testing/drain-harness.ts'
 import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 
 beforeEach(resetHarness)
 
 describe('the drain', () => {
   it('sends all waiting envelopes in order in one batch', async () => {
-    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), availabilityEnvelope('a1', {}))
+    await addEnvelopes(
+      messageEnvelope('m1', 'lina'),
+      messageEnvelope('m2', 'omar'),
+      messageEnvelope('m3', 'lina'),
+      availabilityEnvelope('a1', {}),
+    )
     await drained(answered())
     expect(server.journeys).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
@@ -36,7 +53,12 @@ describe('the drain', () => {
 
   it('lets an envelope overtake only those with which it shares no document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
-    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'lina', 3))
+    await addEnvelopes(
+      messageEnvelope('m1', 'lina'),
+      messageEnvelope('m2', 'omar'),
+      messageEnvelope('m3', 'lina'),
+      readEnvelope('r1', 'lina', 3),
+    )
     await drained(draining())
     expect(waiting()).toEqual(['m1', 'm3', 'r1'])
     server.reply = () => DONE

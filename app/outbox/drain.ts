@@ -131,7 +131,13 @@ export class Drain {
         const waiting = (await this.#options.store.overlaid(this.#options.student)).filter(isWaiting)
         if (this.#stopped || this.#pause !== null) break
         const now = this.#options.now()
-        const parcels = this.#journeys >= MAX_IN_FLIGHT ? [] : this.#probe(nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX), now)
+        const parcels =
+          this.#journeys >= MAX_IN_FLIGHT
+            ? []
+            : this.#probe(
+                nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX),
+                now,
+              )
         if (parcels.length > 0) this.#sendBatch(parcels, false)
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
@@ -186,7 +192,9 @@ export class Drain {
 
   async #journey(parcels: BatchItem[], begun: boolean): Promise<void> {
     const { store, courier } = this.#options
-    const started = begun ? parcels.map((parcel) => parcel.envelope) : await store.recordAttempt(parcels.map((parcel) => parcel.envelope.id))
+    const started = begun
+      ? parcels.map((parcel) => parcel.envelope)
+      : await store.recordAttempt(parcels.map((parcel) => parcel.envelope.id))
     const going = parcels.flatMap((parcel) => {
       const envelope = started.find((each) => each.id === parcel.envelope.id)
       return envelope ? [{ ...parcel, envelope }] : []

@@ -55,7 +55,14 @@ describe('DexieEnvelopeStore', () => {
     await store.add(messageEnvelope('m1'))
     waiting.found = []
     const begun = store.recordAttempt(['m1'])
-    await Promise.all([begun, store.add(messageEnvelope('m2')), store.overlaid('amina' as StudentId), store.get('m1'), device.lastSession(), device.isEmpty()])
+    await Promise.all([
+      begun,
+      store.add(messageEnvelope('m2')),
+      store.overlaid('amina' as StudentId),
+      store.get('m1'),
+      device.lastSession(),
+      device.isEmpty(),
+    ])
     expect(waiting.found).toEqual([])
     db.close()
   })

@@ -25,7 +25,12 @@ describe('a request', () => {
     await fetchHttp({ method: 'POST', path: '/api/messages', student: AMINA, body: { content: 'naïve' }, timeout: 1_000 })
     await fetchHttp({ method: 'GET', path: '/api/auth/user', student: AMINA, timeout: 1_000 })
     expect(asked()).toMatchObject([
-      { path: '/api/messages', method: 'POST', body: '{"content":"naïve"}', headers: { 'Content-Type': 'application/json', 'X-Student': 'amina' } },
+      {
+        path: '/api/messages',
+        method: 'POST',
+        body: '{"content":"naïve"}',
+        headers: { 'Content-Type': 'application/json', 'X-Student': 'amina' },
+      },
       { path: '/api/auth/user', method: 'GET' },
     ])
     expect(asked()[1]!.headers).toEqual({ 'X-Student': 'amina' })
@@ -34,7 +39,11 @@ describe('a request', () => {
 
   it('API-008 returns the parsed JSON of the response, and null for a proxy’s page or an empty response', async () => {
     const said = { id: 'amina', currentSubjects: ['Anatomy'] }
-    for (const [text, body] of [[JSON.stringify(said), said], ['<html>', null], ['', null]] as const) {
+    for (const [text, body] of [
+      [JSON.stringify(said), said],
+      ['<html>', null],
+      ['', null],
+    ] as const) {
       fetched.mockResolvedValueOnce(new Response(text, { status: 200, headers: { 'X-Session': 's1' } }))
       const answer = await fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
       expect([answer.status, answer.header('X-Session'), answer.body]).toEqual([200, 's1', body])
@@ -42,7 +51,9 @@ describe('a request', () => {
   })
 
   it('is aborted after its timeout', async () => {
-    fetched.mockImplementation((_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))))
+    fetched.mockImplementation(
+      (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),
+    )
     await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 20 })).rejects.toThrow(/timeout/)
   })
 })

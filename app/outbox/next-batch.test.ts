@@ -21,7 +21,13 @@ function plan(waiting: Envelope[], isHeld = none, most = 100): [string, string[]
 
 describe('the next batch', () => {
   it('contains everything in order, each envelope after the earlier ones that touch the same documents', () => {
-    const waiting = queue(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'), readEnvelope('r1', 'omar', 3), availabilityEnvelope('a1', {}))
+    const waiting = queue(
+      messageEnvelope('m1', 'lina'),
+      messageEnvelope('m2', 'omar'),
+      messageEnvelope('m3', 'lina'),
+      readEnvelope('r1', 'omar', 3),
+      availabilityEnvelope('a1', {}),
+    )
     expect(plan(waiting)).toEqual([
       ['m1', []],
       ['m2', []],

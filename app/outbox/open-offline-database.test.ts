@@ -66,7 +66,9 @@ for (const before of ['nobody was here before', 'somebody was']) {
 
 it('OFFL-020 returns false when the device reports the refusal later', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    const request = Object.assign(new EventTarget(), { error: new DOMException('The disk is full', 'QuotaExceededError') }) as unknown as IDBOpenDBRequest
+    const request = Object.assign(new EventTarget(), {
+      error: new DOMException('The disk is full', 'QuotaExceededError'),
+    }) as unknown as IDBOpenDBRequest
     request.addEventListener('error', (event) => request.onerror!(event))
     queueMicrotask(() => request.dispatchEvent(new Event('error')))
     return request

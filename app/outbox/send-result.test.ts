@@ -6,7 +6,13 @@ import { applyResult, backOff, NO_RESPONSE, classify, type SendResult, type Send
 import { inQueue, messageEnvelope } from './testing/sample-envelopes.ts'
 
 const envelope = inQueue(1, messageEnvelope('m1'))
-const answer = (status: number, body: unknown = null, over: Partial<SendResult> = {}): SendResult => ({ status, body, positions: null, retryAfter: null, ...over })
+const answer = (status: number, body: unknown = null, over: Partial<SendResult> = {}): SendResult => ({
+  status,
+  body,
+  positions: null,
+  retryAfter: null,
+  ...over,
+})
 
 describe('the outcome of a response (architecture.md section 6)', () => {
   const table: [number, SendOutcome][] = [
@@ -70,7 +76,11 @@ describe('an envelope after its response', () => {
 
   it('F12 is refused permanently with the reason', () => {
     const refused = applyResult(envelope, answer(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
-    expect(refused).toMatchObject({ refused: true, synced: false, lastError: { status: 403, code: 'blocked', message: 'You cannot write to this student.' } })
+    expect(refused).toMatchObject({
+      refused: true,
+      synced: false,
+      lastError: { status: 403, code: 'blocked', message: 'You cannot write to this student.' },
+    })
   })
 
   it('keeps waiting with its last error after a temporary failure', () => {
@@ -128,7 +138,9 @@ describe('an envelope after its response', () => {
 
 describe('the back-off', () => {
   it('doubles from 1 s to 60 s', () => {
-    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => backOff(failures, () => 1))).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000))
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 50].map((failures) => backOff(failures, () => 1))).toEqual(
+      [1, 2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => seconds * 1000),
+    )
   })
 
   it('is jittered down to half, so that devices do not all return at once (F21)', () => {

@@ -11,7 +11,7 @@ const message = inQueue(1, messageEnvelope('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
 
 /** Returns a transport with a scripted response, and the requests that it sent. */
-function scripted(answer: Partial<HttpResponse> & { headers?: Record<string, string> } | Error) {
+function scripted(answer: (Partial<HttpResponse> & { headers?: Record<string, string> }) | Error) {
   const asked: HttpRequest[] = []
   const courier = httpTransport(async (request) => {
     asked.push(request)
@@ -30,7 +30,11 @@ describe('the request of an envelope', () => {
       path: '/api/messages',
       body: { ...(message.input as object), composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 },
     })
-    expect(requestOf(inQueue(1, availabilityEnvelope('a1', { status: 'available' })))).toMatchObject({ method: 'PUT', path: '/api/users/availability', body: { status: 'available' } })
+    expect(requestOf(inQueue(1, availabilityEnvelope('a1', { status: 'available' })))).toMatchObject({
+      method: 'PUT',
+      path: '/api/users/availability',
+      body: { status: 'available' },
+    })
   })
 
   it('of a profile change contains the student’s id and the changed fields', () => {
@@ -40,7 +44,9 @@ describe('the request of an envelope', () => {
   })
 
   it('of an answer to a meetup request has that request in its path, and no receiver', () => {
-    const { method, path, body } = requestOf(inQueue(1, sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'accepted', requesterId: 'lina' } as Input<'answerMeetup'>)))
+    const { method, path, body } = requestOf(
+      inQueue(1, sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'accepted', requesterId: 'lina' } as Input<'answerMeetup'>)),
+    )
     expect([method, path]).toEqual(['PATCH', '/api/meetup-requests/p1'])
     expect(body).toEqual({ status: 'accepted', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
@@ -62,15 +68,25 @@ describe('httpTransport.send', () => {
   it('returns status, body, positions and the wait in ms', async () => {
     const { courier } = scripted({ status: 201, body: { id: 'm1' }, headers: { 'X-Feed-Positions': JSON.stringify(positions) } })
     expect(await courier.send(message)).toEqual({ status: 201, body: { id: 'm1' }, positions, retryAfter: null })
-    expect(await scripted({ status: 429, headers: { 'Retry-After': '7' } }).courier.send(message)).toMatchObject({ status: 429, retryAfter: 7000 })
+    expect(await scripted({ status: 429, headers: { 'Retry-After': '7' } }).courier.send(message)).toMatchObject({
+      status: 429,
+      retryAfter: 7000,
+    })
   })
 
   it('ignores a Retry-After that is no number of seconds', async () => {
-    expect(await scripted({ status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 22:00:00 GMT' } }).courier.send(message)).toMatchObject({ retryAfter: null })
+    expect(
+      await scripted({ status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 22:00:00 GMT' } }).courier.send(message),
+    ).toMatchObject({ retryAfter: null })
   })
 
   it('returns status 0 and does not reject when no response came', async () => {
-    expect(await scripted(new TypeError('Failed to fetch')).courier.send(message)).toEqual({ status: 0, body: null, positions: null, retryAfter: null })
+    expect(await scripted(new TypeError('Failed to fetch')).courier.send(message)).toEqual({
+      status: 0,
+      body: null,
+      positions: null,
+      retryAfter: null,
+    })
   })
 })
 
@@ -109,7 +125,12 @@ describe('httpTransport.sendBatch', () => {
   })
 
   it('returns a result for each envelope', async () => {
-    const { courier } = scripted({ body: [{ status: 201, body: { id: 'm1' }, positions }, { status: 503, body: { code: 'busy' }, retryAfter: 2 }] })
+    const { courier } = scripted({
+      body: [
+        { status: 201, body: { id: 'm1' }, positions },
+        { status: 503, body: { code: 'busy' }, retryAfter: 2 },
+      ],
+    })
     expect(await courier.sendBatch(parcels(message, second))).toEqual([
       { status: 201, body: { id: 'm1' }, positions, retryAfter: null },
       { status: 503, body: { code: 'busy' }, positions: null, retryAfter: 2000 },
@@ -131,11 +152,16 @@ describe('httpTransport.sendBatch', () => {
     [413, 503],
     [500, 503],
     [502, 503],
-  ])('turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own', async (status, each) => {
-    const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).courier.sendBatch(parcels(message, second))
-    const expected: SendResult = { status: each, body: { code: 'other-student' }, positions: null, retryAfter: 3000 }
-    expect(answers).toEqual([expected, expected])
-  })
+  ])(
+    'turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own',
+    async (status, each) => {
+      const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).courier.sendBatch(
+        parcels(message, second),
+      )
+      const expected: SendResult = { status: each, body: { code: 'other-student' }, positions: null, retryAfter: 3000 }
+      expect(answers).toEqual([expected, expected])
+    },
+  )
 
   it('returns 503 for each envelope when the response is no list (a proxy’s page)', async () => {
     const answers = await scripted({ status: 200, body: null }).courier.sendBatch(parcels(message, second))

@@ -49,7 +49,8 @@ export function httpTransport(http: Http): Transport {
         if (answer.status !== 200 || !Array.isArray(answer.body)) {
           // An error of the batch is not an error of its items. Only session errors (401, 409, 426) and 429 apply to all; others
           // become 503.
-          const status = answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
+          const status =
+            answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
           return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
         }
         const items = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
@@ -78,7 +79,11 @@ export function requestOf(envelope: Envelope) {
   return {
     method: spec.endpoint.method,
     path: spec.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name]))),
-    body: { ...spec.body(input, envelope.senderId, envelope.composedAt), composedAt: new Date(envelope.composedAt).toISOString(), utcOffset: envelope.utcOffset },
+    body: {
+      ...spec.body(input, envelope.senderId, envelope.composedAt),
+      composedAt: new Date(envelope.composedAt).toISOString(),
+      utcOffset: envelope.utcOffset,
+    },
   }
 }
 

@@ -36,7 +36,15 @@ afterEach(() => db.close())
 
 it('lets no transaction wait for another of its connection, and keeps their order', async () => {
   queueTransactions(db)
-  const results = await Promise.all([db.put('a', 'first'), db.get('a'), db.get('b'), db.put('a', 'second'), db.get('a'), db.put('b', 'third'), db.get('b')])
+  const results = await Promise.all([
+    db.put('a', 'first'),
+    db.get('a'),
+    db.get('b'),
+    db.put('a', 'second'),
+    db.get('a'),
+    db.put('b', 'third'),
+    db.get('b'),
+  ])
   expect(results).toEqual(['a', 'first', undefined, 'a', 'second', 'b', 'third'])
   expect(waiting.found).toEqual([])
 })

@@ -51,7 +51,9 @@ function SignOutUnseen() {
   return (
     <div role="alert" className="grid justify-items-center gap-2.5 px-6 text-center">
       <p className="max-w-72 text-balance text-muted">
-        {step === 'failed' ? 'Signing out did not work. Please try again.' : 'Signing out deletes all your data from this device. Unsent changes are lost.'}
+        {step === 'failed'
+          ? 'Signing out did not work. Please try again.'
+          : 'Signing out deletes all your data from this device. Unsent changes are lost.'}
       </p>
       <div className="flex gap-2.5">
         <Button look="outline" onClick={() => setStep('offered')}>

@@ -34,7 +34,10 @@ export function Avatar({ student, size = 48, status, stale = false, silent = fal
       style={{ width: size, height: size }}
     >
       <span
-        className={classNames('grid size-full place-items-center overflow-hidden rounded-full font-[660] tracking-[-0.01em]', picture ? 'bg-sunken' : tintOf(name))}
+        className={classNames(
+          'grid size-full place-items-center overflow-hidden rounded-full font-[660] tracking-[-0.01em]',
+          picture ? 'bg-sunken' : tintOf(name),
+        )}
         style={{ fontSize: size * 0.36 }}
       >
         {picture ? (

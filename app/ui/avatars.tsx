@@ -18,7 +18,10 @@ export function Avatars({ students, size, on }: Props) {
   return (
     <span aria-hidden="true" className="flex empty:hidden">
       {students.map((student) => (
-        <span key={student.id} className={classNames('grid rounded-full ring-2 not-first:-ms-2', on === 'raised' ? 'ring-raised' : 'ring-overlay')}>
+        <span
+          key={student.id}
+          className={classNames('grid rounded-full ring-2 not-first:-ms-2', on === 'raised' ? 'ring-raised' : 'ring-overlay')}
+        >
           <Avatar student={student} size={size} silent />
         </span>
       ))}

@@ -11,7 +11,13 @@ interface Props extends ComponentProps<'button'> {
 
 export function Button({ look = 'primary', size = 'medium', busy = false, className, children, ...rest }: Props) {
   return (
-    <button type="button" className={buttonClass(look, size, className)} aria-busy={busy !== false} {...rest} disabled={rest.disabled ?? busy !== false}>
+    <button
+      type="button"
+      className={buttonClass(look, size, className)}
+      aria-busy={busy !== false}
+      {...rest}
+      disabled={rest.disabled ?? busy !== false}
+    >
       {busy === false ? (
         children
       ) : (

@@ -23,7 +23,12 @@ export function ChoiceChips({ label, choices, value, onChange, columns }: Props)
       </p>
       <div role="group" aria-labelledby={id} className={`grid gap-2 ${COLUMNS[columns]}`}>
         {choices.map((choice) => (
-          <ToggleChip key={choice} picked={choice === value} className="min-w-0 px-1 py-1 [overflow-wrap:anywhere]" onClick={() => onChange(choice === value ? '' : choice)}>
+          <ToggleChip
+            key={choice}
+            picked={choice === value}
+            className="min-w-0 px-1 py-1 [overflow-wrap:anywhere]"
+            onClick={() => onChange(choice === value ? '' : choice)}
+          >
             {choice}
           </ToggleChip>
         ))}

@@ -2,7 +2,8 @@ import { badgeText } from './badge-text.ts'
 
 const LOOK = {
   row: 'inline-grid h-5 min-w-5 px-1.5 text-[0.75rem] bg-accent text-on-accent',
-  corner: 'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-[0.6875rem] bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
+  corner:
+    'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-[0.6875rem] bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
 } as const
 
 /**

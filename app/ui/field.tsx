@@ -35,7 +35,11 @@ export function Field({ label, optional = false, aside, hint, problem, children 
           {label}
         </label>
         {optional && <span className="text-muted">optional</span>}
-        {aside && <span id={`${id}-aside`} className="ms-auto text-muted tabular-nums">{aside}</span>}
+        {aside && (
+          <span id={`${id}-aside`} className="ms-auto text-muted tabular-nums">
+            {aside}
+          </span>
+        )}
       </div>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined })}
       {problem ? (

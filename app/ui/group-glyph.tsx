@@ -15,7 +15,10 @@ const TABLES: Record<GroupSize, ReactNode> = {
   small: (
     <>
       <circle cx="22" cy="22" r="8.5" {...TABLE} />
-      <path fill="currentColor" d={['22 6', '37.2 17.1', '6.8 17.1'].map((at) => `M${at}m-4.2 0a4.2 4.2 0 1 0 8.4 0 4.2 4.2 0 1 0-8.4 0`).join('')} />
+      <path
+        fill="currentColor"
+        d={['22 6', '37.2 17.1', '6.8 17.1'].map((at) => `M${at}m-4.2 0a4.2 4.2 0 1 0 8.4 0 4.2 4.2 0 1 0-8.4 0`).join('')}
+      />
       <circle cx="31.4" cy="34.9" r="3.3" {...OPEN} />
       <circle cx="12.6" cy="34.9" r="3.3" {...OPEN} />
     </>
@@ -23,7 +26,10 @@ const TABLES: Record<GroupSize, ReactNode> = {
   large: (
     <>
       <rect x="5" y="16" width="34" height="12" rx="4" {...TABLE} />
-      <path fill="currentColor" d={['9 9', '18 9', '26 9', '9 35', '18 35', '26 35'].map((at) => `M${at}m-3.7 0a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0`).join('')} />
+      <path
+        fill="currentColor"
+        d={['9 9', '18 9', '26 9', '9 35', '18 35', '26 35'].map((at) => `M${at}m-3.7 0a3.7 3.7 0 1 0 7.4 0 3.7 3.7 0 1 0-7.4 0`).join('')}
+      />
       <circle cx="35" cy="9" r="2.8" {...OPEN} />
       <circle cx="35" cy="35" r="2.8" {...OPEN} />
     </>

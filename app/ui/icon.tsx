@@ -14,7 +14,12 @@ interface Props {
 /** An icon beside text. A button with only an icon carries the name itself. */
 export function Icon({ of: Picture, size = 20, className, says }: Props) {
   return (
-    <Picture size={size} strokeWidth={STROKE[size]} {...(says ? { role: 'img' } : { 'aria-hidden': true })} className={`shrink-0 ${className ?? ''}`}>
+    <Picture
+      size={size}
+      strokeWidth={STROKE[size]}
+      {...(says ? { role: 'img' } : { 'aria-hidden': true })}
+      className={`shrink-0 ${className ?? ''}`}
+    >
       {says && <title>{says}</title>}
     </Picture>
   )

@@ -34,7 +34,12 @@ export function Lamp({ x, y, light }: At & { light: number }) {
 }
 
 export function OpenSeat({ x, y, size }: At & { size: number }) {
-  return <span className="absolute rounded-full border-2 border-dashed border-(--room-line)" style={{ left: x, top: y, width: size, height: size }} />
+  return (
+    <span
+      className="absolute rounded-full border-2 border-dashed border-(--room-line)"
+      style={{ left: x, top: y, width: size, height: size }}
+    />
+  )
 }
 
 export function Seat({ x, y, size, face, status }: At & { size: number; face: string; status: Status }) {

@@ -58,7 +58,10 @@ export function anchorScrolling(): void {
   }
   document.addEventListener('scroll', onScroll, { capture: true, passive: true })
   for (const kind of ['pointerdown', 'wheel'] as const) {
-    document.addEventListener(kind, (event) => (byTouch = 'pointerType' in event && event.pointerType === 'touch'), { capture: true, passive: true })
+    document.addEventListener(kind, (event) => (byTouch = 'pointerType' in event && event.pointerType === 'touch'), {
+      capture: true,
+      passive: true,
+    })
   }
   // Runs after each change, and before the browser paints it.
   new MutationObserver((changes) => {

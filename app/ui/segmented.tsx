@@ -20,7 +20,13 @@ export function Segmented<T extends string>({ label, choices, value, onPick }: P
             key={choice}
             className="relative grid min-h-9 min-w-12 cursor-pointer place-items-center rounded-[7px] border border-transparent px-2 text-xs font-[580] text-muted has-checked:border-line has-checked:bg-thumb has-checked:font-[660] has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
-            <input type="radio" name={name} className="absolute -inset-1 size-[calc(100%+8px)] cursor-pointer opacity-0" checked={choice === value} onChange={() => onPick(choice)} />
+            <input
+              type="radio"
+              name={name}
+              className="absolute -inset-1 size-[calc(100%+8px)] cursor-pointer opacity-0"
+              checked={choice === value}
+              onChange={() => onPick(choice)}
+            />
             {choice}
           </label>
         ))}

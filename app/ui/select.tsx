@@ -23,10 +23,20 @@ export function Select({ placeholder, icon, plain = false, className, ...props }
   })
   return (
     <div className="relative min-w-0 flex-1">
-      <select ref={select} {...props} className={classNames(className ?? INPUT_CLASS, 'appearance-none', plain ? 'pe-7' : 'pe-11', icon && 'ps-11')} />
+      <select
+        ref={select}
+        {...props}
+        className={classNames(className ?? INPUT_CLASS, 'appearance-none', plain ? 'pe-7' : 'pe-11', icon && 'ps-11')}
+      />
       {icon && <Icon of={icon} className="pointer-events-none absolute start-3.5 top-1/2 -translate-y-1/2" />}
       {empty && (
-        <span aria-hidden="true" className={classNames('pointer-events-none absolute inset-y-0 grid content-center text-base text-muted', icon ? 'start-11' : plain ? 'start-0 font-medium' : 'start-3.75')}>
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'pointer-events-none absolute inset-y-0 grid content-center text-base text-muted',
+            icon ? 'start-11' : plain ? 'start-0 font-medium' : 'start-3.75',
+          )}
+        >
           {placeholder}
         </span>
       )}

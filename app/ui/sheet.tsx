@@ -31,8 +31,7 @@ interface Props {
   children: ReactNode
 }
 
-const OVERLAY =
-  'bg-overlay [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))]'
+const OVERLAY = 'bg-overlay [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))]'
 
 const LOOK = {
   below: {
@@ -72,7 +71,21 @@ const LOOK = {
  * behaviour is our own, too: Radix would hide toasts from screen readers, keyboard and touch, but they report what is done
  * here.
  */
-export function Sheet({ open, onClose, title, text, picture, banner, action, from = 'below', closes = false, role = 'dialog', holds = role === 'alertdialog', foot, children }: Props) {
+export function Sheet({
+  open,
+  onClose,
+  title,
+  text,
+  picture,
+  banner,
+  action,
+  from = 'below',
+  closes = false,
+  role = 'dialog',
+  holds = role === 'alertdialog',
+  foot,
+  children,
+}: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const scrim = useRef<HTMLDivElement>(null)
   const { sheet, head } = useDragDown(!holds && from === 'below' ? onClose : null)
@@ -89,7 +102,10 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
   return (
     <Dialog.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <div ref={scrim} className={`fixed inset-0 z-50 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`} />
+        <div
+          ref={scrim}
+          className={`fixed inset-0 z-50 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`}
+        />
         <Dialog.Content
           ref={sheet}
           role={role}
@@ -105,7 +121,8 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
           }}
           onEscapeKeyDown={(event) => {
             // Escape empties the search first (SearchField). Radix receives the key before the field does.
-            if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '') event.preventDefault()
+            if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '')
+              event.preventDefault()
           }}
           onFocusOutside={(event) => {
             event.preventDefault()
@@ -124,7 +141,11 @@ export function Sheet({ open, onClose, title, text, picture, banner, action, fro
             <div className={`flex ${look.row} ${picture || action ? 'items-center' : 'items-start'}`}>
               {picture}
               <div className="min-w-0 flex-1">
-                <Dialog.Title ref={heading} tabIndex={-1} className={`font-bold tracking-[-0.025em] text-balance outline-none ${look.title}`}>
+                <Dialog.Title
+                  ref={heading}
+                  tabIndex={-1}
+                  className={`font-bold tracking-[-0.025em] text-balance outline-none ${look.title}`}
+                >
                   {title}
                 </Dialog.Title>
                 {text && (

@@ -20,9 +20,7 @@ export function Switch({ id, on, labelledBy, describedBy, onToggle }: Props) {
       onClick={onToggle}
       className="hit-7 h-8 w-13 shrink-0 rounded-full border border-transparent bg-line-strong transition-colors duration-(--dur-fast) aria-checked:bg-success"
     >
-      <span
-        className="absolute start-0.5 top-0.5 size-6.5 rounded-full bg-on-accent shadow-sm transition-[inset-inline-start] duration-(--dur-fast) ease-out in-aria-checked:start-5.5"
-      />
+      <span className="absolute start-0.5 top-0.5 size-6.5 rounded-full bg-on-accent shadow-sm transition-[inset-inline-start] duration-(--dur-fast) ease-out in-aria-checked:start-5.5" />
     </button>
   )
 }

@@ -12,9 +12,15 @@ export function TimeInput({ placeholder, ...props }: Props) {
   const empty = props.value === ''
   return (
     <div className="relative min-w-0">
-      <input {...props} className={`${INPUT_CLASS} peer min-w-0 appearance-none text-start ${empty ? 'not-focus:valid:text-transparent' : ''}`} />
+      <input
+        {...props}
+        className={`${INPUT_CLASS} peer min-w-0 appearance-none text-start ${empty ? 'not-focus:valid:text-transparent' : ''}`}
+      />
       {empty && (
-        <span aria-hidden="true" className="pointer-events-none absolute start-3.75 end-11 top-0 hidden h-12 truncate text-base leading-12 text-muted peer-[:valid:not(:focus)]:block">
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3.75 end-11 top-0 hidden h-12 truncate text-base leading-12 text-muted peer-[:valid:not(:focus)]:block"
+        >
           {placeholder}
         </span>
       )}

@@ -4,7 +4,14 @@ const LETTERS =
 /** The wordmark "Friendioo": its two o are two seats at one table, the left one taken (design-language.md section 1). */
 export function Wordmark({ height = 20 }: { height?: number }) {
   return (
-    <svg viewBox="0 0 398.5 84" height={height} width={(height * 398.5) / 84} role="img" aria-label="Friendioo" className="inline-block align-middle">
+    <svg
+      viewBox="0 0 398.5 84"
+      height={height}
+      width={(height * 398.5) / 84}
+      role="img"
+      aria-label="Friendioo"
+      className="inline-block align-middle"
+    >
       <path fill="currentColor" d={LETTERS} />
       <g fill="none" stroke="currentColor" strokeWidth="10.25">
         <circle cx="328.8" cy="51" r="20.77" />

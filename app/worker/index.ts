@@ -32,7 +32,12 @@ const later = (run: () => void, ms: number) => {
 }
 
 const restarts = new BroadcastChannel('friendioo-restart')
-const restarted = (lost: boolean) => inBackground(begun.then(({ session }) => session.restarted(lost)), 'The page could not be restarted', log)
+const restarted = (lost: boolean) =>
+  inBackground(
+    begun.then(({ session }) => session.restarted(lost)),
+    'The page could not be restarted',
+    log,
+  )
 restarts.onmessage = () => restarted(false)
 
 let close: () => Promise<void> = async () => {}
@@ -58,7 +63,8 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
     },
     isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
-    openClient: (me, isNew) => openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays', log)),
+    openClient: (me, isNew) =>
+      openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays', log)),
   })
   const lastViews = new ViewCache((views) => {
     const { student } = session.state.value
@@ -115,13 +121,22 @@ async function heard({ status, body, session, time }: Said): Promise<HttpRespons
 }
 
 /** Starts a query of a student's data once a student is signed in; until then it waits. */
-function liveWhenHere<N extends Exclude<QueryName, 'session'>>(session: SessionManager, name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+function liveWhenHere<N extends Exclude<QueryName, 'session'>>(
+  session: SessionManager,
+  name: N,
+  args: QueryArgs<N>,
+  listener: (value: QueryValue<N>) => void,
+): () => void {
   let end: (() => void) | null = null
   let ended = false
   const unwatch = session.state.watch(({ student }) => {
     if (student === null || end || ended) return
     end = () => {}
-    inBackground(session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener)))), `The query ${name} has no data`, log)
+    inBackground(
+      session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener)))),
+      `The query ${name} has no data`,
+      log,
+    )
   })
   return () => {
     ended = true

@@ -23,7 +23,9 @@ export const agreeToPrivacy: Command<PrivacyAgreement> = {
   touches: (_, me) => ({ account: [me] }),
   effects: (known, { senderId, input, composedAt }) => {
     const account = known.account?.[senderId]
-    return account ? { account: { [senderId]: { ...account, privacyAgreed: laterConsent(account.privacyAgreed, { ...input, at: composedAt }) } } } : {}
+    return account
+      ? { account: { [senderId]: { ...account, privacyAgreed: laterConsent(account.privacyAgreed, { ...input, at: composedAt }) } } }
+      : {}
   },
   replaces: { key: () => '', merge: (_, newer) => newer },
   counted: false,

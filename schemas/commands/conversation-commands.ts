@@ -40,7 +40,9 @@ export const markRead: Command<MarkRead> = {
 /** Mutes or archives a conversation, or the opposite, only for this student. */
 export const ConversationUpdate = z
   .object({ partnerId: StudentId, muted: z.optional(z.boolean()), archived: z.optional(z.boolean()) })
-  .check(z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change: muted or archived' }))
+  .check(
+    z.refine(({ muted, archived }) => muted !== undefined || archived !== undefined, { error: 'Say what to change: muted or archived' }),
+  )
 export type ConversationUpdate = z.infer<typeof ConversationUpdate>
 
 export const changeConversation: Command<ConversationUpdate> = {

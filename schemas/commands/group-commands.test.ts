@@ -24,7 +24,16 @@ describe('createGroup on this device', () => {
   it('shows the group at once with its session and with me as its only member', () => {
     const { groups, sessions } = effects('createGroup', input)
     expect(groups!.g1).toEqual({ ...openedGroup(input, amina, NOW) })
-    expect(sessions!.g1).toEqual({ id: 'g1', groupId: 'g1', subject: 'General Study', startTime: NOW, endTime: NOW + HOUR, isVoiceActive: false, status: 'active', userId: 'amina' })
+    expect(sessions!.g1).toEqual({
+      id: 'g1',
+      groupId: 'g1',
+      subject: 'General Study',
+      startTime: NOW,
+      endTime: NOW + HOUR,
+      isVoiceActive: false,
+      status: 'active',
+      userId: 'amina',
+    })
   })
 
   it('changes nothing when the server already has the group', () => {
@@ -57,7 +66,10 @@ describe('leaveGroup on this device', () => {
   })
 
   it('ends a group in which I am the only member, and succeeds when the server responds 404', () => {
-    expect(effects('leaveGroup', { id }, having(group({ memberIds: [amina] })))).toEqual({ groups: { g1: undefined }, sessions: { g1: undefined } })
+    expect(effects('leaveGroup', { id }, having(group({ memberIds: [amina] })))).toEqual({
+      groups: { g1: undefined },
+      sessions: { g1: undefined },
+    })
     expect(COMMANDS.leaveGroup.success!({ id })).toEqual([404])
   })
 })
@@ -93,7 +105,8 @@ describe('updateSession on this device', () => {
   })
 
   it('DATA-041 allows the session statuses active and ended only', () => {
-    for (const status of ['active', 'ended', 'paused']) expect(z.safeParse(StudySession, { ...sessionOf(group(), 0), status }).success).toBe(status !== 'paused')
+    for (const status of ['active', 'ended', 'paused'])
+      expect(z.safeParse(StudySession, { ...sessionOf(group(), 0), status }).success).toBe(status !== 'paused')
   })
 })
 

@@ -106,7 +106,9 @@ export const GROUP_COMMANDS = {
       const [group, session] = [known.groups?.[id], known.sessions?.[id]]
       return {
         ...(group && { groups: { [id]: { ...group, endTime: endTime ?? group.endTime } } }),
-        ...(session && { sessions: { [id]: { ...session, endTime: endTime ?? session.endTime, isVoiceActive: isVoiceActive ?? session.isVoiceActive } } }),
+        ...(session && {
+          sessions: { [id]: { ...session, endTime: endTime ?? session.endTime, isVoiceActive: isVoiceActive ?? session.isVoiceActive } },
+        }),
       }
     },
     counted: true,

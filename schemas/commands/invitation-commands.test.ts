@@ -28,7 +28,11 @@ describe('invitations on this device', () => {
   })
 
   it('change nothing when the account is not on this device', () => {
-    for (const [kind, input] of [['createInvitation', { id: 'i2', token: 'secret' }], ['revokeInvitation', { id: 'i1' }], ['agreeToPrivacy', { version: PRIVACY_VERSION }]] as const) {
+    for (const [kind, input] of [
+      ['createInvitation', { id: 'i2', token: 'secret' }],
+      ['revokeInvitation', { id: 'i1' }],
+      ['agreeToPrivacy', { version: PRIVACY_VERSION }],
+    ] as const) {
       expect(account(kind, input, {})).toBeUndefined()
     }
   })

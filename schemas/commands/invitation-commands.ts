@@ -23,7 +23,9 @@ export const INVITATION_COMMANDS = {
     touches: mine,
     effects: (known, { senderId, input: { id }, composedAt }) =>
       withInvitations(known, senderId, (before) =>
-        before.some((each) => each.id === id) ? before : [...before, { id, createdAt: composedAt, expiresAt: composedAt + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }],
+        before.some((each) => each.id === id)
+          ? before
+          : [...before, { id, createdAt: composedAt, expiresAt: composedAt + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }],
       ),
     counted: true,
     showsRefused: false,

@@ -18,22 +18,33 @@ const account = {
 /** A change as the app submits it: status and text are changed together. */
 const change: fc.Arbitrary<AvailabilityUpdate> = fc
   .record({
-    words: fc.option(fc.record({ status: fc.constantFrom('available' as const, 'studying' as const, 'offline' as const), availabilityText: fc.constantFrom('until 6:00 PM', 'until 1:00 AM', 'Quiet') })),
+    words: fc.option(
+      fc.record({
+        status: fc.constantFrom('available' as const, 'studying' as const, 'offline' as const),
+        availabilityText: fc.constantFrom('until 6:00 PM', 'until 1:00 AM', 'Quiet'),
+      }),
+    ),
     location: fc.option(fc.string()),
     subjects: fc.option(fc.array(fc.string())),
   })
   .map(({ words, location, subjects }) => ({ ...words, ...(location !== null && { location }), ...(subjects !== null && { subjects }) }))
 
-const given = fc.uniqueArray(fc.record({ change, composedAt: fc.integer({ min: 1, max: 1e9 }), utcOffset: fc.integer({ min: -720, max: 840 }) }), { selector: ({ composedAt }) => composedAt })
+const given = fc.uniqueArray(
+  fc.record({ change, composedAt: fc.integer({ min: 1, max: 1e9 }), utcOffset: fc.integer({ min: -720, max: 840 }) }),
+  { selector: ({ composedAt }) => composedAt },
+)
 const all = (changes: { change: AvailabilityUpdate; composedAt: number; utcOffset: number }[]) =>
   changes.reduce((known, next) => withAvailability(known, next.change, next.composedAt, next.utcOffset), account)
 
 describe('availability from several devices', () => {
   it('F32 ends, part by part, with the value composed last, in any order of arrival', () => {
     fc.assert(
-      fc.property(given.chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length }))), ([changes, shuffled]) => {
-        expect(all(shuffled)).toEqual(all([...changes].sort((a, b) => a.composedAt - b.composedAt)))
-      }),
+      fc.property(
+        given.chain((changes) => fc.tuple(fc.constant(changes), fc.shuffledSubarray(changes, { minLength: changes.length }))),
+        ([changes, shuffled]) => {
+          expect(all(shuffled)).toEqual(all([...changes].sort((a, b) => a.composedAt - b.composedAt)))
+        },
+      ),
     )
   })
 
@@ -68,6 +79,10 @@ describe('availability from several devices', () => {
 
   it('merges two pending changes into one with the fields of both and the newer values', () => {
     const { replaces } = COMMANDS.setAvailability
-    expect(replaces!.merge({ status: 'studying', location: 'Hall' }, { status: 'available', subjects: [] })).toEqual({ status: 'available', location: 'Hall', subjects: [] })
+    expect(replaces!.merge({ status: 'studying', location: 'Hall' }, { status: 'available', subjects: [] })).toEqual({
+      status: 'available',
+      location: 'Hall',
+      subjects: [],
+    })
   })
 })

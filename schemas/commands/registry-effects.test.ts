@@ -77,56 +77,129 @@ const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
   ...fields,
 })
 
-const text = { id: 'm1' as MessageId, toUserId: partner, content: 'hi', messageType: 'text' as const, conversationType: 'direct' as const, firebaseMessageId: null }
+const text = {
+  id: 'm1' as MessageId,
+  toUserId: partner,
+  content: 'hi',
+  messageType: 'text' as const,
+  conversationType: 'direct' as const,
+  firebaseMessageId: null,
+}
 
 const asked = { id: 'p1' as MeetupId, toUserId: partner, subject: 'Anatomy', scheduledTime: 9_000, location: 'Anatomy Lab', message: '' }
-const meetup = (fields: Partial<Meetup> = {}): Meetup => ({ ...asked, fromUserId: partner, toUserId: me, status: 'pending', createdAt: 4_000, answeredAt: null, ...fields })
+const meetup = (fields: Partial<Meetup> = {}): Meetup => ({
+  ...asked,
+  fromUserId: partner,
+  toUserId: me,
+  status: 'pending',
+  createdAt: 4_000,
+  answeredAt: null,
+  ...fields,
+})
 
 const newGroup = (fields: Partial<NewGroup> = {}) => z.parse(NewGroup, { id: 'g1', groupSize: 'small', ...fields })
 const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(newGroup(), partner, 4_000), ...fields })
 
 const status = fc.constantFrom('available' as const, 'studying' as const, 'offline' as const)
-const change = fc.record({ status, availabilityText: fc.constantFrom('Free until 6:00 PM today', 'Quiet'), location: fc.string(), subjects: fc.array(fc.string()) }, { requiredKeys: [] })
+const change = fc.record(
+  {
+    status,
+    availabilityText: fc.constantFrom('Free until 6:00 PM today', 'Quiet'),
+    location: fc.string(),
+    subjects: fc.array(fc.string()),
+  },
+  { requiredKeys: [] },
+)
 const input = {
   sendMessage: fc.constant(text),
   markRead: fc.record({ partnerId: fc.constant(partner), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
-  changeConversation: fc.record({ partnerId: fc.constant(partner), muted: fc.boolean(), archived: fc.boolean() }, { requiredKeys: ['partnerId', 'muted'] }),
-  deleteConversation: fc.record({ partnerId: fc.constant(partner), upTo: fc.constantFrom('m0' as MessageId, 'm9' as MessageId), position: fc.nat(9) }, { requiredKeys: ['partnerId'] }),
+  changeConversation: fc.record(
+    { partnerId: fc.constant(partner), muted: fc.boolean(), archived: fc.boolean() },
+    { requiredKeys: ['partnerId', 'muted'] },
+  ),
+  deleteConversation: fc.record(
+    { partnerId: fc.constant(partner), upTo: fc.constantFrom('m0' as MessageId, 'm9' as MessageId), position: fc.nat(9) },
+    { requiredKeys: ['partnerId'] },
+  ),
   setAvailability: change,
-  updateProfile: fc.record({ firstName: fc.string(), email: fc.constantFrom('', 'new@here.example', 'old@here.example'), profileImageUrl: fc.constantFrom('', 'data:image/png;base64,AAAA') }, { requiredKeys: [] }),
+  updateProfile: fc.record(
+    {
+      firstName: fc.string(),
+      email: fc.constantFrom('', 'new@here.example', 'old@here.example'),
+      profileImageUrl: fc.constantFrom('', 'data:image/png;base64,AAAA'),
+    },
+    { requiredKeys: [] },
+  ),
   requestMeetup: fc.constant(null).map(() => asked),
   answerMeetup: fc.record({ id: fc.constant('p1' as MeetupId), status: fc.constantFrom('accepted' as const, 'declined' as const) }),
   completeTutorial: fc.constant({}),
   readNotification: fc.record({ id: fc.constant('n1'), upTo: fc.nat(9) }, { requiredKeys: ['id'] }),
   readAllNotifications: fc.record({ upTo: fc.nat(9), ids: fc.subarray(['n1', 'n2']) }, { requiredKeys: ['ids'] }),
-  createGroup: fc.record({ maxMembers: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }), scheduledAt: fc.option(fc.nat(20_000), { nil: null }) }).map((fields) => newGroup(fields)),
+  createGroup: fc
+    .record({
+      maxMembers: fc.option(fc.integer({ min: 2, max: 5 }), { nil: undefined }),
+      scheduledAt: fc.option(fc.nat(20_000), { nil: null }),
+    })
+    .map((fields) => newGroup(fields)),
   joinGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
   leaveGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
   deleteGroup: fc.constant(null).map(() => ({ id: 'g1' as GroupId })),
   blockStudent: fc.constant(null).map(() => ({ studentId: partner })),
   unblockStudent: fc.constant(null).map(() => ({ studentId: partner })),
-  reportStudent: fc.boolean().map((block) => ({ id: 'r1' as ReportId, studentId: partner, reason: 'other' as const, text: '', messageId: null, block })),
+  reportStudent: fc
+    .boolean()
+    .map((block) => ({ id: 'r1' as ReportId, studentId: partner, reason: 'other' as const, text: '', messageId: null, block })),
   agreeToPrivacy: fc.record({ version: fc.constantFrom('2026-01-01', '2026-02-01') }),
   createInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId, token: 'a-secret-of-the-device-24' })),
   revokeInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId })),
   acceptInvitation: fc.constant({ token: 'a-secret-of-the-device-24' }),
-  updateSession: fc.record({ isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) }, { requiredKeys: [] }).map((fields) => ({ ...fields, id: 'g1' as GroupId })),
+  updateSession: fc
+    .record(
+      { isVoiceActive: fc.boolean(), endTime: fc.nat(HOUR), status: fc.constantFrom('active' as const, 'ended' as const) },
+      { requiredKeys: [] },
+    )
+    .map((fields) => ({ ...fields, id: 'g1' as GroupId })),
 } satisfies Record<CommandName, fc.Arbitrary<unknown>>
 
 const anyEnvelope = fc.constantFrom(...NAMES).chain((kind) =>
   fc
-    .record({ input: input[kind] as fc.Arbitrary<unknown>, composedAt: fc.nat(9_000), refused: fc.boolean(), order: fc.integer({ min: 1, max: 9 }) })
+    .record({
+      input: input[kind] as fc.Arbitrary<unknown>,
+      composedAt: fc.nat(9_000),
+      refused: fc.boolean(),
+      order: fc.integer({ min: 1, max: 9 }),
+    })
     .map(({ input: given, ...fields }) => envelope(kind, given, fields)),
 )
-const account = { id: me, firstName: 'Amina', email: 'old@here.example', emailVerified: true, profileImageUrl: '', currentStatus: 'offline', availabilityText: '', availableUntil: null, currentLocation: '', currentSubjects: [], invitations: [], privacyAgreed: null, availabilityComposedAt: { status: 10, location: 20, subjects: 30 } }
+const account = {
+  id: me,
+  firstName: 'Amina',
+  email: 'old@here.example',
+  emailVerified: true,
+  profileImageUrl: '',
+  currentStatus: 'offline',
+  availabilityText: '',
+  availableUntil: null,
+  currentLocation: '',
+  currentSubjects: [],
+  invitations: [],
+  privacyAgreed: null,
+  availabilityComposedAt: { status: 10, location: 20, subjects: 30 },
+}
 const anyKnown: fc.Arbitrary<KnownDocs> = fc
   .record({
-    conversation: fc.option(fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }), deletedUpTo: fc.nat(3) }), { nil: undefined }),
+    conversation: fc.option(
+      fc.record({ unreadCount: fc.nat(5), readUpTo: fc.nat(6), lastPosition: fc.integer({ min: 1, max: 9 }), deletedUpTo: fc.nat(3) }),
+      { nil: undefined },
+    ),
     message: fc.option(fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const), { nil: undefined }),
     account: fc.boolean(),
     notifications: fc.subarray(['n1', 'n2']),
     meetup: fc.option(fc.constantFrom('pending' as const, 'accepted' as const, 'declined' as const), { nil: undefined }),
-    group: fc.option(fc.record({ memberIds: fc.subarray([me, partner, 'lina' as StudentId]), maxMembers: fc.integer({ min: 2, max: 4 }) }), { nil: undefined }),
+    group: fc.option(
+      fc.record({ memberIds: fc.subarray([me, partner, 'lina' as StudentId]), maxMembers: fc.integer({ min: 2, max: 4 }) }),
+      { nil: undefined },
+    ),
     session: fc.boolean(),
   })
   .map((some) => ({
@@ -214,8 +287,16 @@ describe('sendMessage on this device', () => {
 
   it('CHAT-014 shows a message that the server does not have yet as queued, as the last one in the conversation', () => {
     const after = effects({ conversations: { [partner]: conversation() } }, envelope('sendMessage', text))
-    expect(after.messages!.m1).toMatchObject({ content: 'hi', fromUserId: me, position: UNSENT_POSITION, createdAt: 5_000, deliveryStatus: 'queued' })
-    expect(after.conversations![partner]).toEqual(conversation({ lastMessageId: text.id, lastMessage: 'hi', lastMessageFrom: me, lastMessageAt: 5_000 }))
+    expect(after.messages!.m1).toMatchObject({
+      content: 'hi',
+      fromUserId: me,
+      position: UNSENT_POSITION,
+      createdAt: 5_000,
+      deliveryStatus: 'queued',
+    })
+    expect(after.conversations![partner]).toEqual(
+      conversation({ lastMessageId: text.id, lastMessage: 'hi', lastMessageFrom: me, lastMessageAt: 5_000 }),
+    )
   })
 
   it('shows a refused message as failed, and an accepted one as the server returned it until a pull loads it', () => {
@@ -228,9 +309,13 @@ describe('sendMessage on this device', () => {
 
   it('changes nothing when the server already has the message', () => {
     for (const state of ['sent', 'delivered', 'read'] as const) {
-      const known: KnownDocs = { messages: { m1: message({ deliveryStatus: state }) }, conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) } }
+      const known: KnownDocs = {
+        messages: { m1: message({ deliveryStatus: state }) },
+        conversations: { [partner]: conversation({ lastPosition: 4, lastMessageId: text.id }) },
+      }
       const answer = { body: toApiMessage(message()), positions: null }
-      for (const given of [envelope('sendMessage', text), envelope('sendMessage', text, { synced: true, answer })]) expect(laid(known, given)).toEqual(known)
+      for (const given of [envelope('sendMessage', text), envelope('sendMessage', text, { synced: true, answer })])
+        expect(laid(known, given)).toEqual(known)
     }
   })
 
@@ -290,7 +375,10 @@ describe('updateProfile on this device', () => {
   })
 
   it('merges two pending changes into one with the newer value of each field', () => {
-    expect(replaces!.merge({ firstName: 'A', year: '1st Year' }, { firstName: 'B', year: undefined })).toEqual({ firstName: 'B', year: '1st Year' })
+    expect(replaces!.merge({ firstName: 'A', year: '1st Year' }, { firstName: 'B', year: undefined })).toEqual({
+      firstName: 'B',
+      year: '1st Year',
+    })
   })
 
   it('API-014 sends only the student’s id and the changed fields', () => {
@@ -303,7 +391,10 @@ describe('updateProfile on this device', () => {
     expect(says({ whatsappNumber: '1'.repeat(33) })).toBe('Use at most 32 characters')
     expect(says({ email: 'amina' })).toBe('Type an email address like you@university.edu.')
     expect(says({ email: '  ' })).toBeUndefined()
-    expect(z.parse(schema, { email: ' Amina@Riverside.Example ', firstName: ' Amina ' })).toEqual({ email: 'amina@riverside.example', firstName: 'Amina' })
+    expect(z.parse(schema, { email: ' Amina@Riverside.Example ', firstName: ' Amina ' })).toEqual({
+      email: 'amina@riverside.example',
+      firstName: 'Amina',
+    })
   })
 })
 
@@ -311,7 +402,13 @@ describe('requestMeetup on this device', () => {
   const { effects, body } = COMMANDS.requestMeetup
 
   it('shows the request as pending at once, as composed', () => {
-    expect(effects({}, envelope('requestMeetup', asked)).meetups!.p1).toEqual({ ...asked, fromUserId: me, status: 'pending', createdAt: 5_000, answeredAt: null })
+    expect(effects({}, envelope('requestMeetup', asked)).meetups!.p1).toEqual({
+      ...asked,
+      fromUserId: me,
+      status: 'pending',
+      createdAt: 5_000,
+      answeredAt: null,
+    })
   })
 
   it('changes nothing when the server already has the request', () => {
@@ -320,12 +417,22 @@ describe('requestMeetup on this device', () => {
   })
 
   it('sends the specification’s fields with an ISO time, and uses the id as the key', () => {
-    expect(body(asked, me, 5_000)).toEqual({ toUserId: partner, subject: 'Anatomy', scheduledTime: '1970-01-01T00:00:09.000Z', location: 'Anatomy Lab', message: '' })
+    expect(body(asked, me, 5_000)).toEqual({
+      toUserId: partner,
+      subject: 'Anatomy',
+      scheduledTime: '1970-01-01T00:00:09.000Z',
+      location: 'Anatomy Lab',
+      message: '',
+    })
     expect(COMMANDS.requestMeetup.idOf!(asked)).toBe('p1')
   })
 
   it('is touched by its copy too, so that the two are sent in order', () => {
-    expect(COMMANDS.sendMessage.touches({ ...text, meetupId: asked.id }, me)).toEqual({ messages: ['m1'], conversations: [partner], meetups: ['p1'] })
+    expect(COMMANDS.sendMessage.touches({ ...text, meetupId: asked.id }, me)).toEqual({
+      messages: ['m1'],
+      conversations: [partner],
+      meetups: ['p1'],
+    })
     const copy = COMMANDS.sendMessage.effects({}, envelope('sendMessage', { ...text, messageType: 'meetup', meetupId: asked.id }))
     expect(copy.messages!.m1).toMatchObject({ messageType: 'meetup', content: 'hi' })
     expect(copy.messages!.m1).not.toHaveProperty('meetupId')
@@ -346,6 +453,9 @@ describe('answerMeetup on this device', () => {
 
   it('sends only the status, and addresses the envelope to the student who asked', () => {
     expect(body({ id: asked.id, status: 'declined', requesterId: partner }, me, 5_000)).toEqual({ status: 'declined' })
-    expect([receiver({ id: asked.id, status: 'declined', requesterId: partner }), receiver({ id: asked.id, status: 'declined' })]).toEqual([partner, 'campus'])
+    expect([receiver({ id: asked.id, status: 'declined', requesterId: partner }), receiver({ id: asked.id, status: 'declined' })]).toEqual([
+      partner,
+      'campus',
+    ])
   })
 })

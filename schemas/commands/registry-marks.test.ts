@@ -17,7 +17,11 @@ describe('changing a conversation', () => {
   })
 
   it('merges two pending changes into one with the newer value of each field', () => {
-    expect(replaces!.merge({ partnerId: partner, muted: true, archived: true }, { partnerId: partner, archived: false })).toEqual({ partnerId: partner, muted: true, archived: false })
+    expect(replaces!.merge({ partnerId: partner, muted: true, archived: true }, { partnerId: partner, archived: false })).toEqual({
+      partnerId: partner,
+      muted: true,
+      archived: false,
+    })
   })
 
   it.each([
@@ -35,7 +39,10 @@ describe('deleting a conversation', () => {
   const { replaces, body } = COMMANDS.deleteConversation
 
   it('merges two pending ones into the one that reaches further, and sends the id of its message', () => {
-    const [near, far] = [2, 5].map((position) => ({ partnerId: partner, upTo: `m${position}` as MessageId, position })) as [Input<'deleteConversation'>, Input<'deleteConversation'>]
+    const [near, far] = [2, 5].map((position) => ({ partnerId: partner, upTo: `m${position}` as MessageId, position })) as [
+      Input<'deleteConversation'>,
+      Input<'deleteConversation'>,
+    ]
     expect([replaces!.merge(near, far), replaces!.merge(far, near)]).toEqual([far, far])
     expect([body(far, me, 0), body({ partnerId: partner }, me, 0)]).toEqual([{ upTo: 'm5' }, undefined])
   })
@@ -44,7 +51,8 @@ describe('deleting a conversation', () => {
 describe('read marks of notifications', () => {
   it('send the time that was shown, and accept it in either form', () => {
     expect(COMMANDS.readNotification.body({ id: 'n1', upTo: 9_000 }, me, 0)).toEqual({ upTo: '1970-01-01T00:00:09.000Z' })
-    for (const upTo of ['1970-01-01T00:00:09.000Z', 9_000]) expect(COMMANDS.readNotification.from({ upTo }, { id: 'n1' })).toEqual({ id: 'n1', upTo: 9_000 })
+    for (const upTo of ['1970-01-01T00:00:09.000Z', 9_000])
+      expect(COMMANDS.readNotification.from({ upTo }, { id: 'n1' })).toEqual({ id: 'n1', upTo: 9_000 })
     expect(COMMANDS.readAllNotifications.body({ ids: ['n1'] }, me, 0)).toBeUndefined()
   })
 
@@ -64,7 +72,12 @@ describe('read marks of notifications', () => {
   })
 
   it('belong to notifications that the API shows with both names of the flag and an ISO time (clarifications G1, D20)', () => {
-    expect(toApiNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({ id: 'n1', timestamp: '1970-01-01T00:00:09.000Z', isRead: true, read: true })
+    expect(toApiNotification({ id: 'n1', timestamp: 9_000, isRead: true } as Notification)).toEqual({
+      id: 'n1',
+      timestamp: '1970-01-01T00:00:09.000Z',
+      isRead: true,
+      read: true,
+    })
   })
 })
 

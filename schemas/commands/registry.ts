@@ -53,7 +53,9 @@ export const COMMANDS = {
     touches: (_, me) => ({ account: [me] }),
     effects: (known, envelope) => {
       const account = known.account?.[envelope.senderId]
-      return account ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } } : {}
+      return account
+        ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } }
+        : {}
     },
     replaces: { key: () => '', merge: mergeDefined },
     counted: true,

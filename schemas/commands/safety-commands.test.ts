@@ -9,7 +9,10 @@ const NOW = 5_000
 
 const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
   commandOf(kind).effects(known, { kind, input: given, senderId: 'amina', composedAt: NOW } as Envelope)
-const having = { students: { lina: { id: lina, firstName: 'Lina', lastName: 'Haddad' } }, conversations: { lina: { id: lina } } } as unknown as KnownDocs
+const having = {
+  students: { lina: { id: lina, firstName: 'Lina', lastName: 'Haddad' } },
+  conversations: { lina: { id: lina } },
+} as unknown as KnownDocs
 
 describe('blockStudent on this device', () => {
   it('removes the student and the conversation, and stores the name for the list', () => {
@@ -27,7 +30,9 @@ describe('blockStudent on this device', () => {
   })
 
   it('adds an entry without a name when this device does not know the student', () => {
-    expect(effects('blockStudent', { studentId: lina }).blocks).toEqual({ lina: { id: 'lina', firstName: '', lastName: '', blockedAt: NOW } })
+    expect(effects('blockStudent', { studentId: lina }).blocks).toEqual({
+      lina: { id: 'lina', firstName: '', lastName: '', blockedAt: NOW },
+    })
   })
 })
 

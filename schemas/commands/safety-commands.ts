@@ -11,7 +11,12 @@ export type StudentRef = z.infer<typeof StudentRef>
 
 const fromPath = (_: unknown, params: Record<string, string>) => ({ studentId: params.studentId })
 /** Returns the documents of a student that are removed or return with a block. */
-const all = ({ studentId }: StudentRef) => ({ blocks: [studentId], students: [studentId], conversations: [studentId], contacts: [studentId] })
+const all = ({ studentId }: StudentRef) => ({
+  blocks: [studentId],
+  students: [studentId],
+  conversations: [studentId],
+  contacts: [studentId],
+})
 
 /** Commands by which a student keeps others away (ADR 0022). */
 export const SAFETY_COMMANDS = {
@@ -38,7 +43,8 @@ export const SAFETY_COMMANDS = {
     touches: all,
     // The server removed these documents, so only the server can return them.
     effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
-    takesBack: ({ kind, input }, { studentId }) => (kind === 'blockStudent' || kind === 'reportStudent') && (input as StudentRef).studentId === studentId,
+    takesBack: ({ kind, input }, { studentId }) =>
+      (kind === 'blockStudent' || kind === 'reportStudent') && (input as StudentRef).studentId === studentId,
     counted: true,
     showsRefused: false,
   }),
@@ -59,8 +65,16 @@ export const SAFETY_COMMANDS = {
 } as const
 
 /** Removes the student's documents at once and adds the student to the list of blocked students. */
-function blocked(known: KnownDocs, { input: { studentId: id }, composedAt }: Pick<Envelope<StudentRef>, 'input' | 'composedAt'>): KnownDocs {
+function blocked(
+  known: KnownDocs,
+  { input: { studentId: id }, composedAt }: Pick<Envelope<StudentRef>, 'input' | 'composedAt'>,
+): KnownDocs {
   const student = known.students?.[id]
-  const block: Block = known.blocks?.[id] ?? { id, firstName: student?.firstName ?? '', lastName: student?.lastName ?? '', blockedAt: composedAt }
+  const block: Block = known.blocks?.[id] ?? {
+    id,
+    firstName: student?.firstName ?? '',
+    lastName: student?.lastName ?? '',
+    blockedAt: composedAt,
+  }
   return { blocks: { [id]: block }, students: { [id]: undefined }, conversations: { [id]: undefined }, contacts: { [id]: undefined } }
 }

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY, DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, HOUR, LOCATIONS, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
-import { asStatus, availabilityAt, availableUntil, STATUS_BADGE, STATUS_LABEL, STATUSES, toggled, untilTime, type Status } from './availability.ts'
+import {
+  asStatus,
+  availabilityAt,
+  availableUntil,
+  STATUS_BADGE,
+  STATUS_LABEL,
+  STATUSES,
+  toggled,
+  untilTime,
+  type Status,
+} from './availability.ts'
 
 const at = (iso: string) => new Date(iso).getTime()
 
@@ -31,7 +41,9 @@ describe('the end of an availability', () => {
   it('AVAIL-017 is a time only for an available status with a clock time', () => {
     const composed = at('2026-03-02T12:00:00Z')
     for (const status of STATUSES) {
-      expect(availableUntil(status, 'Free until 6:00 PM today', composed, 0)).toBe(status === 'available' ? at('2026-03-02T18:00:00Z') : null)
+      expect(availableUntil(status, 'Free until 6:00 PM today', composed, 0)).toBe(
+        status === 'available' ? at('2026-03-02T18:00:00Z') : null,
+      )
       expect(availableUntil(status, 'Free all evening', composed, 0)).toBeNull()
     }
   })
@@ -51,16 +63,25 @@ describe('the end of an availability', () => {
   })
 
   it('AVAIL-018 is always within the next day, at that minute of the composer’s clock', () => {
-    const clock = fc.record({ hour: fc.integer({ min: 1, max: 12 }), minute: fc.integer({ min: 0, max: 59 }), half: fc.constantFrom('AM', 'PM') })
+    const clock = fc.record({
+      hour: fc.integer({ min: 1, max: 12 }),
+      minute: fc.integer({ min: 0, max: 59 }),
+      half: fc.constantFrom('AM', 'PM'),
+    })
     fc.assert(
-      fc.property(clock, fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -14 * 60, max: 14 * 60 }), ({ hour, minute, half }, composed, offset) => {
-        const text = `until ${hour}:${String(minute).padStart(2, '0')} ${half}`
-        const end = availableUntil('available', text, composed, offset)!
-        expect(end).toBeGreaterThan(composed)
-        expect(end - composed).toBeLessThanOrEqual(DAY)
-        const there = new Date(end + offset * MINUTE)
-        expect([there.getUTCHours(), there.getUTCMinutes()]).toEqual([(hour % 12) + (half === 'PM' ? 12 : 0), minute])
-      }),
+      fc.property(
+        clock,
+        fc.integer({ min: 0, max: 4e12 }),
+        fc.integer({ min: -14 * 60, max: 14 * 60 }),
+        ({ hour, minute, half }, composed, offset) => {
+          const text = `until ${hour}:${String(minute).padStart(2, '0')} ${half}`
+          const end = availableUntil('available', text, composed, offset)!
+          expect(end).toBeGreaterThan(composed)
+          expect(end - composed).toBeLessThanOrEqual(DAY)
+          const there = new Date(end + offset * MINUTE)
+          expect([there.getUTCHours(), there.getUTCMinutes()]).toEqual([(hour % 12) + (half === 'PM' ? 12 : 0), minute])
+        },
+      ),
     )
   })
 })

@@ -67,7 +67,13 @@ describe('the text of a meetup', () => {
 })
 
 describe('the text of an invitation', () => {
-  const words: GroupWords = { sender: { firstName: 'Amina', lastName: 'Yusuf', email: '' }, name: 'Bones', subject: 'Anatomy', location: 'Cafeteria', time: '5:00 PM' }
+  const words: GroupWords = {
+    sender: { firstName: 'Amina', lastName: 'Yusuf', email: '' },
+    name: 'Bones',
+    subject: 'Anatomy',
+    location: 'Cafeteria',
+    time: '5:00 PM',
+  }
 
   it('names the sender, the group, its place and time, and how to join, and ends with the name of the product', () => {
     expect(groupChatText(words).split('\n')).toEqual([

@@ -12,7 +12,11 @@ describe('the search for classmates', () => {
   })
 
   it('has no criterion when the filter is empty or blank', () => {
-    expect([{}, { text: ' ' }, { text: 'a' }, { program: 'Medicine' }, { year: '1st Year' }].map((part) => isLookedFor({ ...NO_FILTER, ...part }))).toEqual([false, false, true, true, true])
+    expect(
+      [{}, { text: ' ' }, { text: 'a' }, { program: 'Medicine' }, { year: '1st Year' }].map((part) =>
+        isLookedFor({ ...NO_FILTER, ...part }),
+      ),
+    ).toEqual([false, false, true, true, true])
   })
 
   it('HOME-026 compares the programme exactly', () => {

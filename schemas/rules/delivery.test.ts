@@ -40,7 +40,9 @@ describe('the state of a message', () => {
     const confirmations = fc.array(fc.constantFrom<Delivery>(...CONFIRMED), { minLength: 1 })
     fc.assert(
       fc.property(
-        confirmations.chain((heard) => fc.tuple(fc.constant(heard), fc.shuffledSubarray([...heard, ...heard], { minLength: heard.length * 2 }))),
+        confirmations.chain((heard) =>
+          fc.tuple(fc.constant(heard), fc.shuffledSubarray([...heard, ...heard], { minLength: heard.length * 2 })),
+        ),
         ([heard, shuffled]) => {
           expect(shown(shuffled, 'sending')).toBe(shown(heard, 'sending'))
         },

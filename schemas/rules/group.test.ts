@@ -2,7 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_GROUP_MINUTES, GROUP_MINUTES, HOUR, MINUTE, WIZARD_HOURS } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
-import { removalTime, GROUP_SIZES, GROUP_TYPE_NAME, groupEnd, isPastRemoval, isGroupDuration, isEnded, isSessionEnd, MAX_MEMBERS, seats, seatsLeft, withMember } from './group.ts'
+import {
+  removalTime,
+  GROUP_SIZES,
+  GROUP_TYPE_NAME,
+  groupEnd,
+  isPastRemoval,
+  isGroupDuration,
+  isEnded,
+  isSessionEnd,
+  MAX_MEMBERS,
+  seats,
+  seatsLeft,
+  withMember,
+} from './group.ts'
 
 describe('group types', () => {
   it('GROUP-053 give a solo group 2 seats', () => expect(MAX_MEMBERS.solo).toBe(2))
@@ -23,11 +36,16 @@ describe('seats', () => {
 
   it('are enough for creator and invitees, from 2 to 100', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...GROUP_SIZES), fc.option(fc.integer({ min: -5, max: 500 }), { nil: undefined }), fc.nat(99), (size, asked, invitees) => {
-        const given = seats(size, asked, invitees)
-        expect(given).toBeGreaterThanOrEqual(Math.max(2, 1 + invitees))
-        expect(given).toBeLessThanOrEqual(100)
-      }),
+      fc.property(
+        fc.constantFrom(...GROUP_SIZES),
+        fc.option(fc.integer({ min: -5, max: 500 }), { nil: undefined }),
+        fc.nat(99),
+        (size, asked, invitees) => {
+          const given = seats(size, asked, invitees)
+          expect(given).toBeGreaterThanOrEqual(Math.max(2, 1 + invitees))
+          expect(given).toBeLessThanOrEqual(100)
+        },
+      ),
     )
   })
 })
@@ -44,7 +62,8 @@ describe('the end of a group', () => {
     expect(WIZARD_HOURS).toEqual([1, 2, 3, 4])
     expect(GROUP_MINUTES).toEqual([30, 60, 90, 120, 180, 240, 300, 360])
     expect(DEFAULT_GROUP_MINUTES).toBe(60)
-    for (const minutes of [15, 720, ...GROUP_MINUTES, ...WIZARD_HOURS.map((hours) => hours * 60)]) expect(isGroupDuration(minutes)).toBe(true)
+    for (const minutes of [15, 720, ...GROUP_MINUTES, ...WIZARD_HOURS.map((hours) => hours * 60)])
+      expect(isGroupDuration(minutes)).toBe(true)
     for (const minutes of [14, 721, 0, -60, Number.NaN, Infinity]) expect(isGroupDuration(minutes)).toBe(false)
   })
 })

@@ -24,5 +24,9 @@ it.each([
 })
 
 it('campusName names a campus by the domain or issuer that proves it', () => {
-  expect([campusName(campus), campusName('demo'), campusName('https://login.riverside.example/students')]).toEqual(['the campus of riverside.example', 'the demo campus', 'the campus of login.riverside.example/students'])
+  expect([campusName(campus), campusName('demo'), campusName('https://login.riverside.example/students')]).toEqual([
+    'the campus of riverside.example',
+    'the demo campus',
+    'the campus of login.riverside.example/students',
+  ])
 })

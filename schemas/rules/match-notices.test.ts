@@ -14,13 +14,29 @@ const dayOf = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 1
 describe('the academic matches of a day', () => {
   it('show the true number when it is 3 to 10', () => {
     expect(matchNotices(me, classmates(3, 10), '2026-11-21', false)).toEqual([
-      { id: 'academic_same_program_year_2026-11-21', title: 'Perfect Match', content: '3 students share your program and year.', matchBadge: 'Perfect Match', count: 3 },
-      { id: 'academic_same_program_2026-11-21', title: 'Same Program', content: '10 students of other years share your program.', matchBadge: 'Same Program', count: 10 },
+      {
+        id: 'academic_same_program_year_2026-11-21',
+        title: 'Perfect Match',
+        content: '3 students share your program and year.',
+        matchBadge: 'Perfect Match',
+        count: 3,
+      },
+      {
+        id: 'academic_same_program_2026-11-21',
+        title: 'Same Program',
+        content: '10 students of other years share your program.',
+        matchBadge: 'Same Program',
+        count: 10,
+      },
     ])
     expect(matchNotices(me, classmates(3, 10), '2026-11-21', true).map(({ count }) => count)).toEqual([3, 10])
   })
 
-  it.each([[0, 0], [2, 11], [0, 400]])('are not shown to real students when the numbers are %i and %i, because no number is invented for them', (alike, otherYears) => {
+  it.each([
+    [0, 0],
+    [2, 11],
+    [0, 400],
+  ])('are not shown to real students when the numbers are %i and %i, because no number is invented for them', (alike, otherYears) => {
     expect(matchNotices(me, classmates(alike, otherYears), '2026-11-21', false)).toEqual([])
   })
 
@@ -30,7 +46,9 @@ describe('the academic matches of a day', () => {
   })
 
   it('NOTIF-009 have counts of 3 to 10 on a demo campus over 500 days, each count at least once, and the same on each call', () => {
-    const counts = Array.from({ length: 500 }, (_, day) => matchNotices(me, [], dayOf(day), true)).flat().map(({ count }) => count)
+    const counts = Array.from({ length: 500 }, (_, day) => matchNotices(me, [], dayOf(day), true))
+      .flat()
+      .map(({ count }) => count)
     expect(counts).toHaveLength(1_000)
     expect([...new Set(counts)].sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
     expect(matchNotices(me, [], dayOf(7), true)).toEqual(matchNotices(me, [], dayOf(7), true))

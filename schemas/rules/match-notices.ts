@@ -24,7 +24,12 @@ const KINDS = [
  *
  * @param day the student's local day, as 2026-11-21
  */
-export function matchNotices(me: Matchable & { id: StudentId }, classmates: readonly Matchable[], day: string, isDemo: boolean): MatchNotice[] {
+export function matchNotices(
+  me: Matchable & { id: StudentId },
+  classmates: readonly Matchable[],
+  day: string,
+  isDemo: boolean,
+): MatchNotice[] {
   return KINDS.flatMap(({ reason, title, says }) => {
     const id = `academic_${reason}_${day}`
     const actual = classmates.filter((other) => matchReason(me, other) === reason).length

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { byCloseness, MATCH_BADGE, matchReason, matchScore, type Near } from './match.ts'
 
 const me: Near = { id: 'me', program: 'Medicine', year: '2nd Year', currentSubjects: ['Anatomy', 'Physiology'], currentLocation: 'Library' }
-const like = (id: string, fields: Partial<Near> = {}): Near => ({ id, program: '', year: '', currentSubjects: [], currentLocation: '', ...fields })
+const like = (id: string, fields: Partial<Near> = {}): Near => ({
+  id,
+  program: '',
+  year: '',
+  currentSubjects: [],
+  currentLocation: '',
+  ...fields,
+})
 
 describe('matching', () => {
   it('MATCH-018 shows Match in grey for any other reason', () => {
@@ -24,9 +31,11 @@ describe('matching', () => {
     expect(matchScore(me, like('x', { program: 'Medicine', year: '3rd Year' }))).toBe(95)
     expect(matchScore(me, like('x', { program: 'Nursing', year: '2nd Year' }))).toBe(90)
     const subjects = (count: number) => Array.from({ length: count }, (_, at) => `s${at}`)
-    expect([0, 1, 2, 3, 4, 9].map((count) => matchScore(like('me', { currentSubjects: subjects(9) }), like('x', { currentSubjects: subjects(count) })))).toEqual([
-      0, 50, 60, 70, 80, 80,
-    ])
+    expect(
+      [0, 1, 2, 3, 4, 9].map((count) =>
+        matchScore(like('me', { currentSubjects: subjects(9) }), like('x', { currentSubjects: subjects(count) })),
+      ),
+    ).toEqual([0, 50, 60, 70, 80, 80])
   })
 
   it('counts empty fields of both students as nothing in common', () => {
@@ -39,7 +48,14 @@ describe('matching', () => {
   })
 
   const word = fc.constantFrom('', 'a', 'b')
-  const near = fc.record({ id: fc.uuid(), program: word, year: word, currentSubjects: fc.subarray(['x', 'y', 'z']), currentLocation: word, isOnline: fc.boolean() })
+  const near = fc.record({
+    id: fc.uuid(),
+    program: word,
+    year: word,
+    currentSubjects: fc.subarray(['x', 'y', 'z']),
+    currentLocation: word,
+    isOnline: fc.boolean(),
+  })
 
   it('DATA-059 scores from 0 to 100, the same from both sides', () => {
     fc.assert(
@@ -64,14 +80,25 @@ describe('matching', () => {
       like('a0', {}),
       like('a9', {}),
     ]
-    expect([...order].reverse().sort(byCloseness(me)).map(({ id }) => id)).toEqual(order.map(({ id }) => id))
+    expect(
+      [...order]
+        .reverse()
+        .sort(byCloseness(me))
+        .map(({ id }) => id),
+    ).toEqual(order.map(({ id }) => id))
   })
 
   it('returns the same order for any initial order', () => {
     fc.assert(
-      fc.property(near, fc.uniqueArray(near, { selector: ({ id }) => id }).chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))), (mine, [all, shuffled]) => {
-        expect(shuffled.sort(byCloseness(mine))).toEqual([...all].sort(byCloseness(mine)))
-      }),
+      fc.property(
+        near,
+        fc
+          .uniqueArray(near, { selector: ({ id }) => id })
+          .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        (mine, [all, shuffled]) => {
+          expect(shuffled.sort(byCloseness(mine))).toEqual([...all].sort(byCloseness(mine)))
+        },
+      ),
     )
   })
 })

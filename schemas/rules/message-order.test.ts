@@ -11,7 +11,9 @@ it('byPosition sorts messages by the server’s position, then the unsent ones i
     fc.property(fc.array(place), (places) => {
       const sorted = [...places].sort(byPosition)
       const sent = sorted.filter((each) => each.position !== UNSENT_POSITION)
-      const unsent = sorted.filter((each) => each.position === UNSENT_POSITION).map((each) => ('outboxOrder' in each ? each.outboxOrder : 0))
+      const unsent = sorted
+        .filter((each) => each.position === UNSENT_POSITION)
+        .map((each) => ('outboxOrder' in each ? each.outboxOrder : 0))
       expect(sorted.slice(0, sent.length)).toEqual(sent)
       expect(sent.map(({ position }) => position)).toEqual(sent.map(({ position }) => position).sort((a, b) => a - b))
       expect(unsent).toEqual([...unsent].sort((a, b) => a - b))

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { callName, ESSENTIAL, fullName, initials, isListed, isProfileComplete, missingFields, missingLabels, type EssentialField } from './profile.ts'
+import {
+  callName,
+  ESSENTIAL,
+  fullName,
+  initials,
+  isListed,
+  isProfileComplete,
+  missingFields,
+  missingLabels,
+  type EssentialField,
+} from './profile.ts'
 
 const FIELDS = Object.keys(ESSENTIAL) as EssentialField[]
 const complete = {

@@ -16,8 +16,14 @@ it('CAL-035 todays returns the events that start on the current date', () => {
 })
 
 it('todays treats a day on which clocks change as one day', () => {
-  for (const [month, day] of [[2, 29], [9, 25]] as const) {
-    const events = [event('last', new Date(2026, month, day, 23, 30).getTime(), 0), event('next', new Date(2026, month, day + 1, 0, 0).getTime(), 0)]
+  for (const [month, day] of [
+    [2, 29],
+    [9, 25],
+  ] as const) {
+    const events = [
+      event('last', new Date(2026, month, day, 23, 30).getTime(), 0),
+      event('next', new Date(2026, month, day + 1, 0, 0).getTime(), 0),
+    ]
     expect(todays(events, new Date(2026, month, day, 12).getTime()).map(({ id }) => id)).toEqual(['last'])
   }
 })

@@ -30,7 +30,10 @@ export function commandRoutes(services: Services): Hono<Env> {
   for (const { name, method, path } of PLACES) {
     app.on(method, path, async (c) => {
       const body = asObject(await jsonBody(c))
-      const done = await execute(services, given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')))
+      const done = await execute(
+        services,
+        given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')),
+      )
       const { status, body: said } = toResponse(name, done.result, services)
       c.header('X-Feed-Positions', JSON.stringify(done.positions))
       return c.json(said as object, status)
@@ -39,10 +42,21 @@ export function commandRoutes(services: Services): Hono<Env> {
   return app
 }
 
-const PATTERNS = PLACES.map(({ name, method, path }) => ({ name, method, pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }))
+const PATTERNS = PLACES.map(({ name, method, path }) => ({
+  name,
+  method,
+  pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}))
 
 /** Runs the command at a method and a path, for one item of a batch. */
-export async function runAt(services: Services, student: CommandRequest['student'], method: string, path: string, body: unknown, key: string): Promise<CommandResult & { command: CommandName }> {
+export async function runAt(
+  services: Services,
+  student: CommandRequest['student'],
+  method: string,
+  path: string,
+  body: unknown,
+  key: string,
+): Promise<CommandResult & { command: CommandName }> {
   for (const { name, method: wanted, pattern } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null
     if (!match) continue
@@ -52,11 +66,25 @@ export async function runAt(services: Services, student: CommandRequest['student
   throw new CommandError(404, 'not-found', `There is no ${method} ${path}.`)
 }
 
-function given(services: Services, command: CommandName, body: Record<string, unknown>, params: Record<string, string>, student: CommandRequest['student'], key: string | undefined): CommandRequest {
+function given(
+  services: Services,
+  command: CommandName,
+  body: Record<string, unknown>,
+  params: Record<string, string>,
+  student: CommandRequest['student'],
+  key: string | undefined,
+): CommandRequest {
   const input = commandOf(command).from(body, params) as Record<string, unknown>
   // An input without an id gets a new one. It is accepted, but the server cannot recognise it when it is repeated (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
-  return { command, student, input, key, composedAt: body.composedAt as string | undefined, utcOffset: body.utcOffset as number | undefined }
+  return {
+    command,
+    student,
+    input,
+    key,
+    composedAt: body.composedAt as string | undefined,
+    utcOffset: body.utcOffset as number | undefined,
+  }
 }
 
 function decoded(value: string): string {

@@ -28,7 +28,14 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
       for (const member of await membersSeen(view, viewer, group)) {
         const shown = fellow && (member.id === me.id || (await seesContact(view, me, member)))
         const { phoneNumber, whatsappNumber } = shown ? member : { phoneNumber: '', whatsappNumber: '' }
-        const user = { ...person(member), program: member.program, year: member.year, phoneNumber, whatsappNumber, isOnline: hub.isConnected(member.id) }
+        const user = {
+          ...person(member),
+          program: member.program,
+          year: member.year,
+          phoneNumber,
+          whatsappNumber,
+          isOnline: hub.isConnected(member.id),
+        }
         found.push({ ...user, userId: user.id, user })
       }
       return found

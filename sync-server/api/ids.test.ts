@@ -16,7 +16,19 @@ describe('N31 a request with the name of an object property', () => {
   })
   afterAll(() => server.close())
 
-  const IDS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'hasOwnProperty', '%5f%5fproto%5f%5f', '%00', '%', '..%2f', 'x'.repeat(65)]
+  const IDS = [
+    '__proto__',
+    'constructor',
+    'prototype',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    '%5f%5fproto%5f%5f',
+    '%00',
+    '%',
+    '..%2f',
+    'x'.repeat(65),
+  ]
   const clean = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\w/) }
 
   it.each(IDS)('gets 400 or 404 as JSON when %s is in a path or a query', async (id) => {
@@ -42,30 +54,42 @@ describe('N31 a request with the name of an object property', () => {
     for (const { status, body } of answers) expect([[400, 404].includes(status), body]).toEqual([true, clean])
   })
 
-  it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])('gets 400 when %s is in a path or is the name of a parameter', async (name) => {
-    const asked: [method: string, path: string][] = [
-      ['GET', `/api/${name}`],
-      ['PUT', `/api/users/${name}`],
-      ['GET', `/api/users/profile/${name}`],
-      ['POST', `/api/messages/conversations/${name}/read`],
-      ['GET', `/sync/history?of=students&${name}=x`],
-      ['GET', `/api/login?${name}`],
-    ]
-    for (const [method, path] of asked) {
-      const { status, body } = await amina.call<Failure>(method, path)
-      expect([path, status, body]).toEqual([path, 400, { code: 'invalid', message: 'This address cannot be used.' }])
-    }
-    const { body: answers } = await amina.post<{ status: number }[]>('/api/batch', [{ method: 'PUT', path: `/api/users/${name}`, idempotencyKey: 'k' }])
-    expect(answers.map(({ status }) => status)).toEqual([400])
-  })
+  it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])(
+    'gets 400 when %s is in a path or is the name of a parameter',
+    async (name) => {
+      const asked: [method: string, path: string][] = [
+        ['GET', `/api/${name}`],
+        ['PUT', `/api/users/${name}`],
+        ['GET', `/api/users/profile/${name}`],
+        ['POST', `/api/messages/conversations/${name}/read`],
+        ['GET', `/sync/history?of=students&${name}=x`],
+        ['GET', `/api/login?${name}`],
+      ]
+      for (const [method, path] of asked) {
+        const { status, body } = await amina.call<Failure>(method, path)
+        expect([path, status, body]).toEqual([path, 400, { code: 'invalid', message: 'This address cannot be used.' }])
+      }
+      const { body: answers } = await amina.post<{ status: number }[]>('/api/batch', [
+        { method: 'PUT', path: `/api/users/${name}`, idempotencyKey: 'k' },
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([400])
+    },
+  )
 
-  it.each(['__proto__', 'constructor', 'toString', 'valueOf'])('gets 400 and stores nothing when %s is the id of a new object', async (id) => {
-    const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef']))
-    const before = await heads()
-    for (const body of [{ id, toUserId: 'youssef', content: 'x' }, { clientMessageId: id, toUserId: 'youssef', content: 'x' }, { toUserId: id, content: 'x' }]) {
-      const answer = await amina.post<Failure>('/api/messages', body)
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
-    }
-    expect(await heads()).toEqual(before)
-  })
+  it.each(['__proto__', 'constructor', 'toString', 'valueOf'])(
+    'gets 400 and stores nothing when %s is the id of a new object',
+    async (id) => {
+      const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef']))
+      const before = await heads()
+      for (const body of [
+        { id, toUserId: 'youssef', content: 'x' },
+        { clientMessageId: id, toUserId: 'youssef', content: 'x' },
+        { toUserId: id, content: 'x' },
+      ]) {
+        const answer = await amina.post<Failure>('/api/messages', body)
+        expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+      }
+      expect(await heads()).toEqual(before)
+    },
+  )
 })

@@ -23,7 +23,12 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
   })
 
   /** Applies a decision about one student, and logs which operator made it. */
-  const decide = async (what: string, by: StudentId, id: string, decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>) => {
+  const decide = async (
+    what: string,
+    by: StudentId,
+    id: string,
+    decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>,
+  ) => {
     const student = await store.write(async (tx) => decision(tx, await judged(tx, id as StudentId, operators)))
     log.info({ event: 'operator', what, by, student: id })
     return shownToOperators(student)
@@ -42,9 +47,13 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
       return c.json({ id })
     })
     .put('/api/operator/students/:id/suspension', async (c) =>
-      c.json(await decide('suspend', c.get('signed').student.id, c.req.param('id'), (tx, student) => suspendStudent(tx, student, services))))
+      c.json(
+        await decide('suspend', c.get('signed').student.id, c.req.param('id'), (tx, student) => suspendStudent(tx, student, services)),
+      ),
+    )
     .delete('/api/operator/students/:id/suspension', async (c) =>
-      c.json(await decide('lift', c.get('signed').student.id, c.req.param('id'), (tx, student) => liftSuspension(tx, student, services))))
+      c.json(await decide('lift', c.get('signed').student.id, c.req.param('id'), (tx, student) => liftSuspension(tx, student, services))),
+    )
     .delete('/api/operator/students/:id', async (c) =>
       c.json(
         await decide('remove', c.get('signed').student.id, c.req.param('id'), async (tx, student) => {

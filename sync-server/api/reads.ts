@@ -53,14 +53,24 @@ export function readRoutes(services: Services): Hono<Env> {
   /** Selects the students whom the viewer may see. */
   const seenOf = async (view: ReadTx, me: Viewer, ids: readonly StudentId[]) => {
     const seen = new Map<StudentId, StudentRecord>()
-    for (const student of await view.students.byIds([...new Set(ids)])) if (await seesStudent(view, me, student, me.blocked)) seen.set(student.id, student)
+    for (const student of await view.students.byIds([...new Set(ids)]))
+      if (await seesStudent(view, me, student, me.blocked)) seen.set(student.id, student)
     return seen
   }
 
   const partnersOf = async (view: ReadTx, me: StudentRecord) => {
     const viewer = await viewerOf(view, me)
-    const conversations = (await view.conversations.of(me.id)).filter((conversation) => !isDeleted(conversation) && seesConversationWith(viewer, conversation.id))
-    return { conversations, partners: await seenOf(view, viewer, conversations.map(({ id }) => id)) }
+    const conversations = (await view.conversations.of(me.id)).filter(
+      (conversation) => !isDeleted(conversation) && seesConversationWith(viewer, conversation.id),
+    )
+    return {
+      conversations,
+      partners: await seenOf(
+        view,
+        viewer,
+        conversations.map(({ id }) => id),
+      ),
+    }
   }
 
   return new Hono<Env>()
@@ -103,10 +113,16 @@ export function readRoutes(services: Services): Hono<Env> {
       const { meetups, people } = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)
         const meetups = visibleMeetups(viewer, await view.meetups.of(me.id)).slice(0, HISTORY_MAX)
-        const people = await seenOf(view, viewer, meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]))
+        const people = await seenOf(
+          view,
+          viewer,
+          meetups.flatMap(({ fromUserId, toUserId }) => [fromUserId, toUserId]),
+        )
         return { meetups, people: new Map([...people].map(([id, student]) => [id, person(student)])) }
       })
-      return c.json(meetups.map((meetup) => ({ ...toApiMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })))
+      return c.json(
+        meetups.map((meetup) => ({ ...toApiMeetup(meetup), fromUser: people.get(meetup.fromUserId), toUser: people.get(meetup.toUserId) })),
+      )
     })
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student

@@ -90,7 +90,8 @@ describe('a mailed code', () => {
       return mailed(store)
     }
     const first = await sendTo(amina, 'a@b.example', START)
-    for (const other of [toVerify(lina, 'a@b.example'), toVerify(amina, 'c@d.example'), toSignIn('a@b.example')]) expect(await use(store, other, first, START)).toBe(false)
+    for (const other of [toVerify(lina, 'a@b.example'), toVerify(amina, 'c@d.example'), toSignIn('a@b.example')])
+      expect(await use(store, other, first, START)).toBe(false)
     await expect(sendTo(amina, 'c@d.example', START + 1)).rejects.toMatchObject({ status: 429 })
     await sendTo(lina, 'a@b.example', START + 1)
     const second = await sendTo(amina, 'c@d.example', START + CODE_RESEND)

@@ -16,7 +16,11 @@ export interface CodeFor {
 
 export const toSignIn = (email: string): CodeFor => ({ holder: email, email, where: 'on the sign-in page' })
 /** Only the newest code counts, whichever address it was sent to. Limits and tries are counted for each student (clarification B19). */
-export const toVerify = (student: StudentId, email: string): CodeFor => ({ holder: `student:${student}`, email, where: 'in your Profile Settings' })
+export const toVerify = (student: StudentId, email: string): CodeFor => ({
+  holder: `student:${student}`,
+  email,
+  where: 'in your Profile Settings',
+})
 
 const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 
@@ -34,7 +38,13 @@ export async function sendCode(store: Store, { holder, email, where }: CodeFor, 
       throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', Math.ceil(wait / 1000))
     }
     await tx.codes.put({ holder, codeHash: hashOf(email, code), createdAt: now, tries: 0 })
-    await tx.jobs.put({ id: newId(), kind: 'mail', payload: { to: email, subject: `${code} is your Friendioo code`, text: mailText(code, where) }, runAt: now, attempts: 0 })
+    await tx.jobs.put({
+      id: newId(),
+      kind: 'mail',
+      payload: { to: email, subject: `${code} is your Friendioo code`, text: mailText(code, where) },
+      runAt: now,
+      attempts: 0,
+    })
   })
 }
 

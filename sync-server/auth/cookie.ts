@@ -13,7 +13,8 @@ export function sessionCookie(c: Context, https: boolean) {
   const name = https ? `__Host-${NAME}` : NAME
   return {
     read: (): string | null => getCookie(c, name) ?? null,
-    set: (value: string) => setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFETIME / 1000 }),
+    set: (value: string) =>
+      setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFETIME / 1000 }),
     clear: () => deleteCookie(c, name, { path: '/', secure: https }),
   }
 }

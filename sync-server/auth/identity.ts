@@ -13,7 +13,10 @@ import { newStudent } from '../student-record.ts'
  * verified. An address counts only if its student has no identity of this provider yet. A sign-in proves the provider's campus; a
  * suspended student gets 403.
  */
-export async function studentOfIdentity({ store, now, newId, hub }: Pick<Services, 'store' | 'now' | 'newId' | 'hub'>, identity: Identity): Promise<StudentId> {
+export async function studentOfIdentity(
+  { store, now, newId, hub }: Pick<Services, 'store' | 'now' | 'newId' | 'hub'>,
+  identity: Identity,
+): Promise<StudentId> {
   const { issuer, subject } = identity
   const campusId = campusOfIssuer(issuer)
   return store.write(async (tx) => {
@@ -30,7 +33,8 @@ export async function studentOfIdentity({ store, now, newId, hub }: Pick<Service
     }
     requireActive(known)
     if (!byName) await tx.identities.put({ issuer, subject, studentId: known.id })
-    if (known.campusId !== campusId || known.campusInvited) await saveStudent(tx, known, { ...known, campusId, campusInvited: false, updatedAt: now() }, { now, hub })
+    if (known.campusId !== campusId || known.campusInvited)
+      await saveStudent(tx, known, { ...known, campusId, campusInvited: false, updatedAt: now() }, { now, hub })
     return known.id
   })
 }

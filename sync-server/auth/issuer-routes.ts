@@ -13,7 +13,8 @@ import { returnTo } from './return-to.ts'
 const CALLBACK_PATH = '/api/login/callback'
 
 const AWAY = 'Where your university signs you in does not answer just now. Nothing on this device is lost. Try again in a moment.'
-const NOT_SIGNED_IN = 'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
+const NOT_SIGNED_IN =
+  'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
 
 /** Maximum length of the return path, in characters. It is stored in a cookie, and browsers accept cookies of at most 4 kB. */
 const BACK_MAX = 1_000
@@ -48,7 +49,9 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       const back = meant.length > BACK_MAX ? '/' : meant
       try {
         const { url, question } = await issuer.ask(callbackOf(c))
-        questionCookie(c, https, question.state).set(new URLSearchParams({ ...question, returnTo: back, askedAt: String(now()) }).toString())
+        questionCookie(c, https, question.state).set(
+          new URLSearchParams({ ...question, returnTo: back, askedAt: String(now()) }).toString(),
+        )
         return c.redirect(url, 303)
       } catch (error) {
         return failed(c, back, error)
@@ -63,7 +66,12 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       try {
         limits.signInFrom(clientAddress(c, trustedProxies))
         const question = questionIn(kept, now())
-        await startBrowserSession(c, services, https, await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))))
+        await startBrowserSession(
+          c,
+          services,
+          https,
+          await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))),
+        )
         // Sends a page that continues by itself, instead of a redirect. The app learns from its referrer that another student may
         // have signed in. After a redirect, the provider's site could hide that referrer.
         c.header('Refresh', `0; url=${back}`)

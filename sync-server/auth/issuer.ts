@@ -51,7 +51,11 @@ export class Issuer {
   ask(redirectUri: string): Promise<{ url: string; question: SignInRequest }> {
     return understood(async () => {
       const server = await this.#discovered()
-      const question = { state: oauth.generateRandomState(), nonce: oauth.generateRandomNonce(), verifier: oauth.generateRandomCodeVerifier() }
+      const question = {
+        state: oauth.generateRandomState(),
+        nonce: oauth.generateRandomNonce(),
+        verifier: oauth.generateRandomCodeVerifier(),
+      }
       const url = new URL(server.authorization_endpoint!)
       const asked = {
         client_id: this.config.clientId,
@@ -76,11 +80,25 @@ export class Issuer {
     return understood(async () => {
       const server = await this.#discovered()
       const params = oauth.validateAuthResponse(server, this.#client, answer, state)
-      const response = await oauth.authorizationCodeGrantRequest(server, this.#client, this.#secretFor(server), params, redirectUri, verifier, this.#asking())
-      const token = await oauth.processAuthorizationCodeResponse(server, this.#client, response, { expectedNonce: nonce, requireIdToken: true })
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        this.#client,
+        this.#secretFor(server),
+        params,
+        redirectUri,
+        verifier,
+        this.#asking(),
+      )
+      const token = await oauth.processAuthorizationCodeResponse(server, this.#client, response, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+      })
       await oauth.validateApplicationLevelSignature(server, response, { ...this.#asking(), [oauth.jwksCache]: this.#jwks })
       const claims = oauth.getValidatedIdTokenClaims(token)!
-      const said = claims.email === undefined && server.userinfo_endpoint ? { ...claims, ...(await this.#userInfo(server, token.access_token, claims.sub)) } : claims
+      const said =
+        claims.email === undefined && server.userinfo_endpoint
+          ? { ...claims, ...(await this.#userInfo(server, token.access_token, claims.sub)) }
+          : claims
       return { issuer: server.issuer, subject: claims.sub, ...addressIn(said) }
     })
   }
@@ -102,13 +120,16 @@ export class Issuer {
   async #discover(): Promise<oauth.AuthorizationServer> {
     const { issuer } = this.config
     const server = await oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, this.#asking()))
-    if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri) throw new IssuerUnavailable('The provider does not say where to sign in.')
+    if (!server.authorization_endpoint || !server.token_endpoint || !server.jwks_uri)
+      throw new IssuerUnavailable('The provider does not say where to sign in.')
     return server
   }
 
   #secretFor({ token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer): oauth.ClientAuth {
     const { clientSecret } = this.config
-    return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic') ? oauth.ClientSecretPost(clientSecret) : oauth.ClientSecretBasic(clientSecret)
+    return methods?.includes('client_secret_post') && !methods.includes('client_secret_basic')
+      ? oauth.ClientSecretPost(clientSecret)
+      : oauth.ClientSecretBasic(clientSecret)
   }
 
   /** Allows http only for a provider on this machine: `readConfig` refuses any other http address. */

@@ -24,30 +24,45 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <div class="field">
           <label for="email">Email</label>
-          <input id="email" name="email" type="email" autocomplete="email" placeholder="you@university.edu" value="${email}" required autofocus ${described(error)} />
+          <input
+            id="email"
+            name="email"
+            type="email"
+            autocomplete="email"
+            placeholder="you@university.edu"
+            value="${email}"
+            required
+            autofocus
+            ${described(error)}
+          />
           ${problem(error)}
         </div>
         <button class="button">Send code</button>
         <p class="note">By going on you say that you have read the <a href="/privacy">privacy page</a>.</p>
       </form>
-      ${demo.length === 0
-        ? ''
-        : html`<p class="or" id="demo">Demo campus, one click</p>
-            <form method="post" action="/api/login">
-              <input type="hidden" name="returnTo" value="${returnTo}" />
-              <ul class="students" aria-labelledby="demo">
-                ${demo.map(
-                  ({ id, name, detail }) =>
-                    html`<li>
-                      <button class="student" name="demoUser" value="${id}" aria-describedby="studies-${id}">
-                        <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
-                        <span><span class="name">${name}</span><span class="studies" id="studies-${id}" aria-hidden="true">${detail}</span></span>
-                      </button>
-                    </li>`,
-                )}
-              </ul>
-            </form>
-            <p class="note">Demo students are invented. Anyone can use them.</p>`}`,
+      ${
+        demo.length === 0
+          ? ''
+          : html`<p class="or" id="demo">Demo campus, one click</p>
+              <form method="post" action="/api/login">
+                <input type="hidden" name="returnTo" value="${returnTo}" />
+                <ul class="students" aria-labelledby="demo">
+                  ${demo.map(
+                    ({ id, name, detail }) =>
+                      html`<li>
+                        <button class="student" name="demoUser" value="${id}" aria-describedby="studies-${id}">
+                          <span class="initials" aria-hidden="true">${initialsOf(name)}</span>
+                          <span
+                            ><span class="name">${name}</span
+                            ><span class="studies" id="studies-${id}" aria-hidden="true">${detail}</span></span
+                          >
+                        </button>
+                      </li>`,
+                  )}
+                </ul>
+              </form>
+              <p class="note">Demo students are invented. Anyone can use them.</p>`
+      }`,
   )
 }
 
@@ -62,7 +77,17 @@ export function codePage({ returnTo, error, email }: Page & { email: string }): 
         <input type="hidden" name="email" value="${email}" />
         <div class="field">
           <label for="code">Code</label>
-          <input id="code" name="code" class="code" inputmode="numeric" autocomplete="one-time-code" maxlength="${CODE_LENGTH}" required autofocus ${described(error)} />
+          <input
+            id="code"
+            name="code"
+            class="code"
+            inputmode="numeric"
+            autocomplete="one-time-code"
+            maxlength="${CODE_LENGTH}"
+            required
+            autofocus
+            ${described(error)}
+          />
           ${problem(error)}
         </div>
         <button class="button">Sign In</button>

@@ -37,7 +37,9 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const byId = new Map(students.map((student) => [student.id, student]))
     return options.demo.flatMap((id) => {
       const student = byId.get(id)
-      return student ? [{ id, name: fullName(student), detail: [student.year, student.program].filter(Boolean).join(' · ') || 'New here' }] : []
+      return student
+        ? [{ id, name: fullName(student), detail: [student.year, student.program].filter(Boolean).join(' · ') || 'New here' }]
+        : []
     })
   }
 
@@ -101,7 +103,9 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
       // A code that the server could not check yet can be typed again a moment later.
       const again = retryAfter !== undefined && form.has('code')
-      const page = again ? codePage({ returnTo: back, email, error: message }) : emailPage({ returnTo: back, email, error: message, demo: await choices() })
+      const page = again
+        ? codePage({ returnTo: back, email, error: message })
+        : emailPage({ returnTo: back, email, error: message, demo: await choices() })
       return c.html(page, status as 400)
     }
   }
@@ -116,7 +120,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     }
     const session = c.req.header('X-Session')
     // A delayed sign-out ends the session of that time, not one that began since then.
-    if (signed && session !== undefined && session !== sessionName(signed.signIn)) throw conflict('other-session', 'That session is over already.')
+    if (signed && session !== undefined && session !== sessionName(signed.signIn))
+      throw conflict('other-session', 'That session is over already.')
     if (value) services.hub.disconnectSession(await endSession(store, value))
     cookie.clear()
     return signed !== null

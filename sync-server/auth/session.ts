@@ -16,7 +16,12 @@ export interface Authenticated {
  * Signs a student in with a new random id, which is stored as a hash. Revokes the session of the browser's old cookie
  * (architecture.md section 6).
  */
-export async function startSession(store: Store, studentId: StudentId, old: string | null, now: number): Promise<{ value: string; revoked: string | null }> {
+export async function startSession(
+  store: Store,
+  studentId: StudentId,
+  old: string | null,
+  now: number,
+): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
   const revoked = old === null ? null : sha256(old)
   await store.write(async (tx) => {
@@ -25,7 +30,13 @@ export async function startSession(store: Store, studentId: StudentId, old: stri
     requireActive(student)
     // A new browser has stored nothing yet, so only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
-    await tx.signIns.put({ idHash: sha256(value), studentId, createdAt: now, expiresAt: now + SESSION_LIFETIME, receivedSeq: heads[`user:${studentId}`] ?? 0 })
+    await tx.signIns.put({
+      idHash: sha256(value),
+      studentId,
+      createdAt: now,
+      expiresAt: now + SESSION_LIFETIME,
+      receivedSeq: heads[`user:${studentId}`] ?? 0,
+    })
   })
   return { value, revoked }
 }

@@ -5,7 +5,12 @@ import { sessionCookie } from './cookie.ts'
 import { startSession } from './session.ts'
 
 /** Signs the student in on this browser, in place of any previous student. */
-export async function startBrowserSession(c: Context, { store, hub, now }: Pick<Services, 'store' | 'hub' | 'now'>, https: boolean, student: StudentId): Promise<void> {
+export async function startBrowserSession(
+  c: Context,
+  { store, hub, now }: Pick<Services, 'store' | 'hub' | 'now'>,
+  https: boolean,
+  student: StudentId,
+): Promise<void> {
   const cookie = sessionCookie(c, https)
   const { value, revoked } = await startSession(store, student, cookie.read(), now())
   if (revoked) hub.disconnectSession(revoked)

@@ -12,7 +12,13 @@ import { takeCode, toVerify } from './code.ts'
  * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). Returns null for a wrong
  * code, and also if the address is verified by another student, which must stay private.
  */
-export async function verifyEmail(store: Store, student: StudentId, email: string, code: string, ctx: Pick<Context, 'now' | 'hub'>): Promise<Account | null> {
+export async function verifyEmail(
+  store: Store,
+  student: StudentId,
+  email: string,
+  code: string,
+  ctx: Pick<Context, 'now' | 'hub'>,
+): Promise<Account | null> {
   return store.write(async (tx) => {
     if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
     const owner = await tx.students.byEmail(email)
@@ -28,7 +34,10 @@ export async function verifyEmail(store: Store, student: StudentId, email: strin
  * Returns the campus after an address change. A campus that the old address proved is replaced; one from a demo or an issuer stays
  * (ADR 0021). A campus by invitation is replaced only if the new address proves one (ADR 0036).
  */
-function campusAfter({ campusId, campusInvited, signInEmail }: StudentRecord, email: string): Pick<StudentRecord, 'campusId' | 'campusInvited'> {
+function campusAfter(
+  { campusId, campusInvited, signInEmail }: StudentRecord,
+  email: string,
+): Pick<StudentRecord, 'campusId' | 'campusInvited'> {
   const proven = campusOfAddress(email)
   if (campusInvited) return proven === null ? { campusId, campusInvited } : { campusId: proven, campusInvited: false }
   return { campusId: campusId === null || campusId === campusOfAddress(signInEmail) ? proven : campusId, campusInvited }

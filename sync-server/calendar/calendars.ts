@@ -46,7 +46,9 @@ export class Calendars {
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
     const askedAt = this.#o.now()
-    await this.#o.store.write((tx) => tx.calendars.putConsent({ stateHash: sha256(state), ownerId: student.id, signIn: signIn.idHash, verifier, askedAt }))
+    await this.#o.store.write((tx) =>
+      tx.calendars.putConsent({ stateHash: sha256(state), ownerId: student.id, signIn: signIn.idHash, verifier, askedAt }),
+    )
     return this.#o.provider.consentUrl({ state, challenge, redirectUri, email: student.email })
   }
 
@@ -99,7 +101,14 @@ export class Calendars {
   async #add(owner: StudentId, { subject, startTime, endTime, location, description }: StudyEvent): Promise<CalendarEvent> {
     // Google accepts the letters a to v and digits.
     const id = `friendioo${sha256(`${owner}:${subject}:${startTime}`).slice(0, 40)}`
-    const event: NewEvent = { id, title: subject, start: startTime, end: endTime, ...(location && { location }), ...(description && { description }) }
+    const event: NewEvent = {
+      id,
+      title: subject,
+      start: startTime,
+      end: endTime,
+      ...(location && { location }),
+      ...(description && { description }),
+    }
     const { calendar, grant } = await this.#open(owner)
     const renewed = await this.#asked(calendar, () => this.#o.provider.put(owner, grant, event))
     const { description: _, ...shown } = event
@@ -119,13 +128,16 @@ export class Calendars {
     const { store, provider, log } = this.#o
     const calendar = await store.read((view) => view.calendars.of(owner))
     const grant = calendar && this.#grantIn(calendar)
-    return () => void (grant && provider.revoke(grant).catch((error: unknown) => log.info({ event: 'calendar-not-revoked', reason: String(error) })))
+    return () =>
+      void (grant && provider.revoke(grant).catch((error: unknown) => log.info({ event: 'calendar-not-revoked', reason: String(error) })))
   }
 
   async #refresh(owner: StudentId): Promise<CalendarEvent[]> {
     const { store, provider, now } = this.#o
     const { calendar, grant } = await this.#open(owner)
-    const { events: all, renewed } = await this.#asked(calendar, () => provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD))
+    const { events: all, renewed } = await this.#asked(calendar, () =>
+      provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD),
+    )
     const events = all.slice(0, CALENDAR_MOST)
     const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
@@ -221,7 +233,10 @@ async function dropEvent(tx: WriteTx, owner: StudentId, id: string): Promise<voi
 function changesBetween(before: CalendarEvent[], after: CalendarEvent[]) {
   const known = new Map(before.map((event) => [event.id, JSON.stringify(comparable(event))]))
   const there = new Set(after.map(({ id }) => id))
-  return { put: after.filter((event) => known.get(event.id) !== JSON.stringify(comparable(event))), removed: before.filter(({ id }) => !there.has(id)) }
+  return {
+    put: after.filter((event) => known.get(event.id) !== JSON.stringify(comparable(event))),
+    removed: before.filter(({ id }) => !there.has(id)),
+  }
 }
 
 const comparable = ({ id, title, start, end, location }: CalendarEvent) => [id, title, start, end, location ?? null]

@@ -75,10 +75,21 @@ export class GoogleCalendar implements CalendarProvider {
     return url.href
   }
 
-  grant(answer: URLSearchParams, { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string }): Promise<Grant> {
+  grant(
+    answer: URLSearchParams,
+    { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
+  ): Promise<Grant> {
     return understood(async () => {
       const params = oauth.validateAuthResponse(this.#server, this.#client, answer, state)
-      const response = await oauth.authorizationCodeGrantRequest(this.#server, this.#client, this.#secret, params, redirectUri, verifier, this.#asking())
+      const response = await oauth.authorizationCodeGrantRequest(
+        this.#server,
+        this.#client,
+        this.#secret,
+        params,
+        redirectUri,
+        verifier,
+        this.#asking(),
+      )
       const token = await oauth.processAuthorizationCodeResponse(this.#server, this.#client, response)
       if (token.refresh_token === undefined) throw new ProviderAway('No refresh token came with the consent.')
       return this.#grantOf(token, token.refresh_token)
@@ -87,7 +98,13 @@ export class GoogleCalendar implements CalendarProvider {
 
   events(_owner: unknown, grant: Grant, from: number, to: number): Promise<{ events: CalendarEvent[]; renewed: Grant | null }> {
     return understood(async () => {
-      const query = new URLSearchParams({ timeMin: iso(from), timeMax: iso(to), singleEvents: 'true', orderBy: 'startTime', maxResults: String(CALENDAR_MOST) })
+      const query = new URLSearchParams({
+        timeMin: iso(from),
+        timeMax: iso(to),
+        singleEvents: 'true',
+        orderBy: 'startTime',
+        maxResults: String(CALENDAR_MOST),
+      })
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
       if (!response.ok) throw new ProviderAway(`Events were answered ${response.status}.`)
       const { items } = z.parse(Listed, await response.json())
@@ -98,7 +115,15 @@ export class GoogleCalendar implements CalendarProvider {
 
   put(_owner: unknown, grant: Grant, { id, title, start, end, location, description }: NewEvent): Promise<Grant | null> {
     return understood(async () => {
-      const event = { id, summary: title, location, description, status: 'confirmed', start: { dateTime: iso(start) }, end: { dateTime: iso(end) } }
+      const event = {
+        id,
+        summary: title,
+        location,
+        description,
+        status: 'confirmed',
+        start: { dateTime: iso(start) },
+        end: { dateTime: iso(end) },
+      }
       const first = await this.#call(grant, this.#calendar, 'POST', event)
       if (first.response.ok) return first.renewed
       // An event with this id exists already, or existed and was removed since.
@@ -110,7 +135,11 @@ export class GoogleCalendar implements CalendarProvider {
   }
 
   revoke({ refreshToken }: Grant): Promise<void> {
-    return understood(async () => oauth.processRevocationResponse(await oauth.revocationRequest(this.#server, this.#client, this.#secret, refreshToken, this.#asking())))
+    return understood(async () =>
+      oauth.processRevocationResponse(
+        await oauth.revocationRequest(this.#server, this.#client, this.#secret, refreshToken, this.#asking()),
+      ),
+    )
   }
 
   /** Sends a request with a valid token. If Google rejects the token, renews it and sends the request again. */
@@ -144,7 +173,10 @@ export class GoogleCalendar implements CalendarProvider {
 
   /** Allows http only for a stand-in on this machine: `readConfig` refuses any other http address. */
   #asking() {
-    return { signal: () => AbortSignal.timeout(CALENDAR_PATIENCE), [oauth.allowInsecureRequests]: this.#o.authBase?.startsWith('http:') ?? false }
+    return {
+      signal: () => AbortSignal.timeout(CALENDAR_PATIENCE),
+      [oauth.allowInsecureRequests]: this.#o.authBase?.startsWith('http:') ?? false,
+    }
   }
 }
 

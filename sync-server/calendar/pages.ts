@@ -8,7 +8,9 @@ export function consentPage({ state, name }: { state: string; name: string }): H
   return serverPage(
     'Allow access',
     html`<h1>Allow access to your calendar?</h1>
-      <p class="lead">Friendioo would like to see the events in <strong>${name}</strong>’s built-in calendar, and to add study sessions to it.</p>
+      <p class="lead">
+        Friendioo would like to see the events in <strong>${name}</strong>’s built-in calendar, and to add study sessions to it.
+      </p>
       <form method="post" action="${CONSENT_PATH}">
         <input type="hidden" name="state" value="${state}" />
         <button class="button" name="answer" value="allow">Allow</button>
@@ -20,7 +22,9 @@ export function consentPage({ state, name }: { state: string; name: string }): H
 
 /** Shows the result of a consent request. The window that opened it is notified, and this one closes. */
 export function answeredPage(connected: boolean): Html {
-  const [title, words] = connected ? ['Calendar connected', 'You can close this window.'] : ['Not connected', 'Your calendar was not connected. Close this window and try again.']
+  const [title, words] = connected
+    ? ['Calendar connected', 'You can close this window.']
+    : ['Not connected', 'Your calendar was not connected. Close this window and try again.']
   return serverPage(
     title,
     html`<h1>${title}</h1>
@@ -31,5 +35,9 @@ export function answeredPage(connected: boolean): Html {
 
 /** Shows that there is no open consent request, or no session. */
 export function noQuestionPage(): Html {
-  return serverPage('Nothing to answer', html`<h1>Nothing to answer</h1><p class="lead">This question is not open any more. Close this window and connect your calendar again.</p>`)
+  return serverPage(
+    'Nothing to answer',
+    html`<h1>Nothing to answer</h1>
+      <p class="lead">This question is not open any more. Close this window and connect your calendar again.</p>`,
+  )
 }

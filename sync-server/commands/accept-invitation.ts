@@ -20,7 +20,11 @@ export async function acceptInvitation(tx: WriteTx, me: StudentRecord, { token }
   const open = await openInvitation(tx, token, ctx.now())
   if (!open) throw notFound(NO_INVITATION)
   const { maker, invitation } = open
-  await saveInvitations(tx, maker, maker.invitations.map((each) => (each.id === invitation.id ? { ...each, seatsLeft: each.seatsLeft - 1 } : each)))
+  await saveInvitations(
+    tx,
+    maker,
+    maker.invitations.map((each) => (each.id === invitation.id ? { ...each, seatsLeft: each.seatsLeft - 1 } : each)),
+  )
   const next = { ...me, campusId: maker.campusId, campusInvited: true, updatedAt: ctx.now() }
   await saveStudent(tx, me, next, ctx)
   return account(next)

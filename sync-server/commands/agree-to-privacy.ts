@@ -7,7 +7,12 @@ import type { Context } from './context.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Stores which privacy page I agreed to, and when. An older agreement never replaces a newer one. Nobody else is notified. */
-export async function agreeToPrivacy(tx: WriteTx, me: StudentRecord, { version }: PrivacyAgreement, { composedAt }: Context): Promise<Account> {
+export async function agreeToPrivacy(
+  tx: WriteTx,
+  me: StudentRecord,
+  { version }: PrivacyAgreement,
+  { composedAt }: Context,
+): Promise<Account> {
   const privacyAgreed = laterConsent(me.privacyAgreed, { version, at: composedAt })
   if (privacyAgreed === me.privacyAgreed) return account(me)
   const next = { ...me, privacyAgreed }

@@ -10,7 +10,11 @@ import { removeNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Mutes or archives a conversation for me, or the opposite. My partner is not notified. */
-export async function changeConversation(tx: WriteTx, me: StudentRecord, { partnerId, ...change }: ConversationUpdate): Promise<Conversation> {
+export async function changeConversation(
+  tx: WriteTx,
+  me: StudentRecord,
+  { partnerId, ...change }: ConversationUpdate,
+): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
   return keep(tx, conversation, mergeDefined(conversation, change))
 }
@@ -37,7 +41,11 @@ async function mine(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id
 
 async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id'], upTo: string): Promise<number> {
   const message = await tx.messages.byId(upTo)
-  const isOurs = message && (message.fromUserId === me.id ? message.toUserId === partnerId : message.toUserId === me.id && message.fromUserId === partnerId && !message.withheld)
+  const isOurs =
+    message &&
+    (message.fromUserId === me.id
+      ? message.toUserId === partnerId
+      : message.toUserId === me.id && message.fromUserId === partnerId && !message.withheld)
   if (!isOurs) throw notFound('There is no such message in this conversation.')
   return message.position
 }

@@ -25,7 +25,8 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   // Groups that the student has left count, too, because others still see them.
   const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
   const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))
-  if (open.size >= OPEN_GROUPS_MOST) throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
+  if (open.size >= OPEN_GROUPS_MOST)
+    throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)
@@ -37,7 +38,17 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
 }
 
 /** Fields that cannot change once a group is open. */
-const FIXED = ['createdBy', 'name', 'description', 'subject', 'groupSize', 'maxMembers', 'location', 'studyDuration', 'scheduledAt'] as const
+const FIXED = [
+  'createdBy',
+  'name',
+  'description',
+  'subject',
+  'groupSize',
+  'maxMembers',
+  'location',
+  'studyDuration',
+  'scheduledAt',
+] as const
 
 function repeated({ campusId: _, ...known }: StoredGroup, group: Group): Group {
   if (FIXED.some((field) => known[field] !== group[field])) throw conflict('key-reused', 'This id is taken by another group.')

@@ -11,10 +11,21 @@ import { saveInvitations } from './publish/save-invitations.ts'
  * Creates a link that admits its holder to my campus (ADR 0036). It expires by the server clock; expired links no longer count
  * towards the limit.
  */
-export async function createInvitation(tx: WriteTx, me: StudentRecord, { id, token }: NewInvitation, { now }: Context): Promise<Invitation> {
-  if (!mayInvite(me)) throw new CommandError(403, 'not-proven', 'Verify an address of your university in Profile Settings first. Then you can invite classmates.')
+export async function createInvitation(
+  tx: WriteTx,
+  me: StudentRecord,
+  { id, token }: NewInvitation,
+  { now }: Context,
+): Promise<Invitation> {
+  if (!mayInvite(me))
+    throw new CommandError(
+      403,
+      'not-proven',
+      'Verify an address of your university in Profile Settings first. Then you can invite classmates.',
+    )
   const live = me.invitations.filter((each) => isLive(each, now()))
-  if (live.length >= INVITATIONS_MOST) throw conflict('too-many-invitations', `You have ${INVITATIONS_MOST} links that work. Revoke one of them first.`)
+  if (live.length >= INVITATIONS_MOST)
+    throw conflict('too-many-invitations', `You have ${INVITATIONS_MOST} links that work. Revoke one of them first.`)
   const tokenHash = tokenHashOf(token)
   if (await tx.invitations.byHash(tokenHash)) throw conflict('key-reused', 'This link is there already. Make another one.')
   const invitation = { id, createdAt: now(), expiresAt: now() + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }

@@ -159,11 +159,17 @@ function instant(value: unknown): number {
 }
 
 function hashOf(command: CommandName, input: unknown): string {
-  return createHash('sha256').update(`${command}:${JSON.stringify(sorted(input))}`).digest('base64url')
+  return createHash('sha256')
+    .update(`${command}:${JSON.stringify(sorted(input))}`)
+    .digest('base64url')
 }
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, inner]) => [key, sorted(inner)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sorted(inner)]),
+  )
 }

@@ -8,7 +8,12 @@ import { notFound } from '../command-error.ts'
  * Returns a group that this student may see, and the student as its viewer. Throws 404 otherwise, which does not reveal groups
  * elsewhere.
  */
-export async function findVisibleGroup(view: ReadTx, me: StudentRecord, groupId: string, now: number): Promise<{ group: StoredGroup; viewer: Viewer }> {
+export async function findVisibleGroup(
+  view: ReadTx,
+  me: StudentRecord,
+  groupId: string,
+  now: number,
+): Promise<{ group: StoredGroup; viewer: Viewer }> {
   const [group] = await view.groups.byIds([groupId])
   const viewer = await viewerOf(view, me)
   if (!group || isPastRemoval(group, now) || !seesGroup(viewer, group)) throw notFound('This study group does not exist any more.')

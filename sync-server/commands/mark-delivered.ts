@@ -28,7 +28,7 @@ export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: R
 }
 
 async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
-  for (let seq = after; seq < upTo; ) {
+  for (let seq = after; seq < upTo;) {
     // Never reads beyond the end: a page of one entry must not cost a page of five hundred.
     const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
     if (entries.length === 0) return

@@ -30,7 +30,11 @@ describe('a picture', () => {
   })
 
   it.each(KINDS)('N25 is refused as %s with more pixels a side than the maximum, and accepted with the maximum', (_, type, of) => {
-    for (const [width, height] of [[PICTURE_SIDE_MAX + 1, 1], [1, PICTURE_SIDE_MAX + 1], [10_000, 10_000]] as const) {
+    for (const [width, height] of [
+      [PICTURE_SIDE_MAX + 1, 1],
+      [1, PICTURE_SIDE_MAX + 1],
+      [10_000, 10_000],
+    ] as const) {
       expect(refusal(dataUrl(type, of(width, height)))).toEqual(TOO_BIG)
     }
     expect(parsePicture(dataUrl(type, of(PICTURE_SIDE_MAX, PICTURE_SIDE_MAX))).type).toBe(type)
@@ -49,7 +53,11 @@ describe('a picture', () => {
   })
 
   it('is refused, and the search ends, when a JPEG has no frame', () => {
-    for (const bytes of [Buffer.from('ffd8ffe00000', 'hex'), Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000, 0xff)]), Buffer.from('ffd8ffe00002ffe00002ffe00002ffe00002', 'hex')]) {
+    for (const bytes of [
+      Buffer.from('ffd8ffe00000', 'hex'),
+      Buffer.concat([Buffer.from('ffd8', 'hex'), Buffer.alloc(1_000, 0xff)]),
+      Buffer.from('ffd8ffe00002ffe00002ffe00002ffe00002', 'hex'),
+    ]) {
       expect(refusal(dataUrl('image/jpeg', bytes))).toEqual(NO_PICTURE)
     }
   })

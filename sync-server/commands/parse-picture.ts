@@ -34,7 +34,8 @@ export function parsePicture(dataUrl: string): Picture {
   const type = said === 'image/jpg' ? 'image/jpeg' : said
   const size = SIZES[type]?.(bytes)
   if (!size || size.width < 1 || size.height < 1) throw noPicture()
-  if (size.width > PICTURE_SIDE_MAX || size.height > PICTURE_SIDE_MAX) throw tooBig(`Choose a picture of at most ${PICTURE_SIDE_MAX} pixels a side.`)
+  if (size.width > PICTURE_SIDE_MAX || size.height > PICTURE_SIDE_MAX)
+    throw tooBig(`Choose a picture of at most ${PICTURE_SIDE_MAX} pixels a side.`)
   return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
@@ -48,7 +49,9 @@ const SIZES: Record<string, ((bytes: Buffer) => Size | null) | undefined> = {
       ? { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
       : null,
   'image/gif': (bytes) =>
-    bytes.length >= 10 && /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6)) ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) } : null,
+    bytes.length >= 10 && /^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))
+      ? { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
+      : null,
   'image/webp': webpSize,
   'image/jpeg': jpegSize,
 }
@@ -57,7 +60,9 @@ function webpSize(bytes: Buffer): Size | null {
   if (bytes.length < 30 || bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return null
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
-      return bytes.readUIntBE(23, 3) === 0x9d012a ? { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff } : null
+      return bytes.readUIntBE(23, 3) === 0x9d012a
+        ? { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+        : null
     case 'VP8L': {
       const bits = bytes.readUInt32LE(21)
       return bytes[20] === 0x2f ? { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 } : null
@@ -72,7 +77,7 @@ function webpSize(bytes: Buffer): Size | null {
 /** Walks the segments until the one that begins a frame. */
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null
-  for (let at = 2; at + 9 <= bytes.length; ) {
+  for (let at = 2; at + 9 <= bytes.length;) {
     const marker = bytes[at + 1]!
     if (bytes[at] !== 0xff) return null
     // Padding between segments.

@@ -17,7 +17,11 @@ export async function readNotification(tx: WriteTx, me: StudentRecord, { id, upT
  * Marks my notifications as read, up to a time or all so far. Notifications that arrived after the student looked stay unread;
  * returns their number.
  */
-export async function readAllNotifications(tx: WriteTx, me: StudentRecord, { upTo }: ReadAllNotifications): Promise<{ unreadCount: number }> {
+export async function readAllNotifications(
+  tx: WriteTx,
+  me: StudentRecord,
+  { upTo }: ReadAllNotifications,
+): Promise<{ unreadCount: number }> {
   const unread = await tx.notifications.unread(me.id, Number.MAX_SAFE_INTEGER)
   const seen = unread.filter(({ timestamp }) => timestamp <= (upTo ?? Infinity))
   for (const notification of seen) await put(tx, me.id, { ...notification, isRead: true })

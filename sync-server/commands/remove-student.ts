@@ -20,8 +20,10 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
     await tx.meetups.remove(meetup)
     tx.publish(FEEDS_FOR.between(fromUserId === id ? toUserId : fromUserId), 'meetups', meetup)
   }
-  for (const { ownerId, id: notification } of await tx.notifications.from(id, null)) tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', notification)
-  for (const blocker of await tx.blocks.around(id)) if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
+  for (const { ownerId, id: notification } of await tx.notifications.from(id, null))
+    tx.publish(FEEDS_FOR.notification(ownerId), 'notifications', notification)
+  for (const blocker of await tx.blocks.around(id))
+    if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 
   await tx.codes.remove(student.signInEmail)
   await tx.students.forget(id)

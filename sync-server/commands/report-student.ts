@@ -20,7 +20,8 @@ export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...
   if (input.studentId === me.id) throw invalid('You cannot report yourself.')
   const other = await tx.students.byId(input.studentId)
   const { blocking } = await viewerOf(tx, me)
-  if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canContact(tx, me, other)))) throw notFound('This student is not on your campus.')
+  if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canContact(tx, me, other))))
+    throw notFound('This student is not on your campus.')
   await notTooOften(tx, me, ctx.now())
 
   const report: Report = { ...input, reporterId: me.id, message: await reported(tx, me, input), createdAt: ctx.now(), closedAt: null }
@@ -31,7 +32,11 @@ export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...
 }
 
 /** Returns the text of the reported message. Throws 404 if the student did not write it or the author of the report cannot read it. */
-async function reported(tx: WriteTx, me: StudentRecord, { messageId, studentId }: Pick<NewReport, 'messageId' | 'studentId'>): Promise<string | null> {
+async function reported(
+  tx: WriteTx,
+  me: StudentRecord,
+  { messageId, studentId }: Pick<NewReport, 'messageId' | 'studentId'>,
+): Promise<string | null> {
   if (messageId === null) return null
   const [message] = await visibleMessages(tx, me.id, await tx.messages.byIds([messageId]))
   if (message?.fromUserId !== studentId) throw notFound('There is no such message from this student.')
@@ -46,7 +51,12 @@ async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise
 }
 
 function repeated(known: Report, me: StudentRecord, { studentId, reason, text, messageId }: Omit<NewReport, 'block'>): Report {
-  const same = known.reporterId === me.id && known.studentId === studentId && known.reason === reason && known.text === text && known.messageId === messageId
+  const same =
+    known.reporterId === me.id &&
+    known.studentId === studentId &&
+    known.reason === reason &&
+    known.text === text &&
+    known.messageId === messageId
   if (!same) throw conflict('key-reused', 'This id is taken by another report.')
   return known
 }

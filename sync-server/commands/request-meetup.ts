@@ -34,7 +34,9 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
 
 function repeated({ withheld: _, ...known }: StoredMeetup, me: StudentRecord, input: NewMeetup): Meetup {
   const { toUserId, subject, scheduledTime, location, message } = input
-  const same = known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && known.scheduledTime === scheduledTime
-  if (!same || known.location !== location || known.message !== message) throw conflict('key-reused', 'This id is taken by another request.')
+  const same =
+    known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && known.scheduledTime === scheduledTime
+  if (!same || known.location !== location || known.message !== message)
+    throw conflict('key-reused', 'This id is taken by another request.')
   return known
 }

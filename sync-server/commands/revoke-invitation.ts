@@ -6,6 +6,10 @@ import { saveInvitations } from './publish/save-invitations.ts'
 /** Revokes a link, so that it admits nobody else. Students who used it stay on the campus. */
 export async function revokeInvitation(tx: WriteTx, me: StudentRecord, { id }: InvitationRef): Promise<InvitationRef> {
   if (!me.invitations.some((each) => each.id === id)) throw notFound('There is no such invitation of yours.')
-  await saveInvitations(tx, me, me.invitations.filter((each) => each.id !== id))
+  await saveInvitations(
+    tx,
+    me,
+    me.invitations.filter((each) => each.id !== id),
+  )
   return { id }
 }

@@ -22,7 +22,8 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   const receiver = await tx.students.byId(input.toUserId)
   if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student is not on your campus.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
-  if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId))) throw notFound('The request that this is the copy of was not sent.')
+  if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId)))
+    throw notFound('The request that this is the copy of was not sent.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {
@@ -68,14 +69,24 @@ async function asked(tx: WriteTx, from: StudentId, to: StudentId, meetupId: stri
 }
 
 function repeated(known: StoredMessage, me: StudentId, input: NewMessage): Message {
-  const same = known.fromUserId === me && known.toUserId === input.toUserId && known.content === input.content && known.messageType === input.messageType
+  const same =
+    known.fromUserId === me &&
+    known.toUserId === input.toUserId &&
+    known.content === input.content &&
+    known.messageType === input.messageType
   if (!same) throw conflict('key-reused', 'This message id is taken by another message.')
   const { withheld: _, ...message } = known
   return message
 }
 
 /** Updates one side's summary with this message. */
-async function summarise(tx: WriteTx, ownerId: StudentId, partner: StudentId, message: StoredMessage, before: StoredConversation | null): Promise<void> {
+async function summarise(
+  tx: WriteTx,
+  ownerId: StudentId,
+  partner: StudentId,
+  message: StoredMessage,
+  before: StoredConversation | null,
+): Promise<void> {
   const known = before ?? { ownerId, ...newConversation(partner) }
   const isMine = message.fromUserId === ownerId
   const conversation: StoredConversation = {
@@ -96,7 +107,13 @@ async function summarise(tx: WriteTx, ownerId: StudentId, partner: StudentId, me
  * Notifies the receiver of a first message, and of messages that arrive while no device is connected. The copy of a meetup has the
  * request's notification; a muted conversation has none.
  */
-async function tellOfMessage(tx: WriteTx, from: StudentRecord, message: StoredMessage, before: StoredConversation | null, ctx: Context): Promise<void> {
+async function tellOfMessage(
+  tx: WriteTx,
+  from: StudentRecord,
+  message: StoredMessage,
+  before: StoredConversation | null,
+  ctx: Context,
+): Promise<void> {
   if (message.messageType === 'meetup' || before?.muted) return
   if (!before) await notify(tx, ctx, message.toUserId, NOTIFICATION.firstContact(from, message))
   else if (!ctx.hub.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTIFICATION.message(from, message))

@@ -6,7 +6,15 @@ import { SqliteStore } from '../store/sqlite/store.ts'
 import type { SocketHub } from './context.ts'
 import { execute } from './execute.ts'
 
-const NOBODY: SocketHub = { isConnected: () => false, send: () => {}, broadcast: () => {}, visibilityChanged: () => {}, campusChanged: () => {}, disconnectStudent: () => {}, disconnectSession: () => {} }
+const NOBODY: SocketHub = {
+  isConnected: () => false,
+  send: () => {},
+  broadcast: () => {},
+  visibilityChanged: () => {},
+  campusChanged: () => {},
+  disconnectStudent: () => {},
+  disconnectSession: () => {},
+}
 
 describe('F06 F32 an availability', () => {
   let now: number
@@ -25,14 +33,24 @@ describe('F06 F32 an availability', () => {
     return result as Account
   }
 
-  it.each([SECOND, HOUR, 365 * DAY])('takes the next update of each part, and orders later ones again, when the server’s clock went back by %i ms', async (back) => {
-    await say({ status: 'studying', availabilityText: 'while it was wrong', location: 'Anatomy Lab', subjects: ['Anatomy'] }, 0)
-    now -= back
-    expect(await say({ status: 'available', availabilityText: 'right again' })).toMatchObject({ currentStatus: 'available', availabilityText: 'right again', currentLocation: 'Anatomy Lab' })
-    expect(await say({ location: 'Dental Lab', subjects: [] })).toMatchObject({ currentLocation: 'Dental Lab', currentSubjects: [] })
-    // An older update that a phone sends late does not undo it.
-    expect(await say({ status: 'offline', location: 'Cafeteria' }, MINUTE)).toMatchObject({ currentStatus: 'available', currentLocation: 'Dental Lab' })
-  })
+  it.each([SECOND, HOUR, 365 * DAY])(
+    'takes the next update of each part, and orders later ones again, when the server’s clock went back by %i ms',
+    async (back) => {
+      await say({ status: 'studying', availabilityText: 'while it was wrong', location: 'Anatomy Lab', subjects: ['Anatomy'] }, 0)
+      now -= back
+      expect(await say({ status: 'available', availabilityText: 'right again' })).toMatchObject({
+        currentStatus: 'available',
+        availabilityText: 'right again',
+        currentLocation: 'Anatomy Lab',
+      })
+      expect(await say({ location: 'Dental Lab', subjects: [] })).toMatchObject({ currentLocation: 'Dental Lab', currentSubjects: [] })
+      // An older update that a phone sends late does not undo it.
+      expect(await say({ status: 'offline', location: 'Cafeteria' }, MINUTE)).toMatchObject({
+        currentStatus: 'available',
+        currentLocation: 'Dental Lab',
+      })
+    },
+  )
 
   it('ignores an update that was composed before the current one, whatever its clock', async () => {
     await say({ status: 'studying' })

@@ -31,6 +31,7 @@ export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: O
 export async function judged(tx: WriteTx, id: StudentId, operators: ReadonlySet<string>): Promise<StudentRecord> {
   const student = await tx.students.byId(id)
   if (!student || student.removedAt !== null) throw notFound('There is no such student any more.')
-  if (operators.has(student.signInEmail)) throw conflict('operator', 'Operators are named by the server’s configuration. Take them out there first.')
+  if (operators.has(student.signInEmail))
+    throw conflict('operator', 'Operators are named by the server’s configuration. Take them out there first.')
   return student
 }

@@ -23,9 +23,33 @@ export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
 
 /** The groups that are open after every start, with their creator and duration in minutes. */
 const DEMO_GROUPS = [
-  { id: 'demo-anatomy', maker: 'amina', name: 'Upper limb before the spot test', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab', studyDuration: 120 },
-  { id: 'demo-pathology', maker: 'lina', name: 'Pathology slides, together', groupSize: 'large', subject: 'Pathology', location: 'Medical Library - 2nd Floor', studyDuration: 180 },
-  { id: 'demo-pharmacology', maker: 'hana', name: 'Receptors over coffee', groupSize: 'solo', subject: 'Pharmacology', location: 'Student Lounge', studyDuration: 60 },
+  {
+    id: 'demo-anatomy',
+    maker: 'amina',
+    name: 'Upper limb before the spot test',
+    groupSize: 'small',
+    subject: 'Anatomy',
+    location: 'Anatomy Lab',
+    studyDuration: 120,
+  },
+  {
+    id: 'demo-pathology',
+    maker: 'lina',
+    name: 'Pathology slides, together',
+    groupSize: 'large',
+    subject: 'Pathology',
+    location: 'Medical Library - 2nd Floor',
+    studyDuration: 180,
+  },
+  {
+    id: 'demo-pharmacology',
+    maker: 'hana',
+    name: 'Receptors over coffee',
+    groupSize: 'solo',
+    subject: 'Pharmacology',
+    location: 'Student Lounge',
+    studyDuration: 60,
+  },
 ] as const satisfies (Omit<Partial<NewGroup>, 'id'> & { id: string; maker: string })[]
 
 /**
@@ -43,7 +67,13 @@ export async function seedDemoCampus(services: Services): Promise<void> {
       else if (known.privacyAgreed !== privacyAgreed) await tx.students.put({ ...known, privacyAgreed })
     }
   })
-  const context = (at: number): Context => ({ now: () => at, newId: services.newId, composedAt: at, utcOffset: -new Date(at).getTimezoneOffset(), hub: services.hub })
+  const context = (at: number): Context => ({
+    now: () => at,
+    newId: services.newId,
+    composedAt: at,
+    utcOffset: -new Date(at).getTimezoneOffset(),
+    hub: services.hub,
+  })
   const start = now()
   await store.write(async (tx) => {
     for (const [at, { from, to, ago, text }] of [...DEMO_TALK.entries()].sort(([, a], [, b]) => b.ago - a.ago)) {
@@ -51,7 +81,12 @@ export async function seedDemoCampus(services: Services): Promise<void> {
       if (await tx.messages.byId(id)) continue
       const me = (await tx.students.byId(from as StudentId))!
       const ctx = context(start - ago * MINUTE)
-      await sendMessage(tx, me, { id, toUserId: to as StudentId, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }, ctx)
+      await sendMessage(
+        tx,
+        me,
+        { id, toUserId: to as StudentId, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null },
+        ctx,
+      )
       // The student who replies has read the earlier messages.
       if (from === 'amina') await markRead(tx, me, { partnerId: to as StudentId }, ctx)
       else if (await tx.conversations.one(from as StudentId, to as StudentId)) await markRead(tx, me, { partnerId: to as StudentId }, ctx)

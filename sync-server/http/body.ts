@@ -16,7 +16,8 @@ function mostBytes(c: Context): number {
  */
 export async function jsonBody(c: Context): Promise<unknown> {
   const length = c.req.header('Content-Length')
-  if (length === '0' || (length === undefined && c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null)) return undefined
+  if (length === '0' || (length === undefined && c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null))
+    return undefined
   if (Number(length ?? 0) > mostBytes(c)) throw tooLong(c)
   const text = await c.req.text()
   if (text === '') return undefined

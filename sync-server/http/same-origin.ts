@@ -23,7 +23,8 @@ export function sameOrigin(publicUrl: URL | null) {
     if (changes) {
       if (c.req.header('Sec-Fetch-Site') === 'cross-site') throw forbidden('Requests from other sites are refused.')
       const origin = c.req.header('Origin')
-      if (origin !== undefined && !isOwnOrigin(origin, c.req.header('Host'), publicUrl)) throw forbidden('Requests from other sites are refused.')
+      if (origin !== undefined && !isOwnOrigin(origin, c.req.header('Host'), publicUrl))
+        throw forbidden('Requests from other sites are refused.')
     }
     await next()
   })

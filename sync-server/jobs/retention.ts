@@ -1,5 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
-import { CODES_KEPT, CONSENT_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, REPORTS_KEPT, RESULTS_KEPT, RETENTION_EVERY, TOMBSTONES_KEPT } from '../../schemas/constants.ts'
+import {
+  CODES_KEPT,
+  CONSENT_LIFE,
+  INVITATIONS_KEPT,
+  MAIL_TRIES,
+  NOTIFICATIONS_KEPT,
+  REPORTS_KEPT,
+  RESULTS_KEPT,
+  RETENTION_EVERY,
+  TOMBSTONES_KEPT,
+} from '../../schemas/constants.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import type { Store, WriteTx } from '../store/store.ts'
 
@@ -36,7 +46,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
   await all((tx) => tx.invitations.forgetBefore(now - INVITATIONS_KEPT, SLICE))
 
   const before = now - TOMBSTONES_KEPT
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const feeds = await store.read((view) => view.feeds.ages(after, FEEDS_AT_ONCE))
     const old = feeds.filter(({ oldest }) => oldest !== null && oldest < before)
     await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.forgetBefore(feed, before, SLICE))))
@@ -57,7 +67,7 @@ async function forgetNotifications(tx: WriteTx, before: number): Promise<number>
 
 /** Deletes slices until one is not full. Between two slices other work can run, and a server that stops does not wait for the rest. */
 async function inSlices(store: Store, stopping: AbortSignal, forget: (tx: WriteTx) => Promise<number>): Promise<void> {
-  for (let taken = SLICE; taken === SLICE; ) {
+  for (let taken = SLICE; taken === SLICE;) {
     await setImmediate()
     stopping.throwIfAborted()
     taken = await store.write(forget)

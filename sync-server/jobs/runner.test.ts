@@ -22,9 +22,16 @@ describe('the job runner', () => {
 
   function services(on: Store = store): Services {
     const note = (fields: Record<string, unknown>) => void log.push(fields)
-    return createServices({ store: on, now: () => now, newId: () => 'id', later: (run, ms) => armed({ run, at: now + ms }), log: { info: note, error: note } })
+    return createServices({
+      store: on,
+      now: () => now,
+      newId: () => 'id',
+      later: (run, ms) => armed({ run, at: now + ms }),
+      log: { info: note, error: note },
+    })
   }
-  const leave = (id: string, runAt: number, kind = 'note') => store.write((tx) => tx.jobs.put({ id, kind, payload: { id }, runAt, attempts: 0 }))
+  const leave = (id: string, runAt: number, kind = 'note') =>
+    store.write((tx) => tx.jobs.put({ id, kind, payload: { id }, runAt, attempts: 0 }))
   const left = () => store.read((view) => view.jobs.due(9e15, 100))
   const noting = (done: string[], fails: (id: string) => boolean = () => false): JobKinds => ({
     note: async (job) => {
@@ -35,7 +42,12 @@ describe('the job runner', () => {
 
   it('runs due jobs, the earliest first, and deletes them', async () => {
     const done: string[] = []
-    for (const [id, at] of [['b', now - 1], ['later', now + HOUR], ['a', now - 2]] as const) await leave(id, at)
+    for (const [id, at] of [
+      ['b', now - 1],
+      ['later', now + HOUR],
+      ['a', now - 2],
+    ] as const)
+      await leave(id, at)
     const runner = new JobRunner(services(), noting(done))
     await runner.wake()
     expect(done).toEqual(['a', 'b'])
@@ -73,7 +85,10 @@ describe('the job runner', () => {
     let broken = true
     await leave('a', now)
     await leave('b', now)
-    const runner = new JobRunner(services(), noting(done, (id) => broken && id === 'a'))
+    const runner = new JobRunner(
+      services(),
+      noting(done, (id) => broken && id === 'a'),
+    )
     const waits: number[] = []
     for (let time = 0; time < 10; time++) {
       await runner.wake()
@@ -113,7 +128,10 @@ describe('the job runner', () => {
       done = []
       timers = []
       armed = ({ at }) => timers.push(at)
-      runner = new JobRunner(services(), noting(done, () => broken))
+      runner = new JobRunner(
+        services(),
+        noting(done, () => broken),
+      )
       runner.start()
       await vi.waitFor(() => expect(timers).toEqual([now + 5 * MINUTE]), 10_000)
     })
@@ -132,7 +150,11 @@ describe('the job runner', () => {
 
     it('checks when it is due, also when other jobs of the same commit were due at once', async () => {
       await store.write(async (tx) => {
-        for (const [id, runAt] of [['due', now - 1], ['soon', now + MINUTE]] as const) await tx.jobs.put({ id, kind: 'note', payload: null, runAt, attempts: 0 })
+        for (const [id, runAt] of [
+          ['due', now - 1],
+          ['soon', now + MINUTE],
+        ] as const)
+          await tx.jobs.put({ id, kind: 'note', payload: null, runAt, attempts: 0 })
       })
       await vi.waitFor(() => expect(done).toEqual(['due']), 10_000)
       expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])

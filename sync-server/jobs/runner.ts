@@ -93,7 +93,7 @@ export class JobRunner {
 
   async #runDue(): Promise<void> {
     const { store, now } = this.services
-    for (let full = true; full && !this.#stopped; ) {
+    for (let full = true; full && !this.#stopped;) {
       const due = await store.read((view) => view.jobs.due(now(), PAGE))
       full = due.length === PAGE
       for (const job of due) if (!this.#stopped) await this.#run(job)

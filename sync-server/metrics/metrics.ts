@@ -46,8 +46,19 @@ export function createMetrics(sockets: () => number): Metrics {
   })
   const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Answers by status.', labelNames: ['status'], registers })
   const limits = new Counter({ name: 'friendioo_limited_total', help: 'What a rate limit held up.', labelNames: ['limit'], registers })
-  const rendered = new Counter({ name: 'friendioo_poke_documents_total', help: 'Documents rendered for pokes: grows with what changes on a campus, not with who follows.', registers })
-  new Gauge({ name: 'friendioo_sockets', help: 'Open sockets.', registers, collect() { this.set(sockets()) } })
+  const rendered = new Counter({
+    name: 'friendioo_poke_documents_total',
+    help: 'Documents rendered for pokes: grows with what changes on a campus, not with who follows.',
+    registers,
+  })
+  new Gauge({
+    name: 'friendioo_sockets',
+    help: 'Open sockets.',
+    registers,
+    collect() {
+      this.set(sockets())
+    },
+  })
 
   return {
     ran: async (command, run) => {

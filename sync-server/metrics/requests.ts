@@ -11,6 +11,13 @@ export function watchRequests({ log, metrics }: Pick<Services, 'log' | 'metrics'
     const started = performance.now()
     await next()
     metrics.answered(c.res.status)
-    log.info({ event: 'request', id: c.get('requestId'), method: c.req.method, path: c.req.path.replace(SECRET, '$1…'), status: c.res.status, ms: Math.round(performance.now() - started) })
+    log.info({
+      event: 'request',
+      id: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path.replace(SECRET, '$1…'),
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    })
   })
 }

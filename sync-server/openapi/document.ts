@@ -28,12 +28,24 @@ export function openApi(): Json {
   for (const operation of OPERATIONS) (paths[operation.path] ??= {})[operation.method.toLowerCase()] = described(operation)
   return {
     openapi: '3.1.0',
-    info: { title: 'Friendioo', version: '1', description: 'Times are ISO 8601 in UTC. Every write takes an `Idempotency-Key`: given again, it answers the same and does nothing twice. A success says in `X-Feed-Positions` where the feeds stood at its commit.' },
+    info: {
+      title: 'Friendioo',
+      version: '1',
+      description:
+        'Times are ISO 8601 in UTC. Every write takes an `Idempotency-Key`: given again, it answers the same and does nothing twice. A success says in `X-Feed-Positions` where the feeds stood at its commit.',
+    },
     paths,
     'x-websocket': { path: '/ws', description: SOCKET, client: framesOf(CLIENT_FRAMES), server: framesOf(SERVER_FRAMES) },
     components: {
       schemas: { Failure: schemaOf(Failure, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'friendioo_session', description: '`__Host-friendioo_session` where the server is reached by https.' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'friendioo_session',
+          description: '`__Host-friendioo_session` where the server is reached by https.',
+        },
+      },
     },
   }
 }
@@ -58,15 +70,34 @@ function described(operation: Operation): Json {
     security: open ? [] : [{ session: [] }],
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query).map(([name, { schema, about }]) => ({ name, in: 'query', required: !z.safeParse(schema, undefined).success, description: about, schema: schemaOf(schema, 'input') })),
+      ...Object.entries(query).map(([name, { schema, about }]) => ({
+        name,
+        in: 'query',
+        required: !z.safeParse(schema, undefined).success,
+        description: about,
+        schema: schemaOf(schema, 'input'),
+      })),
       ...(method === 'GET' ? [] : [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }]),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body, ...(operation.example !== undefined && { example: operation.example }) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: body, ...(operation.example !== undefined && { example: operation.example }) } },
+      },
+    }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(operation.answers).map(([status, schema]) => [status, { description: summary, ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }) }]),
+        Object.entries(operation.answers).map(([status, schema]) => [
+          status,
+          { description: summary, ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }) },
+        ]),
       ),
-      ...Object.fromEntries(Object.entries(refused).map(([status, when]) => [status, { description: when, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } }])),
+      ...Object.fromEntries(
+        Object.entries(refused).map(([status, when]) => [
+          status,
+          { description: when, content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+        ]),
+      ),
     },
   }
 }
@@ -75,13 +106,22 @@ function described(operation: Operation): Json {
 function bodyOf({ command, body, without = [], also = {} }: Operation, names: string[]): Json | undefined {
   if (body) return schemaOf(body, 'input')
   if (!command) return undefined
-  const { properties = {}, required = [], ...rest } = schemaOf(commandOf(command).input, 'input') as { properties?: Json; required?: string[] }
+  const {
+    properties = {},
+    required = [],
+    ...rest
+  } = schemaOf(commandOf(command).input, 'input') as { properties?: Json; required?: string[] }
   const saidElsewhere = (name: string) => without.includes(name) || names.includes(name) || (name === 'id' && names.length > 0)
   const said = Object.entries(properties).filter(([name]) => !saidElsewhere(name))
   const fields = Object.fromEntries([...said, ...Object.entries(also).map(([name, schema]) => [name, schemaOf(schema, 'input')])])
   if (Object.keys(fields).length === 0) return undefined
   // An object without an id gets one, and other names are accepted, so the id is not required.
-  return { ...rest, properties: { ...fields, ...COMPOSED }, required: required.filter((name) => name in fields && name !== 'id'), additionalProperties: true }
+  return {
+    ...rest,
+    properties: { ...fields, ...COMPOSED },
+    required: required.filter((name) => name in fields && name !== 'id'),
+    additionalProperties: true,
+  }
 }
 
 /**

@@ -12,7 +12,11 @@ export interface Frame {
   schema: $ZodType
 }
 
-const frame = (type: string, about: string, fields: Record<string, $ZodType> = {}): Frame => ({ type, about, schema: z.object({ type: z.literal(type), ...fields }) })
+const frame = (type: string, about: string, fields: Record<string, $ZodType> = {}): Frame => ({
+  type,
+  about,
+  schema: z.object({ type: z.literal(type), ...fields }),
+})
 
 /** The frames that a client may send on /ws. */
 export const CLIENT_FRAMES: Frame[] = [
@@ -30,8 +34,14 @@ export const CLIENT_FRAMES: Frame[] = [
     utcOffset: z.optional(z.number()),
   }),
   frame('meetupRequest', 'After POST /api/meetup-requests; changes nothing, that one has told already.', { requestId: MeetupId }),
-  frame('typing', 'While somebody writes, every two seconds; `isTyping: false` where they stop.', { recipientId: StudentId, isTyping: z.optional(z.boolean()) }),
-  frame('received', 'A device has stored what came, up to this checkpoint or these messages: they are delivered.', { checkpoint: z.optional(Checkpoint), ids: z.optional(z.array(MessageId)) }),
+  frame('typing', 'While somebody writes, every two seconds; `isTyping: false` where they stop.', {
+    recipientId: StudentId,
+    isTyping: z.optional(z.boolean()),
+  }),
+  frame('received', 'A device has stored what came, up to this checkpoint or these messages: they are delivered.', {
+    checkpoint: z.optional(Checkpoint),
+    ids: z.optional(z.array(MessageId)),
+  }),
   frame('ping', 'Asks for `pong`.'),
 ]
 
@@ -48,30 +58,62 @@ export const SERVER_FRAMES: Frame[] = [
   frame('newMessage', 'A message came.', message),
   frame('queuedMessage', 'A message that came while no device was connected.', message),
   frame('messageDelivered', 'The server has the message.', { clientMessageId: MessageId, ...message, positions: Checkpoint }),
-  frame('messageError', 'The message was refused; statuses are those of HTTP.', { clientMessageId: z.nullable(z.string()), status: z.number(), code: z.string(), message: z.string() }),
+  frame('messageError', 'The message was refused; statuses are those of HTTP.', {
+    clientMessageId: z.nullable(z.string()),
+    status: z.number(),
+    code: z.string(),
+    message: z.string(),
+  }),
   frame('userTyping', 'Somebody is writing, or stopped.', { userId: StudentId, isTyping: z.boolean() }),
   frame('profilePictureUpdate', 'A classmate has another picture.', { userId: StudentId, profileImageUrl: z.string() }),
-  frame('meetupRequest', 'Somebody proposes to meet.', { requestId: MeetupId, fromUser: Person, subject: z.string(), scheduledTime: Time, location: z.string(), message: z.string(), targetUserId: StudentId }),
-  frame('meetupResponse', 'A request was answered.', { requestId: MeetupId, status: z.enum(MEETUP_ANSWERS), responseFromUser: Person, originalRequester: Person }),
-  frame('groupDeleted', 'A group of mine is over, by a member or by its time.', { ...GROUP, reason: z.enum(['manual_deletion', 'expiry']), deletedBy: z.optional(z.string()) }),
+  frame('meetupRequest', 'Somebody proposes to meet.', {
+    requestId: MeetupId,
+    fromUser: Person,
+    subject: z.string(),
+    scheduledTime: Time,
+    location: z.string(),
+    message: z.string(),
+    targetUserId: StudentId,
+  }),
+  frame('meetupResponse', 'A request was answered.', {
+    requestId: MeetupId,
+    status: z.enum(MEETUP_ANSWERS),
+    responseFromUser: Person,
+    originalRequester: Person,
+  }),
+  frame('groupDeleted', 'A group of mine is over, by a member or by its time.', {
+    ...GROUP,
+    reason: z.enum(['manual_deletion', 'expiry']),
+    deletedBy: z.optional(z.string()),
+  }),
   frame('groupDeletionWarning', 'A group of mine ends soon; `timeRemaining` in minutes.', { ...GROUP, timeRemaining: z.number() }),
   frame('groupMemberJoined', 'Somebody joined a group of mine.', { ...GROUP, member: Person }),
   frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
   frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
-  frame('hello', 'frames=pokes: where the feeds stand from here on, what of a profile this campus has switched off, and whether it is an operator who listens.', {
-    positions: Checkpoint,
-    lastSeen: z.record(z.string(), z.number()),
-    now: z.number(),
-    comingSoon: z.array(z.enum(COMING_SOON)),
-    operator: z.boolean(),
+  frame(
+    'hello',
+    'frames=pokes: where the feeds stand from here on, what of a profile this campus has switched off, and whether it is an operator who listens.',
+    {
+      positions: Checkpoint,
+      lastSeen: z.record(z.string(), z.number()),
+      now: z.number(),
+      comingSoon: z.array(z.enum(COMING_SOON)),
+      operator: z.boolean(),
+    },
+  ),
+  frame('presence', 'frames=pokes: who came and went.', {
+    changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })),
   }),
-  frame('presence', 'frames=pokes: who came and went.', { changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })) }),
-  frame('poke', 'frames=pokes: a feed has moved from `prev` to `seq`. Its changes count where the reader has nothing of their other feeds from beyond `asOf`; else pull.', {
-    epoch: z.string(),
-    feed: z.string(),
-    prev: z.number(),
-    seq: z.number(),
-    changes: z.optional(z.record(z.string(), z.array(z.looseObject({ id: z.string() })))),
-    asOf: z.optional(z.record(z.string(), z.number())),
-  }),
+  frame(
+    'poke',
+    'frames=pokes: a feed has moved from `prev` to `seq`. Its changes count where the reader has nothing of their other feeds from beyond `asOf`; else pull.',
+    {
+      epoch: z.string(),
+      feed: z.string(),
+      prev: z.number(),
+      seq: z.number(),
+      changes: z.optional(z.record(z.string(), z.array(z.looseObject({ id: z.string() })))),
+      asOf: z.optional(z.record(z.string(), z.number())),
+    },
+  ),
 ]

@@ -7,7 +7,19 @@ export interface Operation {
   /** The path, with `{names}` for its parameters. */
   path: string
   /** The operation's section on the page. */
-  group: 'Session' | 'Students' | 'Campus' | 'Messages' | 'Meetups' | 'Study groups' | 'Safety' | 'Operators' | 'Notifications' | 'Calendar' | 'Sync' | 'Server'
+  group:
+    | 'Session'
+    | 'Students'
+    | 'Campus'
+    | 'Messages'
+    | 'Meetups'
+    | 'Study groups'
+    | 'Safety'
+    | 'Operators'
+    | 'Notifications'
+    | 'Calendar'
+    | 'Sync'
+    | 'Server'
   summary: string
   /** Details for the reader: other accepted names, permissions, stored results. */
   notes?: string

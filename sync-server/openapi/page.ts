@@ -43,7 +43,9 @@ interface Frame {
 /** Renders the API description as a page without script, from the same document that programs read. */
 export function contractPage(): Html {
   const { info, paths, 'x-websocket': socket } = openApi() as unknown as Document
-  const operations = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })))
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
+  )
   const groups = [...new Set(operations.map(({ operation }) => operation.tags[0]))]
   return html`<!doctype html>
     <html lang="en">
@@ -68,10 +70,11 @@ export function contractPage(): Html {
           <h1>The API of Friendioo</h1>
           <p>${marked(info.description)}</p>
           ${groups.map(
-            (group) => html`<section aria-labelledby="${slug(group)}">
-              <h2 id="${slug(group)}">${group}</h2>
-              ${operations.filter(({ operation }) => operation.tags[0] === group).map(call)}
-            </section>`,
+            (group) =>
+              html`<section aria-labelledby="${slug(group)}">
+                <h2 id="${slug(group)}">${group}</h2>
+                ${operations.filter(({ operation }) => operation.tags[0] === group).map(call)}
+              </section>`,
           )}
           <section aria-labelledby="socket">
             <h2 id="socket">Socket</h2>
@@ -91,17 +94,20 @@ function call({ method, path, operation }: { method: string; path: string; opera
   const body = requestBody?.content?.['application/json']
   return html`<details id="${operationId}">
     <summary><span class="method">${method}</span> <code>${path}</code> <span class="about">${summary}</span></summary>
-    ${description ? html`<p>${marked(description)}</p>` : ''}
-    ${security.length === 0 ? html`<p>Without a session.</p>` : ''}
+    ${description ? html`<p>${marked(description)}</p>` : ''} ${security.length === 0 ? html`<p>Without a session.</p>` : ''}
     ${fields(
       'Parameters',
-      parameters.filter((parameter) => parameter.in === 'query').map(({ name, schema, description: about }) => ({ name, type: typeOf(schema), about: about ?? '' })),
+      parameters
+        .filter((parameter) => parameter.in === 'query')
+        .map(({ name, schema, description: about }) => ({ name, type: typeOf(schema), about: about ?? '' })),
     )}
     ${body ? fields('Body', fieldsOf(body.schema)) : ''}
     ${body?.example === undefined ? '' : html`<pre><code>${JSON.stringify(body.example, null, 2)}</code></pre>`}
     ${Object.entries(responses).map(([status, { description: about, content }]) => {
       const schema = content?.['application/json'].schema
-      return Number(status) < 400 ? fields(`Answer ${status}${schema?.type === 'array' ? ', a list' : ''}`, schema ? fieldsOf(schema.items ?? schema) : []) : html`<p class="refusal"><b>${status}</b> ${marked(about)}</p>`
+      return Number(status) < 400
+        ? fields(`Answer ${status}${schema?.type === 'array' ? ', a list' : ''}`, schema ? fieldsOf(schema.items ?? schema) : [])
+        : html`<p class="refusal"><b>${status}</b> ${marked(about)}</p>`
     })}
   </details>`
 }
@@ -120,7 +126,11 @@ interface Field {
 }
 
 function fieldsOf({ properties = {}, required = [], anyOf = [] }: Schema): Field[] {
-  const own = Object.entries(properties).map(([name, schema]) => ({ name, type: `${typeOf(schema)}${required.includes(name) ? '' : ', optional'}`, about: schema.description ?? '' }))
+  const own = Object.entries(properties).map(([name, schema]) => ({
+    name,
+    type: `${typeOf(schema)}${required.includes(name) ? '' : ', optional'}`,
+    about: schema.description ?? '',
+  }))
   return [...own, ...anyOf.flatMap(fieldsOf)]
 }
 
@@ -131,7 +141,14 @@ function fields(title: string, rows: Field[]): Html | '' {
       ${title}
     </caption>
     <tbody>
-      ${rows.map(({ name, type, about }) => html`<tr><th scope="row"><code>${name}</code></th><td>${type}</td><td>${about}</td></tr>`)}
+      ${rows.map(
+        ({ name, type, about }) =>
+          html`<tr>
+            <th scope="row"><code>${name}</code></th>
+            <td>${type}</td>
+            <td>${about}</td>
+          </tr>`,
+      )}
     </tbody>
   </table>`
 }

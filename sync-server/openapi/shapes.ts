@@ -20,7 +20,10 @@ const fieldsOf = <T extends { shape: object }>(object: T): T['shape'] => object.
 export const Time = z.iso.datetime()
 const MaybeTime = z.nullable(Time)
 
-export const Failure = z.object({ code: z.string().describe('For programs.'), message: z.string().describe('For people: what happened, and what to do.') })
+export const Failure = z.object({
+  code: z.string().describe('For programs.'),
+  message: z.string().describe('For people: what happened, and what to do.'),
+})
 
 export const Person = z.object({ id: StudentId, firstName: z.string(), lastName: z.string(), profileImageUrl: z.string() })
 
@@ -49,7 +52,11 @@ export const AccountShown = z.object({
 })
 
 /** An invitation as every holder of the link sees it. */
-export const InvitationOffered = z.object({ campusId: z.string(), from: z.string().describe('A first name; may be empty.'), expiresAt: Time })
+export const InvitationOffered = z.object({
+  campusId: z.string(),
+  from: z.string().describe('A first name; may be empty.'),
+  expiresAt: Time,
+})
 
 export const MessageShown = z.object({
   ...fieldsOf(Message),
@@ -130,7 +137,9 @@ export const BatchAnswer = z.array(
   z.object({ status: z.number(), body: z.unknown(), positions: z.optional(Checkpoint), retryAfter: z.optional(z.number()) }),
 )
 export const PullPage = z.object({
-  collections: z.record(z.string(), z.array(z.looseObject({ id: z.string() }))).describe('Changed documents by collection; a removed one is {id, _deleted: true}.'),
+  collections: z
+    .record(z.string(), z.array(z.looseObject({ id: z.string() })))
+    .describe('Changed documents by collection; a removed one is {id, _deleted: true}.'),
   checkpoint: Checkpoint,
   more: z.boolean(),
   reset: z.optional(z.literal(true)).describe('What is here replaces everything.'),
@@ -170,7 +179,12 @@ export const Exported = z.looseObject({
 })
 
 /** A student as operators see them. */
-export const Judged = z.object({ ...Person.shape, email: z.string().describe('That signs in.'), suspendedAt: MaybeTime, removedAt: MaybeTime })
+export const Judged = z.object({
+  ...Person.shape,
+  email: z.string().describe('That signs in.'),
+  suspendedAt: MaybeTime,
+  removedAt: MaybeTime,
+})
 
 export const Desk = z.object({
   reports: z.array(z.object({ ...ReportShown.shape, closedAt: MaybeTime, reporter: z.nullable(Judged), student: z.nullable(Judged) })),

@@ -31,7 +31,18 @@ export function toApiStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'l
 /** Returns the student's own profile as /api shows it. */
 export function toApiAccount(account: Account, lastSeen: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
   const { availabilityComposedAt: _, ...own } = account
-  const { emailVerified, campusId, campusInvited, invitations, privacyAgreed, visibility, contactVisibility, tutorialCompleted, googleCalendarConnected, ...student } = own
+  const {
+    emailVerified,
+    campusId,
+    campusInvited,
+    invitations,
+    privacyAgreed,
+    visibility,
+    contactVisibility,
+    tutorialCompleted,
+    googleCalendarConnected,
+    ...student
+  } = own
   return {
     ...toApiStudent(student, lastSeen, presence, now),
     emailVerified,

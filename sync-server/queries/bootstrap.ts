@@ -43,7 +43,9 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   const own = (await view.students.byId(me.id))!
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
   // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
-  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < WINDOW.meetups || meetup.status === 'pending')
+  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter(
+    (meetup, at) => at < WINDOW.meetups || meetup.status === 'pending',
+  )
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))

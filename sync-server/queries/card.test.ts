@@ -11,7 +11,8 @@ const CONTACT = { email: 'owner@here.example', phoneNumber: '+49 111', whatsappN
 const NONE = { email: '', phoneNumber: '', whatsappNumber: '' }
 
 describe('a card', () => {
-  const owner = (contactVisibility: ContactVisibility, campusId: CampusId | null) => student('owner', { ...CONTACT, contactVisibility, campusId })
+  const owner = (contactVisibility: ContactVisibility, campusId: CampusId | null) =>
+    student('owner', { ...CONTACT, contactVisibility, campusId })
   const [HERE, THERE] = [campus('here'), campus('there')]
   const table: [visibility: ContactVisibility, owner: CampusId | null, reader: CampusId | null, contact: object][] = [
     ['campus', HERE, HERE, CONTACT],
@@ -22,9 +23,12 @@ describe('a card', () => {
     ['known', HERE, HERE, NONE],
     ['nobody', HERE, HERE, NONE],
   ]
-  it.each(table)('H7 has the right contact data when its owner shows it to %s, with the owner on campus %s and the reader on %s', (visibility, of, from, contact) => {
-    expect(card(owner(visibility, of), { campusId: from })).toMatchObject({ id: 'owner', ...contact })
-  })
+  it.each(table)(
+    'H7 has the right contact data when its owner shows it to %s, with the owner on campus %s and the reader on %s',
+    (visibility, of, from, contact) => {
+      expect(card(owner(visibility, of), { campusId: from })).toMatchObject({ id: 'owner', ...contact })
+    },
+  )
 })
 
 describe('H7 contact data that is shown to a campus', () => {
@@ -47,7 +51,15 @@ describe('H7 contact data that is shown to a campus', () => {
     })
   /** Returns everything that the partner receives about the owner, over every path. */
   async function told(): Promise<string> {
-    const texts = await Promise.all(['/api/users/profile/owner', '/api/students/nearby', '/api/conversations', '/api/messages/conversations', '/sync/history?of=students'].map(async (path) => (await partner.get(path)).text))
+    const texts = await Promise.all(
+      [
+        '/api/users/profile/owner',
+        '/api/students/nearby',
+        '/api/conversations',
+        '/api/messages/conversations',
+        '/sync/history?of=students',
+      ].map(async (path) => (await partner.get(path)).text),
+    )
     const replica = new Replica(partner)
     const window = await partner.pull(null)
     replica.apply(window)

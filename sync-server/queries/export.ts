@@ -22,7 +22,12 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
   const picture = await view.pictures.of(id)
   const conversations = []
   for (const { ownerId: _, id: partnerId, lastMessageAt, ...summary } of await view.conversations.of(id)) {
-    conversations.push({ partnerId, ...summary, lastMessageAt: iso(lastMessageAt), messages: (await allMessages(view, id, partnerId)).map(toApiMessage) })
+    conversations.push({
+      partnerId,
+      ...summary,
+      lastMessageAt: iso(lastMessageAt),
+      messages: (await allMessages(view, id, partnerId)).map(toApiMessage),
+    })
   }
   const groups = await view.groups.of(id)
   const calendar = await view.calendars.of(id)
@@ -50,7 +55,7 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
 /** Returns all messages, newest first. */
 async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Promise<Message[]> {
   const found: Message[] = []
-  for (let before: number | null = null; ; ) {
+  for (let before: number | null = null; ;) {
     const page = await view.messages.between(me, partner, before, HISTORY_MAX)
     found.push(...(await visibleMessages(view, me, page)))
     if (page.length < HISTORY_MAX) return found
@@ -60,7 +65,7 @@ async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Pro
 
 async function allNotifications(view: ReadTx, owner: StudentId): Promise<Notification[]> {
   const found: Notification[] = []
-  for (let before: number | null = null; ; ) {
+  for (let before: number | null = null; ;) {
     const page = await view.notifications.of(owner, before, HISTORY_MAX)
     found.push(...page)
     if (page.length < HISTORY_MAX) return found

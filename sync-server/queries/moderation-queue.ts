@@ -8,7 +8,12 @@ const iso = (time: number | null) => (time === null ? null : new Date(time).toIS
 
 /** Returns a student as operators see one: name, address, and whether the student is suspended or removed. */
 export function shownToOperators(student: StudentRecord): ModeratedStudent {
-  return { ...person(student), email: student.signInEmail === student.id ? '' : student.signInEmail, suspendedAt: iso(student.suspendedAt), removedAt: iso(student.removedAt) }
+  return {
+    ...person(student),
+    email: student.signInEmail === student.id ? '' : student.signInEmail,
+    suspendedAt: iso(student.suspendedAt),
+    removedAt: iso(student.removedAt),
+  }
 }
 
 /** Returns the moderation queue: reports, the open ones first and the newest first among them, and suspended students. */
@@ -20,7 +25,12 @@ export async function moderationQueue(view: ReadTx): Promise<ModerationQueue> {
   return {
     reports: reports
       .sort((a, b) => open(a.closedAt) - open(b.closedAt) || b.createdAt - a.createdAt)
-      .map((report) => ({ ...toApiReport(report), closedAt: iso(report.closedAt), reporter: people.get(report.reporterId) ?? null, student: people.get(report.studentId) ?? null })),
+      .map((report) => ({
+        ...toApiReport(report),
+        closedAt: iso(report.closedAt),
+        reporter: people.get(report.reporterId) ?? null,
+        student: people.get(report.studentId) ?? null,
+      })),
     suspended: (await view.students.suspended()).map(shownToOperators),
   }
 }

@@ -13,7 +13,12 @@ export function seesNotification({ blocked }: Pick<Viewer, 'blocked'>, { senderI
  * Returns my notifications, newest first, before the one with `beforeId` if it is not null; `complete` is true if there is
  * nothing older.
  */
-export async function notificationsBefore(view: ReadTx, me: Viewer, beforeId: string | null, limit: number): Promise<{ notifications: Notification[]; complete: boolean }> {
+export async function notificationsBefore(
+  view: ReadTx,
+  me: Viewer,
+  beforeId: string | null,
+  limit: number,
+): Promise<{ notifications: Notification[]; complete: boolean }> {
   const before = beforeId === null ? null : await timeOf(view, me.id, beforeId)
   const found = await view.notifications.of(me.id, before, limit)
   return { notifications: found.filter((notification) => seesNotification(me, notification)), complete: found.length < limit }

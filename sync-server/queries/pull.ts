@@ -13,7 +13,12 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint
   if (!checkpoint || !(await servable(view, me, checkpoint, epoch, heads))) {
-    return { ...(await createBootstrap(view, me, sizes)), checkpoint: { epoch, feeds: heads }, more: false, ...(checkpoint && { reset: true as const }) }
+    return {
+      ...(await createBootstrap(view, me, sizes)),
+      checkpoint: { epoch, feeds: heads },
+      more: false,
+      ...(checkpoint && { reset: true as const }),
+    }
   }
 
   const limit = request.limit ?? PULL_LIMIT

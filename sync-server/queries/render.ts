@@ -17,7 +17,8 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
   },
   students: async (view, me, ids) => {
     const seen = []
-    for (const student of await view.students.byIds(ids as StudentId[])) if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student, me))
+    for (const student of await view.students.byIds(ids as StudentId[]))
+      if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student, me))
     return byId(seen)
   },
   conversations: async (view, me, ids) =>
@@ -27,27 +28,29 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
         .map(({ ownerId: _, ...conversation }) => conversation),
     ),
   messages: async (view, me, ids) =>
-    byId((await visibleMessages(view, me.id, await view.messages.byIds(ids))).filter(({ fromUserId, toUserId }) => seesConversationWith(me, fromUserId === me.id ? toUserId : fromUserId))),
+    byId(
+      (await visibleMessages(view, me.id, await view.messages.byIds(ids))).filter(({ fromUserId, toUserId }) =>
+        seesConversationWith(me, fromUserId === me.id ? toUserId : fromUserId),
+      ),
+    ),
   meetups: async (view, me, ids) => byId(visibleMeetups(me, await view.meetups.byIds(ids))),
   groups: async (view, me, ids) =>
-    byId(
-      (await view.groups.byIds(ids))
-        .filter((group) => seesGroup(me, group))
-        .map(({ campusId: _, ...group }) => group),
-    ),
+    byId((await view.groups.byIds(ids)).filter((group) => seesGroup(me, group)).map(({ campusId: _, ...group }) => group)),
   sessions: async (view, me, ids) => {
     const sessions = await view.sessions.byIds(ids)
     const groups = await view.groups.byIds(sessions.map((session) => session.groupId))
     const mine = new Set<string>(groups.filter((group) => group.memberIds.includes(me.id)).map((group) => group.id))
     return byId(sessions.filter((session) => mine.has(session.groupId)))
   },
-  notifications: async (view, me, ids) => byId((await view.notifications.byIds(me.id, ids)).filter((notification) => seesNotification(me, notification))),
+  notifications: async (view, me, ids) =>
+    byId((await view.notifications.byIds(me.id, ids)).filter((notification) => seesNotification(me, notification))),
   events: async (view, me, ids) => byId((await view.calendars.events(me.id)).filter((event) => ids.includes(event.id))),
   contacts: async (view, me, ids) => {
     const seen = []
     for (const student of await view.students.byIds(ids as StudentId[])) {
       // Contact data that the card shows needs no second document.
-      if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student))) continue
+      if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student)))
+        continue
       seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
     }
     return byId(seen)

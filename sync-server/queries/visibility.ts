@@ -53,7 +53,11 @@ async function isShown(view: ReadTx, me: Person, other: Shown): Promise<boolean>
   if (visibility === 'campus' && onSameCampus(me, other)) return true
   // If `other` has left, only the conversation of `me` shows that they wrote to each other.
   const [owner, partner] = other.removedAt === null ? [other.id, me.id] : [me.id, other.id]
-  return (await view.conversations.one(owner, partner)) !== null || (await view.groups.shared(me.id, other.id)) || (await view.meetups.agreed(me.id, other.id))
+  return (
+    (await view.conversations.one(owner, partner)) !== null ||
+    (await view.groups.shared(me.id, other.id)) ||
+    (await view.meetups.agreed(me.id, other.id))
+  )
 }
 
 /**

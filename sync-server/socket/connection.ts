@@ -81,7 +81,13 @@ export class Connection {
     this.#frames = services.limits.frames()
   }
 
-  static async open(services: Services, student: StudentRecord, signIn: AuthSession, pokesOnly: boolean, wire: WebSocketLike): Promise<Connection> {
+  static async open(
+    services: Services,
+    student: StudentRecord,
+    signIn: AuthSession,
+    pokesOnly: boolean,
+    wire: WebSocketLike,
+  ): Promise<Connection> {
     const { seen, ...sight } = await services.store.read(async (view) => {
       const sight = await loadVisibilityScope(view, student)
       return { ...sight, seen: pokesOnly ? await lastSeenOf(view, sight.viewer) : {} }
@@ -117,7 +123,15 @@ export class Connection {
     if (!signedIn) return peer.close(CLOSE.signedOut, 'signed out')
     if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
     this.#setAway(() => (peer.away = false))
-    if (pokesOnly) peer.send({ type: 'hello', positions: { epoch: services.store.epoch, feeds }, lastSeen: seen, now: services.now(), comingSoon: services.comingSoon, operator: services.operators.has(student.signInEmail) })
+    if (pokesOnly)
+      peer.send({
+        type: 'hello',
+        positions: { epoch: services.store.epoch, feeds },
+        lastSeen: seen,
+        now: services.now(),
+        comingSoon: services.comingSoon,
+        operator: services.operators.has(student.signInEmail),
+      })
     let room = QUEUED_TEXT
     for (const message of queued) {
       room -= message.content.length
@@ -240,6 +254,7 @@ export class Connection {
 async function lastSeenOf(view: ReadTx, viewer: Viewer): Promise<Record<string, number>> {
   const partners = await view.students.byIds((await view.conversations.of(viewer.id)).map(({ id }) => id))
   const seen: Record<string, number> = {}
-  for (const partner of partners) if (partner.lastSeen !== null && (await seesStudent(view, viewer, partner, viewer.blocked))) seen[partner.id] = partner.lastSeen
+  for (const partner of partners)
+    if (partner.lastSeen !== null && (await seesStudent(view, viewer, partner, viewer.blocked))) seen[partner.id] = partner.lastSeen
   return seen
 }

@@ -73,7 +73,8 @@ export class PokeSender {
         const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
         const textFor = move.entries.length <= INLINE_MOST ? await this.#inline(view, poke, move.entries) : null
         const short = JSON.stringify(poke)
-        for (const peer of peers) peer.sendText(textFor ? readAt(await textFor(peer.viewer), otherFeeds(peer.viewer, move.feed, positions)) : short)
+        for (const peer of peers)
+          peer.sendText(textFor ? readAt(await textFor(peer.viewer), otherFeeds(peer.viewer, move.feed, positions)) : short)
       }
     })
   }
@@ -94,7 +95,9 @@ export class PokeSender {
 
     const common = await rendered(anyViewerOn(campus))
     const forAnybody = written(common)
-    const hidden = entries.filter(({ collection, docId }) => (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)))
+    const hidden = entries.filter(({ collection, docId }) =>
+      (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)),
+    )
     return async (me) => {
       const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await rendered(me, hidden)))
       return alike ? forAnybody : written(await rendered(me))

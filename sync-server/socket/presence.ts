@@ -41,7 +41,8 @@ export class Presence {
   /** Returns all students whom this peer may see online, themselves included (spec §7, onlineUsers). */
   async listFor(view: ReadTx, peer: Peer): Promise<ServerFrame> {
     const seen = new Set<StudentId>()
-    for (const other of this.hub.all()) if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
+    for (const other of this.hub.all())
+      if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
     const students = await view.students.byIds([...seen])
     return {
       type: 'onlineUsers',
@@ -112,9 +113,11 @@ export class Presence {
       this.#listDue = false
       const readers = [...this.hub.all()].filter((peer) => !peer.pokesOnly)
       if (readers.length === 0) return
-      void this.store.read(async (view) => {
-        for (const peer of readers) peer.send(await this.listFor(view, peer))
-      }).catch(() => {})
+      void this.store
+        .read(async (view) => {
+          for (const peer of readers) peer.send(await this.listFor(view, peer))
+        })
+        .catch(() => {})
     }, LIST_EVERY)
   }
 }

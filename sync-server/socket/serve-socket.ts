@@ -19,7 +19,11 @@ export function serveSocket(services: Services, student: StudentRecord, signIn: 
  * in their scope.
  */
 function hearing(services: Services, socket: WebSocket, connection: Promise<Connection>): () => void {
-  const gone = () => void connection.then((open) => open.closed(), () => {})
+  const gone = () =>
+    void connection.then(
+      (open) => open.closed(),
+      () => {},
+    )
   let turn: Promise<void> = Promise.resolve()
   connection.catch((error: unknown) => {
     services.failure(error)

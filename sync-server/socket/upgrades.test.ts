@@ -38,7 +38,9 @@ describe('a refused upgrade', () => {
   }
 
   it('gets one well-formed response, with the headers of every other response, and the connection ends', async () => {
-    const said = await say('GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==')
+    const said = await say(
+      'GET /ws HTTP/1.1\r\nHost: HOST\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==',
+    )
     expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
     const [head, body] = said.split('\r\n\r\n') as [string, string]
     expect(head).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\n/)
@@ -51,10 +53,16 @@ describe('a refused upgrade', () => {
   it('gets a response over HTTP/1.1 when it names another protocol, and 400 when the request is invalid', async () => {
     const h2c = 'Host: HOST\r\nConnection: Upgrade\r\nUpgrade: h2c'
     expect(await say(`GET /healthz HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*"ok":true/)
-    for (const asked of ['POST /api/logout', 'GET http://evil.example/ws']) expect(await say(`${asked} HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
-    for (const host of ['a b', 'somebody@here']) expect(await say(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const asked of ['POST /api/logout', 'GET http://evil.example/ws'])
+      expect(await say(`${asked} HTTP/1.1\r\n${h2c}`)).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+    for (const host of ['a b', 'somebody@here'])
+      expect(await say(`GET /ws HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(
+        /^HTTP\/1\.1 400 Bad Request\r\n/,
+      )
     // This client has a session, but sends no handshake.
-    expect(await say(`GET /ws HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(await say(`GET /ws HTTP/1.1\r\nHost: HOST\r\nCookie: ${cookie}\r\nConnection: Upgrade\r\nUpgrade: websocket`)).toMatch(
+      /^HTTP\/1\.1 4\d\d /,
+    )
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 

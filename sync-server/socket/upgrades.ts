@@ -52,13 +52,17 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
  */
 async function asked(request: IncomingMessage, ask: (request: Request) => Response | Promise<Response>): Promise<Response> {
   const meant = requestIn(request)
-  return meant ? ask(meant) : Response.json({ code: 'invalid', message: 'That cannot be asked for together with an upgrade.' }, { status: 400 })
+  return meant
+    ? ask(meant)
+    : Response.json({ code: 'invalid', message: 'That cannot be asked for together with an upgrade.' }, { status: 400 })
 }
 
 function requestIn({ method, url = '', headers }: IncomingMessage): Request | null {
   if (method !== 'GET' || !url.startsWith('/')) return null
   try {
-    return new Request(`http://${headers.host ?? 'localhost'}${url}`, { headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]) })
+    return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+    })
   } catch {
     return null
   }
@@ -66,7 +70,14 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
 
 async function say(socket: Duplex, answer: Response): Promise<void> {
   const body = Buffer.from(await answer.arrayBuffer())
-  const head = [`HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`, 'connection: close', `content-length: ${body.length}`, ...headersOf(answer), '', ''].join('\r\n')
+  const head = [
+    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
+    'connection: close',
+    `content-length: ${body.length}`,
+    ...headersOf(answer),
+    '',
+    '',
+  ].join('\r\n')
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy())
 }
 

@@ -53,7 +53,11 @@ export const students = sqliteTable(
     removedAt: integer('removed_at'),
     updatedAt: integer('updated_at').notNull(),
   },
-  (t) => [uniqueIndex('students_sign_in_email').on(t.signInEmail), index('students_campus').on(t.campusId, t.id), index('students_studies').on(t.campusId, t.program, t.year)],
+  (t) => [
+    uniqueIndex('students_sign_in_email').on(t.signInEmail),
+    index('students_campus').on(t.campusId, t.id),
+    index('students_studies').on(t.campusId, t.program, t.year),
+  ],
 )
 
 export const pictures = sqliteTable(
@@ -109,7 +113,11 @@ export const conversations = sqliteTable(
     archived: flag('archived').default(false),
     deletedUpTo: integer('deleted_up_to').notNull().default(0),
   },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] }), index('conversations_latest').on(t.ownerId, t.lastMessageAt), index('conversations_partner').on(t.id)],
+  (t) => [
+    primaryKey({ columns: [t.ownerId, t.id] }),
+    index('conversations_latest').on(t.ownerId, t.lastMessageAt),
+    index('conversations_partner').on(t.id),
+  ],
 )
 
 /** The last position assigned in each conversation of two students. */
@@ -270,11 +278,9 @@ const calendarEvent = {
 export const events = sqliteTable('events', calendarEvent, (t) => [primaryKey({ columns: [t.ownerId, t.id] })])
 
 /** Events of the built-in calendar itself. */
-export const builtInEvents = sqliteTable(
-  'built_in_events',
-  { ...calendarEvent, description: text('description') },
-  (t) => [primaryKey({ columns: [t.ownerId, t.id] })],
-)
+export const builtInEvents = sqliteTable('built_in_events', { ...calendarEvent, description: text('description') }, (t) => [
+  primaryKey({ columns: [t.ownerId, t.id] }),
+])
 
 export const feeds = sqliteTable('feeds', {
   feed: text('feed').primaryKey(),
@@ -337,11 +343,9 @@ export const codes = sqliteTable('codes', {
 })
 
 /** When codes were sent to a holder, for the limits of clarification B19. */
-export const codesSent = sqliteTable(
-  'codes_sent',
-  { holder: text('email').notNull(), at: integer('at').notNull() },
-  (t) => [index('codes_sent_email').on(t.holder, t.at)],
-)
+export const codesSent = sqliteTable('codes_sent', { holder: text('email').notNull(), at: integer('at').notNull() }, (t) => [
+  index('codes_sent_email').on(t.holder, t.at),
+])
 
 export const jobs = sqliteTable(
   'jobs',
@@ -354,4 +358,3 @@ export const jobs = sqliteTable(
   },
   (t) => [index('jobs_due').on(t.runAt)],
 )
-

@@ -25,9 +25,11 @@ export function syncRoutes(services: Services): Hono<Env> {
       // The checkpoint of a pull reports that everything up to it is on the device.
       if (checkpoint && (checkpoint.feeds[feed] ?? 0) > signIn.receivedSeq) {
         // If the store cannot write just now, the pull continues without it: the next pull reports the same.
-        await store.write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now())).catch((error: unknown) => {
-          if (services.failure(error).status !== 503) throw error
-        })
+        await store
+          .write((tx) => markDelivered(tx, signIn, { checkpoint }, store.epoch, now()))
+          .catch((error: unknown) => {
+            if (services.failure(error).status !== 503) throw error
+          })
       }
       const read = () =>
         store.read(async (view) => {
@@ -39,7 +41,8 @@ export function syncRoutes(services: Services): Hono<Env> {
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
       // The checkpoint is behind the receipts of this session: the student signed in again on a device that had been away, and it
       // continues from there.
-      else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
+      else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq)
+        await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
       c.header('X-Server-Time', String(now()))
       return c.json(answer)
     })

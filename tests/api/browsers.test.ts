@@ -32,8 +32,14 @@ const refused: [file: string, code: string, why: RegExp][] = [
 
 const passed: [file: string, code: string][] = [
   [SCRIPT, `export const later = () => window.requestIdleCallback?.(() => {})`],
-  [SCRIPT, `export const later = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run) : requestIdleCallback(run))`],
-  [SCRIPT, `export const go = () => { if (!('startViewTransition' in document)) return; void document.startViewTransition(() => {}).finished }`],
+  [
+    SCRIPT,
+    `export const later = (run: () => void) => (typeof requestIdleCallback === 'undefined' ? setTimeout(run) : requestIdleCallback(run))`,
+  ],
+  [
+    SCRIPT,
+    `export const go = () => { if (!('startViewTransition' in document)) return; void document.startViewTransition(() => {}).finished }`,
+  ],
   [SCRIPT, `export const share = () => { if (navigator.share) void navigator.share({}) }`],
   [SCRIPT, `export const newest = (all: number[]) => all.findLast((each) => each > 0)`],
   [SCRIPT, `export const patience = () => AbortSignal.timeout(100)`],

@@ -49,7 +49,10 @@ const forbidden: [file: string, code: string][] = [
 const allowed: [file: string, code: string][] = [
   ['schemas/commands/registry.ts', `import * as z from 'zod'; import { laterDelivery } from './rules/delivery.ts'`],
   ['schemas/rules/match.test.ts', `import fc from 'fast-check'; import { it } from 'vitest'`],
-  ['app/screens/home/home-screen.tsx', `import { useState } from 'react'; import { useLive } from '../../data/use-live.ts'; import { Chip } from '../../ui/chip.tsx'`],
+  [
+    'app/screens/home/home-screen.tsx',
+    `import { useState } from 'react'; import { useLive } from '../../data/use-live.ts'; import { Chip } from '../../ui/chip.tsx'`,
+  ],
   ['app/screens/home/home-screen.tsx', `import { Sync } from '../../../schemas/sync.ts'; import { row } from './outbox-row.tsx'`],
   ['app/routes.tsx', `export const messages = () => import('./screens/messages/messages-screen.tsx')`],
   ['app/data/worker.ts', `import { wrap } from 'comlink'; import type { WorkerApi } from '../worker/api.ts'`],
@@ -59,7 +62,10 @@ const allowed: [file: string, code: string][] = [
   ['app/worker/sync/socket.ts', `export const open = () => new WebSocket('/ws')`],
   ['app/outbox/store.ts', `import Dexie from 'dexie'; import { Envelope } from '../../schemas/envelope.ts'`],
   ['sw/service-worker.ts', `import { precacheAndRoute } from 'workbox-precaching'; import { drain } from '../app/outbox/drain.ts'`],
-  ['sync-server/api/messages.ts', `import { Hono } from 'hono'; import type { Store } from '../store/store.ts'; import { send } from '../commands/send.ts'`],
+  [
+    'sync-server/api/messages.ts',
+    `import { Hono } from 'hono'; import type { Store } from '../store/store.ts'; import { send } from '../commands/send.ts'`,
+  ],
   ['sync-server/commands/send.ts', `import type { Tx } from '../store/store.ts'; import { Message } from '../../schemas/message.ts'`],
   ['sync-server/commands/send.ts', `import { Frame } from '../../schemas/socket.ts'; import { Page } from '../../schemas/sync.ts'`],
   ['sync-server/store/tables.ts', `import { sqliteTable } from 'drizzle-orm/sqlite-core'`],

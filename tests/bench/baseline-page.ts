@@ -33,7 +33,11 @@ export async function floorPage(plan: FloorPlan): Promise<void> {
   const fill = async (db: IDBDatabase, { stores }: StoredDatabase) => {
     const full = stores.filter(({ rows }) => rows.length > 0)
     if (full.length === 0) return
-    const tx = db.transaction(full.map(({ name }) => name), 'readwrite', { durability: 'relaxed' })
+    const tx = db.transaction(
+      full.map(({ name }) => name),
+      'readwrite',
+      { durability: 'relaxed' },
+    )
     for (const { name, rows } of full) for (const row of rows) tx.objectStore(name).put(row)
     await new Promise((resolve) => (tx.oncomplete = resolve))
   }
@@ -58,7 +62,11 @@ export async function floorPage(plan: FloorPlan): Promise<void> {
   }
   const { prefix } = plan.messages
   const index = db.transaction(plan.messages.store).objectStore(plan.messages.store).index(plan.messages.index)
-  const newest = (await asked(index.getAll(IDBKeyRange.bound([...prefix, 0], [...prefix, Infinity]), plan.count))) as { content: string; fromUserId: string; createdAt: number }[]
+  const newest = (await asked(index.getAll(IDBKeyRange.bound([...prefix, 0], [...prefix, Infinity]), plan.count))) as {
+    content: string
+    fromUserId: string
+    createdAt: number
+  }[]
 
   const list = document.createElement('div')
   list.setAttribute('role', 'list')

@@ -26,11 +26,13 @@ export async function startFloor(): Promise<Floor> {
   const styles = visit.styles.map((name) => `/assets/${name}`)
   const pages = new Map<string, { html: string; rows: string }>()
   const files = new Map(
-    assets.filter((name) => extname(name) in TYPES).map((name) => {
-      const path = `${app}/assets/${name}`
-      const packed = existsSync(`${path}.br`)
-      return [`/assets/${name}`, { bytes: readFileSync(packed ? `${path}.br` : path), packed, type: TYPES[extname(name)]! }]
-    }),
+    assets
+      .filter((name) => extname(name) in TYPES)
+      .map((name) => {
+        const path = `${app}/assets/${name}`
+        const packed = existsSync(`${path}.br`)
+        return [`/assets/${name}`, { bytes: readFileSync(packed ? `${path}.br` : path), packed, type: TYPES[extname(name)]! }]
+      }),
   )
 
   const server = createServer((request, response) => {
@@ -48,7 +50,11 @@ export async function startFloor(): Promise<Floor> {
 
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    serve: (path, plan, rows = []) => pages.set(path, { html: html(styles, { ...plan, scripts, databases: plan.databases && plan.databases.map(emptied) }), rows: JSON.stringify(rows) }),
+    serve: (path, plan, rows = []) =>
+      pages.set(path, {
+        html: html(styles, { ...plan, scripts, databases: plan.databases && plan.databases.map(emptied) }),
+        rows: JSON.stringify(rows),
+      }),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -59,7 +65,12 @@ export async function startFloor(): Promise<Floor> {
 function answer(response: ServerResponse, type: string, body: Buffer | string, packed = false): void {
   // Caching is the same as for the app: hashed names are immutable, and everything else is revalidated each time.
   const cached = type.startsWith('text/html') || type === 'application/json' ? 'no-cache' : 'public, max-age=31536000, immutable'
-  response.writeHead(200, { 'Content-Type': type, 'Cache-Control': cached, 'Content-Length': Buffer.byteLength(body), ...(packed && { 'Content-Encoding': 'br' }) })
+  response.writeHead(200, {
+    'Content-Type': type,
+    'Cache-Control': cached,
+    'Content-Length': Buffer.byteLength(body),
+    ...(packed && { 'Content-Encoding': 'br' }),
+  })
   response.end(body)
 }
 

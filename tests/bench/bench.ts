@@ -22,7 +22,20 @@ import { smooth } from './smooth.ts'
 import { steady } from './steady.ts'
 import { printTable } from './table.ts'
 
-const LINES: Record<string, () => Promise<Row[]>> = { 'own-bubble': ownBubble, 'partner-bubble': partnerBubble, 'new-device': newDevice, reopen, search, smooth, steady, send, 'send-full': sendFull, 'idle-sockets': idleSockets, campus, pull }
+const LINES: Record<string, () => Promise<Row[]>> = {
+  'own-bubble': ownBubble,
+  'partner-bubble': partnerBubble,
+  'new-device': newDevice,
+  reopen,
+  search,
+  smooth,
+  steady,
+  send,
+  'send-full': sendFull,
+  'idle-sockets': idleSockets,
+  campus,
+  pull,
+}
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !(name in LINES))
@@ -46,8 +59,13 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(LINES)) {
 
 console.log('\n── all')
 printTable(rows)
-console.log(`\n${cpus().length} cores, load ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after${lostPatience() ? ': never quiet for long, take the figures with care' : ''}`)
+console.log(
+  `\n${cpus().length} cores, load ${load.toFixed(1)} before, ${loadavg()[0]!.toFixed(1)} after${lostPatience() ? ': never quiet for long, take the figures with care' : ''}`,
+)
 mkdirSync(`${root}bench-results`, { recursive: true })
 const date = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 const kept = rows.map((row) => ({ ...row, compared: compared(row), reached: reached(row) }))
-writeFileSync(`${root}bench-results/${date}.json`, JSON.stringify({ date, node: process.version, cores: cpus().length, load, rows: kept }, null, 2))
+writeFileSync(
+  `${root}bench-results/${date}.json`,
+  JSON.stringify({ date, node: process.version, cores: cpus().length, load, rows: kept }, null, 2),
+)

@@ -48,13 +48,41 @@ export async function campus(): Promise<Row[]> {
   const raw = await broadcast(folder, all.frames)
 
   const row = { spread: 0, compare: 'ratio' } as const
-  const growth = (name: string, unit: Row['unit'], of: (measured: Measured) => number): Row => ({ ...row, name: `  ${name}, over that of ${ONLINE.half}`, unit, ours: of(all), baseline: of(half), target: { most: 1.15 } })
+  const growth = (name: string, unit: Row['unit'], of: (measured: Measured) => number): Row => ({
+    ...row,
+    name: `  ${name}, over that of ${ONLINE.half}`,
+    unit,
+    ours: of(all),
+    baseline: of(half),
+    target: { most: 1.15 },
+  })
   const share = (cpu: number) => (cpu / LASTS) * 100
-  const aMinute = (bytes: number) => (bytes / ONLINE.all / LASTS) * MINUTE / 1_000
+  const aMinute = (bytes: number) => ((bytes / ONLINE.all / LASTS) * MINUTE) / 1_000
   return [
-    { ...row, name: `a change on a campus of ${ONLINE.all} who look on: all have it, p99, over raw ws`, unit: 'ms', ours: quantile(all.waits, 0.99), baseline: quantile(raw.waits, 0.99), compare: 'difference', target: { most: CAMPUS_POKE_EVERY + 250 } },
-    { ...row, name: `  share of one core, ${all.changes * (MINUTE / LASTS)} changes a minute, over raw ws with the same frames`, unit: '%', ours: share(all.cpu), baseline: share(raw.cpu) },
-    { ...row, name: '  that each receives a minute, over the frames of the campus alone', unit: 'kB', ours: aMinute(all.bytes), baseline: aMinute(raw.bytes), target: { most: 1.15 } },
+    {
+      ...row,
+      name: `a change on a campus of ${ONLINE.all} who look on: all have it, p99, over raw ws`,
+      unit: 'ms',
+      ours: quantile(all.waits, 0.99),
+      baseline: quantile(raw.waits, 0.99),
+      compare: 'difference',
+      target: { most: CAMPUS_POKE_EVERY + 250 },
+    },
+    {
+      ...row,
+      name: `  share of one core, ${all.changes * (MINUTE / LASTS)} changes a minute, over raw ws with the same frames`,
+      unit: '%',
+      ours: share(all.cpu),
+      baseline: share(raw.cpu),
+    },
+    {
+      ...row,
+      name: '  that each receives a minute, over the frames of the campus alone',
+      unit: 'kB',
+      ours: aMinute(all.bytes),
+      baseline: aMinute(raw.bytes),
+      target: { most: 1.15 },
+    },
     growth('documents rendered a change', '', ({ rendered, changes }) => rendered / changes),
     growth('kB a delivery', 'kB', ({ bytes, deliveries }) => bytes / deliveries / 1_000),
     growth('ms of processor a delivery', 'ms', ({ cpu, deliveries }) => cpu / deliveries),
@@ -64,7 +92,10 @@ export async function campus(): Promise<Row[]> {
 async function ours(folder: string, online: readonly Student[]): Promise<Measured> {
   const server = await ServerProcess.start(folder, { measured: true })
   try {
-    const sockets = await connected(server, online.map(({ id, cookie }) => ({ query: `?frames=pokes&student=${id}`, headers: { Cookie: cookie } })))
+    const sockets = await connected(
+      server,
+      online.map(({ id, cookie }) => ({ query: `?frames=pokes&student=${id}`, headers: { Cookie: cookie } })),
+    )
     const heard = listening(sockets)
     const [cpu, rendered] = [await server.cpu(), await renderedBy(server)]
     const changes: { seq: number; answered: number }[] = []
@@ -80,9 +111,19 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
     const used = (await server.cpu()) - cpu
     // The last changes are still gathered.
     await pause(2 * CAMPUS_POKE_EVERY)
-    const waits = heard.frames.flatMap((frames) => changes.map(({ seq, answered }) => frames.find((frame) => frame.seq >= seq)!.at - answered))
+    const waits = heard.frames.flatMap((frames) =>
+      changes.map(({ seq, answered }) => frames.find((frame) => frame.seq >= seq)!.at - answered),
+    )
     const documents = (await renderedBy(server)) - rendered
-    return { changes: changes.length, deliveries: changes.length * online.length, rendered: documents, bytes: heard.bytes(), cpu: used, waits, frames: heard.first.map(({ at, text }) => ({ at: at - started, text })) }
+    return {
+      changes: changes.length,
+      deliveries: changes.length * online.length,
+      rendered: documents,
+      bytes: heard.bytes(),
+      cpu: used,
+      waits,
+      frames: heard.first.map(({ at, text }) => ({ at: at - started, text })),
+    }
   } finally {
     await server.stop()
   }
@@ -92,7 +133,12 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
 async function broadcast(folder: string, frames: Measured['frames']): Promise<Pick<Measured, 'bytes' | 'cpu' | 'waits'>> {
   const server = await ServerProcess.start(folder, { measured: true, script: 'tests/bench/raw-sockets.ts' })
   try {
-    const heard = listening(await connected(server, Array.from({ length: ONLINE.all }, () => ({ query: '', headers: {} }))))
+    const heard = listening(
+      await connected(
+        server,
+        Array.from({ length: ONLINE.all }, () => ({ query: '', headers: {} })),
+      ),
+    )
     const cpu = await server.cpu()
     const sent: { seq: number; at: number }[] = []
     const started = performance.now()
@@ -147,7 +193,10 @@ function seqOf(frame: string): number | null {
 
 /** Returns the position of the campus feed after the change. */
 async function change(server: ServerProcess, { cookie }: Student, n: number): Promise<number> {
-  const body = n % 2 === 0 ? { status: 'available', availabilityText: 'Free until 6:00 PM today' } : { status: 'offline', availabilityText: 'Currently unavailable' }
+  const body =
+    n % 2 === 0
+      ? { status: 'available', availabilityText: 'Free until 6:00 PM today' }
+      : { status: 'offline', availabilityText: 'Currently unavailable' }
   const { status, headers } = await server.http.call('PUT', '/api/users/availability', { headers: { Cookie: cookie }, body })
   if (status !== 200) throw new Error(`The change was answered ${status}.`)
   const positions = JSON.parse(headers['x-feed-positions'] as string) as { feeds: Record<string, number> }

@@ -13,7 +13,9 @@ function sendWriter(db: Database.Database): (from: string, to: string) => void {
       last_message_at = excluded.last_message_at, last_position = excluded.last_position, unread_count = unread_count + excluded.unread_count`,
   )
   const feed = db.prepare('insert into feeds values (?, 2, 0) on conflict (feed) do update set head = head + 2 returning head')
-  const entry = db.prepare('insert into feed_entries values (?, ?, ?, ?, ?) on conflict (feed, collection, doc_id) do update set seq = excluded.seq, told_at = excluded.told_at')
+  const entry = db.prepare(
+    'insert into feed_entries values (?, ?, ?, ?, ?) on conflict (feed, collection, doc_id) do update set seq = excluded.seq, told_at = excluded.told_at',
+  )
   const result = db.prepare(`insert into results values (?, ?, 'sendMessage', ?, ?, ?)`)
 
   return (from, to) => {
@@ -23,13 +25,22 @@ function sendWriter(db: Database.Database): (from: string, to: string) => void {
     const pair = [from, to].sort().join('_')
     const { head: position } = pairHead.get(pair) as { head: number }
     message.run(id, pair, position, from, to, content, now, now)
-    for (const [owner, partner] of [[from, to], [to, from]] as const) {
+    for (const [owner, partner] of [
+      [from, to],
+      [to, from],
+    ] as const) {
       summary.run(owner, partner, id, content, from, now, position, owner === to ? 1 : 0)
       const { head } = feed.get(`user:${owner}`) as { head: number }
       entry.run(`user:${owner}`, 'messages', id, head - 1, now)
       entry.run(`user:${owner}`, 'conversations', partner, head, now)
     }
-    result.run(id, from, 'x'.repeat(43), JSON.stringify({ id, from, to, content, position, createdAt: now, composedAt: now, deliveryStatus: 'sent' }), now)
+    result.run(
+      id,
+      from,
+      'x'.repeat(43),
+      JSON.stringify({ id, from, to, content, position, createdAt: now, composedAt: now, deliveryStatus: 'sent' }),
+      now,
+    )
   }
 }
 

@@ -30,9 +30,20 @@ export async function idleSockets(): Promise<Row[]> {
   }
   const row = (name: string, of: keyof Measured, most: number): Row => {
     const [mine, bare] = [ours, raw].map((all) => all.map((each) => each[of]))
-    return { name, unit: of === 'memory' ? 'kB' : 'ms', ours: median(mine!), spread: spread(mine!), baseline: median(bare!), compare: 'ratio', target: { most } }
+    return {
+      name,
+      unit: of === 'memory' ? 'kB' : 'ms',
+      ours: median(mine!),
+      spread: spread(mine!),
+      baseline: median(bare!),
+      compare: 'ratio',
+      target: { most },
+    }
   }
-  return [row(`memory of each of ${COUNT} idle sockets, over raw ws`, 'memory', 2), row(`a restart under ${COUNT} sockets: all back and current, over raw ws`, 'back', 1.5)]
+  return [
+    row(`memory of each of ${COUNT} idle sockets, over raw ws`, 'memory', 2),
+    row(`a restart under ${COUNT} sockets: all back and current, over raw ws`, 'back', 1.5),
+  ]
 }
 
 async function measure(script?: string): Promise<Measured> {
@@ -42,7 +53,9 @@ async function measure(script?: string): Promise<Measured> {
   const wishes = { measured: true, ...(script && { script }) }
   let server = await ServerProcess.start(folder, wishes)
   const http = new Http(server.url)
-  const devices = students.map(({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus))
+  const devices = students.map(
+    ({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus),
+  )
   try {
     // The one-time cost of the first sockets belongs to no single socket.
     await connected(devices.slice(0, EACH))

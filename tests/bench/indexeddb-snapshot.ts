@@ -43,7 +43,9 @@ export function snapshotOf(page: Page): Promise<StoredDatabase[]> {
 
 /** Puts the same stores and rows into one database, as code without a database library would. */
 export function inOneDatabase(databases: readonly StoredDatabase[]): StoredDatabase[] {
-  const stores = databases.flatMap(({ name, stores }) => stores.filter(({ rows }) => rows.length > 0).map((store) => ({ ...store, name: `${name}/${store.name}` })))
+  const stores = databases.flatMap(({ name, stores }) =>
+    stores.filter(({ rows }) => rows.length > 0).map((store) => ({ ...store, name: `${name}/${store.name}` })),
+  )
   return [{ name: 'all', stores }]
 }
 

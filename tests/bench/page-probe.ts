@@ -52,7 +52,10 @@ export function watchPage(): void {
     frame: async () => {
       const starts: number[] = []
       while (starts.length < 61) starts.push(await new Promise<number>((resolve) => requestAnimationFrame(resolve)))
-      return starts.slice(1).map((start, at) => start - starts[at]!).sort((a, b) => a - b)[30]!
+      return starts
+        .slice(1)
+        .map((start, at) => start - starts[at]!)
+        .sort((a, b) => a - b)[30]!
     },
   }
 }

@@ -36,9 +36,28 @@ export async function partnerBubble(): Promise<Row[]> {
     const bare = { received: [...before.received, ...after.received], painted: [...before.painted, ...after.painted] }
     const row = { unit: 'ms', compare: 'difference' } as const
     return [
-      { ...row, name: "A's Enter → B's bubble there, over a bare frame received", ours: median(there), spread: spread(there), baseline: median(bare.received), target: { most: 12 } },
-      { ...row, name: "A's Enter → B's bubble painted, over a bare frame painted", ours: median(painted), spread: spread(painted), baseline: median(bare.painted) },
-      { ...row, name: "A's Enter → B's bubble painted, p95", ours: quantile(painted, 0.95), spread: spread(painted), baseline: quantile(bare.painted, 0.95) },
+      {
+        ...row,
+        name: "A's Enter → B's bubble there, over a bare frame received",
+        ours: median(there),
+        spread: spread(there),
+        baseline: median(bare.received),
+        target: { most: 12 },
+      },
+      {
+        ...row,
+        name: "A's Enter → B's bubble painted, over a bare frame painted",
+        ours: median(painted),
+        spread: spread(painted),
+        baseline: median(bare.painted),
+      },
+      {
+        ...row,
+        name: "A's Enter → B's bubble painted, p95",
+        ours: quantile(painted, 0.95),
+        spread: spread(painted),
+        baseline: quantile(bare.painted, 0.95),
+      },
     ]
   } finally {
     await browser.close()

@@ -24,7 +24,15 @@ export async function pull(): Promise<Row[]> {
       times.few.push(a)
       times.many.push(b)
     }
-    const row: Row = { name: 'pull of 100 changes among 100,000 documents, over 1,000', unit: 'ms', ours: median(times.many), spread: spread(times.many), baseline: median(times.few), compare: 'ratio', target: { most: 1.2 } }
+    const row: Row = {
+      name: 'pull of 100 changes among 100,000 documents, over 1,000',
+      unit: 'ms',
+      ours: median(times.many),
+      spread: spread(times.many),
+      baseline: median(times.few),
+      compare: 'ratio',
+      target: { most: 1.2 },
+    }
     return [row]
   } finally {
     await Promise.all([few.stop(), many.stop()])
@@ -36,7 +44,8 @@ async function puller(documents: number): Promise<{ pull(): Promise<number>; sto
   seedChat(folder, AMINA, 'youssef' as StudentId, documents)
   const server = await ServerProcess.start(folder)
   const headers = { Cookie: await server.signIn(AMINA) }
-  const ask = async (checkpoint: Checkpoint | null) => (await server.http.call<PullAnswer>('POST', '/sync/pull', { headers, body: { checkpoint } })).body
+  const ask = async (checkpoint: Checkpoint | null) =>
+    (await server.http.call<PullAnswer>('POST', '/sync/pull', { headers, body: { checkpoint } })).body
   const { checkpoint } = await ask(null)
   const before = seedChanges(folder, AMINA, CHANGES)
   const from = { ...checkpoint, feeds: { ...checkpoint.feeds, [`user:${AMINA}`]: before } }

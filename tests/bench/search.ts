@@ -120,6 +120,9 @@ async function scanner(device: BrowserContext, texts: string[]): Promise<Page> {
 /** Returns the texts of the messages, oldest first. */
 function contents(databases: readonly StoredDatabase[]): string[] {
   const { database, store } = messagesPlace(databases, PAIR)
-  const rows = databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows as { content: string; position: number }[]
+  const rows = databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows as {
+    content: string
+    position: number
+  }[]
   return rows.sort((a, b) => a.position - b.position).map(({ content }) => content)
 }

@@ -52,7 +52,12 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
      values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
   )
   const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
-  for (const [at, [owner, partner]] of ([[a, b], [b, a]] as const).entries()) {
+  for (const [at, [owner, partner]] of (
+    [
+      [a, b],
+      [b, a],
+    ] as const
+  ).entries()) {
     summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
     told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
   }

@@ -55,7 +55,10 @@ export async function send(): Promise<Row[]> {
 }
 
 /** Returns sends a second with this database, and how many of them share a commit. */
-export async function throughput(connect: (server: ServerProcess, at: number) => Promise<Send>, folder: string): Promise<{ rate: number; batch: number }> {
+export async function throughput(
+  connect: (server: ServerProcess, at: number) => Promise<Send>,
+  folder: string,
+): Promise<{ rate: number; batch: number }> {
   await quiet()
   const server = await ServerProcess.start(folder)
   try {
@@ -65,7 +68,7 @@ export async function throughput(connect: (server: ServerProcess, at: number) =>
     const running = clients.map(async (sendOne) => {
       for (; on; count++) await sendOne()
     })
-    for (const began = performance.now(); count < WARM_UP.sends && performance.now() - began < WARM_UP.atMost; ) await pause(50)
+    for (const began = performance.now(); count < WARM_UP.sends && performance.now() - began < WARM_UP.atMost;) await pause(50)
     const from = { count, commits: commitsIn(folder), at: performance.now() }
     await pause(COUNTED)
     const sent = count - from.count

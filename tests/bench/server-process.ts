@@ -41,7 +41,16 @@ export class ServerProcess {
     const child = spawn(process.execPath, [...more, script], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit', ...(measured ? ['ipc' as const] : [])],
-      env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', DATA_DIR: folder, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000000' },
+      env: {
+        ...process.env,
+        PORT: String(at),
+        HOST: '127.0.0.1',
+        DATA_DIR: folder,
+        DEMO: '1',
+        TEST_CLOCK: '1',
+        LOG_LEVEL: 'silent',
+        RATE_LIMIT_SCALE: '1000000',
+      },
     })
     running.add(child)
     void once(child, 'exit').then(() => running.delete(child))

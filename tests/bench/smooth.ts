@@ -49,7 +49,13 @@ export async function smooth(): Promise<Row[]> {
     const last = stretches.at(-1)!
     return [
       { ...row, name: 'longest task while typing, CPU 4 × slower', ours: longest(typing), baseline: longest(bareTyping) },
-      { ...row, name: 'longest task while a chat of 10,000 messages opens on a phone, CPU 4 × slower', ours: Math.max(0, ...opening), baseline: null, note: `in ${TURNS} openings, over 50 ms: ${told(opening)}; while it is left: ${told(leaving)}` },
+      {
+        ...row,
+        name: 'longest task while a chat of 10,000 messages opens on a phone, CPU 4 × slower',
+        ours: Math.max(0, ...opening),
+        baseline: null,
+        note: `in ${TURNS} openings, over 50 ms: ${told(opening)}; while it is left: ${told(leaving)}`,
+      },
       {
         ...row,
         name: 'longest task while scrolling back through 10,000 messages, CPU 4 × slower, by its own thread’s clock',
@@ -126,14 +132,24 @@ async function readBack(page: Page): Promise<Stretch[]> {
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   const until = performance.now() + PATIENCE
   const stretches: Stretch[] = []
-  for (let resting = 0; resting < AT_REST && performance.now() < until; ) {
+  for (let resting = 0; resting < AT_REST && performance.now() < until;) {
     const started = performance.now()
     const found = await duringTraced(page, async () => {
       for (let turn = 0; turn < STRETCH; turn++) await page.mouse.wheel(0, -1_000)
     })
-    const { bubbles, atTop } = await log.evaluate((list) => ({ bubbles: list.querySelectorAll('[data-message-id]').length, atTop: list.scrollHeight - list.clientHeight + list.scrollTop < 2 }))
+    const { bubbles, atTop } = await log.evaluate((list) => ({
+      bubbles: list.querySelectorAll('[data-message-id]').length,
+      atTop: list.scrollHeight - list.clientHeight + list.scrollTop < 2,
+    }))
     resting = atTop ? resting + 1 : 0
-    stretches.push({ bubbles, first: resting === AT_REST, longest: longest(found), own: found.own, all: found.tasks.reduce((sum, each) => sum + each, 0), seconds: (performance.now() - started) / 1_000 })
+    stretches.push({
+      bubbles,
+      first: resting === AT_REST,
+      longest: longest(found),
+      own: found.own,
+      all: found.tasks.reduce((sum, each) => sum + each, 0),
+      seconds: (performance.now() - started) / 1_000,
+    })
   }
   return stretches
 }

@@ -19,14 +19,24 @@ const SLOWER = 4
 export async function watchSmoothness(device: BrowserContext): Promise<void> {
   await device.addInitScript(() => {
     globalThis.smoothness = { tasks: [], shifts: [] }
-    const watch = (type: string, note: (entry: PerformanceEntry) => unknown) => new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+    const watch = (type: string, note: (entry: PerformanceEntry) => unknown) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
     watch('longtask', ({ duration }) => smoothness.tasks.push(duration))
     watch('layout-shift', (entry) => {
-      const { value, hadRecentInput, sources } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] }
+      const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      }
       if (hadRecentInput) return
       const [most] = sources
       const text = most?.node?.textContent?.trim().slice(0, 30) ?? ''
-      smoothness.shifts.push({ value, what: most ? `${most.node?.nodeName.toLowerCase() ?? 'gone'} "${text}" from ${most.previousRect.y.toFixed(0)} to ${most.currentRect.y.toFixed(0)}` : '' })
+      smoothness.shifts.push({
+        value,
+        what: most
+          ? `${most.node?.nodeName.toLowerCase() ?? 'gone'} "${text}" from ${most.previousRect.y.toFixed(0)} to ${most.currentRect.y.toFixed(0)}`
+          : '',
+      })
     })
   })
 }
@@ -69,9 +79,13 @@ export async function duringTraced(page: Page, run: () => Promise<unknown>): Pro
   const found = await during(page, run)
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-  const tasks = mains.flatMap(({ pid, tid }) => traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && event.name.endsWith('RunTask')))
+  const tasks = mains.flatMap(({ pid, tid }) =>
+    traceEvents.filter((event) => event.ph === 'X' && event.pid === pid && event.tid === tid && event.name.endsWith('RunTask')),
+  )
   const awayFrom = (ms: number) => (event: TraceEvent) => Math.abs((event.dur ?? 0) / 1_000 - ms)
-  const own = found.tasks.map((ms) => tasks.reduce((nearest, task) => (awayFrom(ms)(task) < awayFrom(ms)(nearest) ? task : nearest)).tdur ?? ms * 1_000)
+  const own = found.tasks.map(
+    (ms) => tasks.reduce((nearest, task) => (awayFrom(ms)(task) < awayFrom(ms)(nearest) ? task : nearest)).tdur ?? ms * 1_000,
+  )
   return { ...found, own: Math.max(0, ...own) / 1_000 }
 }
 

@@ -61,7 +61,13 @@ export async function steady(): Promise<Row[]> {
       target: { most: 0 },
       ...(shifts.length > 0 && { note: shifts.map(({ value, what }) => `${value.toFixed(4)} ${what}`).join('; ') }),
     })
-    return [row(`${ARRIVING} messages arrive`, arriving), row(`${ARRIVING} messages arrive in a chat that does not fill the screen`, intoShort), row('the connection bar comes and goes', restarted), row('a chat opens from the list', fromList), row('a chat opens by its address', byAddress)]
+    return [
+      row(`${ARRIVING} messages arrive`, arriving),
+      row(`${ARRIVING} messages arrive in a chat that does not fill the screen`, intoShort),
+      row('the connection bar comes and goes', restarted),
+      row('a chat opens from the list', fromList),
+      row('a chat opens by its address', byAddress),
+    ]
   } finally {
     await browser.close()
     await server.stop()
@@ -72,7 +78,10 @@ export async function steady(): Promise<Row[]> {
 async function arrive(page: Page, server: ServerProcess, from: string): Promise<void> {
   const headers = { Cookie: await server.signIn(from) }
   for (let n = 1; n <= ARRIVING; n++) {
-    const { status } = await server.http.call('POST', '/api/messages', { headers, body: { toUserId: 'amina', content: `Arriving, number ${n}.` } })
+    const { status } = await server.http.call('POST', '/api/messages', {
+      headers,
+      body: { toUserId: 'amina', content: `Arriving, number ${n}.` },
+    })
     if (status !== 201) throw new Error(`The message was answered ${status}.`)
     await pause(200)
   }

@@ -5,7 +5,8 @@ const HEAD = ['what', 'ours', '±', 'baseline', 'compared', 'target', '']
 export function printTable(rows: readonly Row[]): void {
   const lines = [HEAD, ...rows.map(cells)]
   const widths = HEAD.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
-  for (const line of lines) console.log(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '))
+  for (const line of lines)
+    console.log(line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))).join('  '))
   for (const { name, note } of rows) if (note) console.log(`  ${name}: ${note}`)
 }
 

@@ -6,9 +6,19 @@ export class Classmate {
   ) {}
 
   static async signIn(url: string, demoUser: string): Promise<Classmate> {
-    const response = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ demoUser }) })
+    const response = await fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ demoUser }),
+    })
     if (!response.ok) throw new Error(`${demoUser} could not sign in: ${response.status}`)
-    return new Classmate(url, response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; '))
+    return new Classmate(
+      url,
+      response.headers
+        .getSetCookie()
+        .map((cookie) => cookie.split(';')[0])
+        .join('; '),
+    )
   }
 
   async call<T = unknown>(method: string, path: string, body?: object): Promise<T> {

@@ -98,7 +98,18 @@ export function flows(name: BrowserName): void {
 
     it('is online after each of ten full navigations, and after Back, before a silent leader would be replaced', async () => {
       const { screen } = await stage.signedIn('Ingrid')
-      for (const path of ['/messages', '/groups', '/landing', '/schedule', '/profile', '/', '/messages?with=luca', '/academic-matches', '/groups', '/']) {
+      for (const path of [
+        '/messages',
+        '/groups',
+        '/landing',
+        '/schedule',
+        '/profile',
+        '/',
+        '/messages?with=luca',
+        '/academic-matches',
+        '/groups',
+        '/',
+      ]) {
         await screen.open(path)
         await screen.connection('online', LEADER_PATIENCE)
       }
@@ -133,7 +144,8 @@ export function flows(name: BrowserName): void {
     it('leaves the messages that a student reads in place while 20 new ones arrive', async () => {
       const { screen } = await stage.signedIn('Daniel', '/messages?with=kofi')
       const kofi = await Classmate.signIn(stage.server.url, 'kofi')
-      for (let at = 0; at < 40; at++) await kofi.write('daniel', `Number ${at} of many, long enough for a second line of its bubble on a narrow screen`)
+      for (let at = 0; at < 40; at++)
+        await kofi.write('daniel', `Number ${at} of many, long enough for a second line of its bubble on a narrow screen`)
       await screen.bubble('Number 39 of many')
       await screen.tab.run(() => document.querySelector('[role=log]')!.scrollTo({ top: -900 }))
       await screen.sees('button', '^Newest messages')
@@ -204,8 +216,12 @@ export function flows(name: BrowserName): void {
       await screen.tab.choose(PICTURE, () => document.querySelector('input[type=file]'))
       await screen.click('button', '^Save')
       const carlos = await Classmate.signIn(stage.server.url, 'carlos')
-      await screen.until('the picture from the server', () => [...document.images].some(({ src, naturalWidth }) => src.includes('/api/images/') && naturalWidth > 0))
-      await expect.poll(async () => (await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl, AT_THE_SERVER).toMatch(/^\/api\/images\//)
+      await screen.until('the picture from the server', () =>
+        [...document.images].some(({ src, naturalWidth }) => src.includes('/api/images/') && naturalWidth > 0),
+      )
+      await expect
+        .poll(async () => (await carlos.call<{ profileImageUrl: string }>('GET', '/api/auth/user')).profileImageUrl, AT_THE_SERVER)
+        .toMatch(/^\/api\/images\//)
     })
 
     it('opens a group, requests a meetup, and shows the answer', async () => {
@@ -214,7 +230,8 @@ export function flows(name: BrowserName): void {
       await screen.sees('dialog', 'Create Group')
       await screen.click('button', '^Create Group$')
       const elif = await Classmate.signIn(stage.server.url, 'elif')
-      const groups = async () => (await elif.call<{ memberIds: string[] }[]>('GET', '/api/study-groups')).filter(({ memberIds }) => memberIds.includes('priya'))
+      const groups = async () =>
+        (await elif.call<{ memberIds: string[] }[]>('GET', '/api/study-groups')).filter(({ memberIds }) => memberIds.includes('priya'))
       await expect.poll(groups, AT_THE_SERVER).toHaveLength(1)
       await screen.open('/user-profile/elif')
       await screen.click('button', 'Meet')
@@ -223,7 +240,10 @@ export function flows(name: BrowserName): void {
       await screen.set('^Preferred time', '2999-03-04T14:00')
       await screen.set('^Location', 'Anatomy Lab')
       await screen.click('button', 'Send Meetup Request')
-      const requests = async () => (await elif.call<{ id: string; fromUserId: string }[]>('GET', '/api/meetup-requests')).filter(({ fromUserId }) => fromUserId === 'priya')
+      const requests = async () =>
+        (await elif.call<{ id: string; fromUserId: string }[]>('GET', '/api/meetup-requests')).filter(
+          ({ fromUserId }) => fromUserId === 'priya',
+        )
       await expect.poll(requests, AT_THE_SERVER).toHaveLength(1)
       await elif.call('PATCH', `/api/meetup-requests/${(await requests())[0]!.id}`, { status: 'accepted' })
       await screen.open('/messages?with=elif')

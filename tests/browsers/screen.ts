@@ -25,11 +25,20 @@ export class Screen {
 
   /** Waits at most `within` ms until the connection bar is in this state. */
   connection(state: string, within = PATIENCE): Promise<void> {
-    return this.until(`connection ${state}`, (state) => document.querySelector('[data-connection]')?.getAttribute('data-connection') === state, [state], within)
+    return this.until(
+      `connection ${state}`,
+      (state) => document.querySelector('[data-connection]')?.getAttribute('data-connection') === state,
+      [state],
+      within,
+    )
   }
 
   pending(count: number): Promise<void> {
-    return this.until(`${count} pending changes`, (count) => document.querySelector('[data-pending]')?.getAttribute('data-pending') === String(count), [count])
+    return this.until(
+      `${count} pending changes`,
+      (count) => document.querySelector('[data-pending]')?.getAttribute('data-pending') === String(count),
+      [count],
+    )
   }
 
   /** Waits until the page is ready and has caught up with the server. */
@@ -59,7 +68,11 @@ export class Screen {
 
   /** Waits for a bubble with this text in the open chat. */
   bubble(text: string): Promise<void> {
-    return this.until(`bubble “${text}”`, (text) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text)), [text])
+    return this.until(
+      `bubble “${text}”`,
+      (text) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text)),
+      [text],
+    )
   }
 
   lacks(text: string): Promise<boolean> {
@@ -77,7 +90,10 @@ export class Screen {
   async click(role: Role, name: string): Promise<void> {
     const end = performance.now() + PATIENCE
     for (;;) {
-      await this.until(`${role} “${name}” that can be clicked`, finder<boolean>(role, name, `found !== null && (${String(canBeClicked)})(found)`))
+      await this.until(
+        `${role} “${name}” that can be clicked`,
+        finder<boolean>(role, name, `found !== null && (${String(canBeClicked)})(found)`),
+      )
       try {
         if (await this.tab.click(finder<Element | null>(role, name, 'found'))) return
       } catch (error) {
@@ -112,13 +128,21 @@ export class Screen {
     const states = state === 'sent' ? ['sent', 'delivered', 'read'] : [state, 'sending']
     return this.until(
       `“${text}” ${state}`,
-      (text, states) => [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some((bubble) => bubble.innerText.includes(text) && states.includes(bubble.dataset.delivery!)),
+      (text, states) =>
+        [...document.querySelectorAll<HTMLElement>('[data-message-id]')].some(
+          (bubble) => bubble.innerText.includes(text) && states.includes(bubble.dataset.delivery!),
+        ),
       [text, states],
     )
   }
 
   /** Waits until the script returns true. An error that the script throws while the page changes counts as false. */
-  async until<const A extends readonly unknown[]>(what: string, script: (...args: A) => unknown, args = [] as unknown as A, within = PATIENCE): Promise<void> {
+  async until<const A extends readonly unknown[]>(
+    what: string,
+    script: (...args: A) => unknown,
+    args = [] as unknown as A,
+    within = PATIENCE,
+  ): Promise<void> {
     const end = performance.now() + within
     let last: unknown
     while (performance.now() < end) {
@@ -129,7 +153,12 @@ export class Screen {
       }
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
     }
-    const seen = await this.tab.run(() => `${location.href}\n${document.documentElement.outerHTML.match(/data-(app-ready|connection|pending)="[^"]*"/g)?.join(' ')}\n${document.body.innerText.slice(0, 1000)}`).catch(String)
+    const seen = await this.tab
+      .run(
+        () =>
+          `${location.href}\n${document.documentElement.outerHTML.match(/data-(app-ready|connection|pending)="[^"]*"/g)?.join(' ')}\n${document.body.innerText.slice(0, 1000)}`,
+      )
+      .catch(String)
     throw new Error(`Not seen within ${within} ms: ${what}${last ? ` (${String(last)})` : ''}\n${seen}`)
   }
 }
@@ -144,7 +173,12 @@ function finder<T>(role: Role, name: string, answer: string): () => T {
 }
 
 const canBeClicked = (element: Element): boolean => {
-  const moves = document.getAnimations().some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.contains(element))
+  const moves = document
+    .getAnimations()
+    .some(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity && (effect as KeyframeEffect).target?.contains(element),
+    )
   if (moves) return false
   element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -169,11 +203,16 @@ const find = (role: string, name: string): Element | null => {
       .join(' ')
       .trim()
   const nameOf = (element: Element) => {
-    const label = element.getAttribute('aria-label') ?? (labelled(element) || [...((element as HTMLInputElement).labels ?? [])].map((each) => each.textContent).join(' '))
+    const label =
+      element.getAttribute('aria-label') ??
+      (labelled(element) || [...((element as HTMLInputElement).labels ?? [])].map((each) => each.textContent).join(' '))
     return (label || element.textContent || element.getAttribute('placeholder') || '').replace(/\s+/g, ' ').trim()
   }
-  const isUsable = (element: Element) => element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !(element as HTMLButtonElement).disabled
+  const isUsable = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !(element as HTMLButtonElement).disabled
   const pattern = new RegExp(name)
   // The element on top is last in the document.
-  return [...document.querySelectorAll(selectors[role]!)].reverse().find((element) => isUsable(element) && pattern.test(nameOf(element))) ?? null
+  return (
+    [...document.querySelectorAll(selectors[role]!)].reverse().find((element) => isUsable(element) && pattern.test(nameOf(element))) ?? null
+  )
 }

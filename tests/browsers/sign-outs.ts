@@ -49,7 +49,10 @@ export function signOuts(name: BrowserName): void {
       await new Promise((resolve) => setTimeout(resolve, pause))
       await screen.click('button', '^Sign Out$')
       // The dialog asks only while a change is unsent.
-      await screen.until('the landing or a question', () => document.querySelector('[role=alertdialog]') !== null || document.body.innerText.includes('Sign In to Continue'))
+      await screen.until(
+        'the landing or a question',
+        () => document.querySelector('[role=alertdialog]') !== null || document.body.innerText.includes('Sign In to Continue'),
+      )
       if (await screen.tab.run(() => document.querySelector('[role=alertdialog]') !== null)) await screen.click('button', '^Sign Out$')
       await screen.sees('link', 'Sign In to Continue')
       await nothingKept(screen)
@@ -69,17 +72,20 @@ export function signOuts(name: BrowserName): void {
       await signedOut(screen)
     })
 
-    it.each([0, 700])('signing out with the server dead leaves no data, %i ms after a start, and notifies the server when it is back', async (pause) => {
-      const { screen } = await stage.signedIn('Zoe', '/profile')
-      await screen.prepared()
-      await stage.server.kill()
-      await screen.tab.reload()
-      await new Promise((resolve) => setTimeout(resolve, pause))
-      await signOut(screen)
-      await nothingKept(screen, [SIGNED_OUT_CACHE])
-      await stage.server.start()
-      await signedOut(screen)
-      await nothingKept(screen)
-    })
+    it.each([0, 700])(
+      'signing out with the server dead leaves no data, %i ms after a start, and notifies the server when it is back',
+      async (pause) => {
+        const { screen } = await stage.signedIn('Zoe', '/profile')
+        await screen.prepared()
+        await stage.server.kill()
+        await screen.tab.reload()
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        await signOut(screen)
+        await nothingKept(screen, [SIGNED_OUT_CACHE])
+        await stage.server.start()
+        await signedOut(screen)
+        await nothingKept(screen)
+      },
+    )
   })
 }

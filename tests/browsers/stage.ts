@@ -50,7 +50,8 @@ export class Stage {
 }
 
 /** Returns whether the tests may leave out a browser that is not installed, as on a laptop. On CI they fail instead. */
-const mayLack = (name: BrowserName) => !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
+const mayLack = (name: BrowserName) =>
+  !process.env.CI && !(name === 'webkit' ? findMiniBrowser() : name === 'firefox' ? findFirefox() : findChromium())
 
 /** Declares tests for this browser. */
 export function inBrowser(name: BrowserName, tests: (stage: Stage) => void): void {

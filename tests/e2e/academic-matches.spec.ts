@@ -6,10 +6,15 @@ import { arriveAsNewcomer } from '../support/newcomer.ts'
 
 const matches = (page: Page) => page.getByRole('list', { name: /^(Matches|Sample matches)$/ }).locator('> li')
 const match = (page: Page, student: string) => page.locator(`li[data-student-id="${student}"]`)
-const colour = (page: Page, student: string, badge: string) => match(page, student).getByText(badge, { exact: true }).evaluate((element) => getComputedStyle(element).backgroundColor)
+const colour = (page: Page, student: string, badge: string) =>
+  match(page, student)
+    .getByText(badge, { exact: true })
+    .evaluate((element) => getComputedStyle(element).backgroundColor)
 const end = (page: Page) => page.getByText("That's all for now", { exact: true })
 
-test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 the matches screen shows whom it is for, cards with initials, reason, compatibility, studies and subjects, and its end', async ({ devices }) => {
+test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 the matches screen shows whom it is for, cards with initials, reason, compatibility, studies and subjects, and its end', async ({
+  devices,
+}) => {
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
     const page = await devices.of('sara', '/academic-matches', options)
     await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
@@ -19,7 +24,11 @@ test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATC
     await expect(match(page, 'noah')).toContainText('Same Program')
     await expect(match(page, 'noah')).toContainText('95% compatible')
     await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
-    await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText(['Anatomy', 'Physiology', 'Biochemistry'])
+    await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText([
+      'Anatomy',
+      'Physiology',
+      'Biochemistry',
+    ])
     const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
     expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
     await accessible(page, 'academic matches')
@@ -41,17 +50,20 @@ test('MATCH-015 MATCH-016 MATCH-017 MATCH-018 MATCH-019 each reason has its badg
     await expect(match(page, student)).toContainText(`${score} compatible`)
     colours.push(await colour(page, student, badge))
   }
-  const hue = (name: string) => page.evaluate((name) => {
-    const probe = document.body.appendChild(document.createElement('i'))
-    probe.style.background = `var(--color-match-${name}-soft)`
-    const found = getComputedStyle(probe).backgroundColor
-    probe.remove()
-    return found
-  }, name)
+  const hue = (name: string) =>
+    page.evaluate((name) => {
+      const probe = document.body.appendChild(document.createElement('i'))
+      probe.style.background = `var(--color-match-${name}-soft)`
+      const found = getComputedStyle(probe).backgroundColor
+      probe.remove()
+      return found
+    }, name)
   expect(colours).toEqual([await hue('green'), await hue('blue'), await hue('purple'), await hue('grey')])
 })
 
-test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({ devices }) => {
+test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({
+  devices,
+}) => {
   const page = await devices.of('luca', '/academic-matches', PHONE)
   for (const name of ['Carlos Mendes', 'View Profile']) {
     await match(page, 'carlos').getByRole('link', { name, exact: true }).click()
@@ -89,7 +101,11 @@ test('MATCH-014 students of different programmes have different matches, also of
   await server.start()
 })
 
-test('MATCH-002 MATCH-014 MATCH-019 a student without matches sees which fields to fill in, and three cards marked as samples', async ({ server, devices, console }) => {
+test('MATCH-002 MATCH-014 MATCH-019 a student without matches sees which fields to fill in, and three cards marked as samples', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   const page = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(page, server, 'alone@matches.example')

@@ -21,14 +21,20 @@ const test = base.extend<object, { google: GoogleStandIn }>({
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })
 
-test('CAL-024 API-060 the page shows a connected calendar after the student consents on Google’s site, and a new event within 30 s', async ({ devices, google }) => {
+test('CAL-024 API-060 the page shows a connected calendar after the student consents on Google’s site, and a new event within 30 s', async ({
+  devices,
+  google,
+}) => {
   const context = await devices.fresh()
   await signIn(context, 'elif')
   const page = await context.newPage()
   await page.clock.install()
   await arrive(page, '/schedule')
   await online(page)
-  const [popup] = await Promise.all([page.waitForEvent('popup'), card(page).getByRole('button', { name: 'Connect Google Calendar' }).click()])
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    card(page).getByRole('button', { name: 'Connect Google Calendar' }).click(),
+  ])
   await expect(popup.getByRole('heading', { name: 'Friendioo wants your calendar' })).toBeVisible()
   // The popup visits another site and returns; it still notifies the page that opened it.
   await Promise.all([page.waitForEvent('load'), popup.waitForEvent('close'), popup.getByRole('link', { name: 'Allow' }).click()])

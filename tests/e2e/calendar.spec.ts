@@ -9,7 +9,8 @@ const HOUR = 3_600_000
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })
 const button = (page: Page, name: string) => card(page).getByRole('button', { name, exact: true })
-const called = (page: Page, method: string, path: string) => page.context().waitForEvent('request', (request) => request.method() === method && new URL(request.url()).pathname === path)
+const called = (page: Page, method: string, path: string) =>
+  page.context().waitForEvent('request', (request) => request.method() === method && new URL(request.url()).pathname === path)
 
 /** Presses Connect Google Calendar and returns the popup. */
 async function asked(page: Page): Promise<Page> {
@@ -29,12 +30,18 @@ async function connect({ request }: Page): Promise<void> {
 async function add({ request }: Page, subject: string, hours: number, lasts: number, location?: string): Promise<void> {
   const startTime = new Date(NOON + hours * HOUR).toISOString()
   const endTime = new Date(NOON + (hours + lasts) * HOUR).toISOString()
-  expect((await request.post('/api/calendar/sync-study-session', { data: { subject, startTime, endTime, ...(location && { location }) } })).status()).toBe(201)
+  expect(
+    (
+      await request.post('/api/calendar/sync-study-session', { data: { subject, startTime, endTime, ...(location && { location }) } })
+    ).status(),
+  ).toBe(201)
 }
 
 const failing = (route: Route) => route.fulfill({ status: 500, json: { code: 'failure', message: 'Something went wrong on our side.' } })
 
-test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-027 CAL-028 TOAST-024 the schedule connects a calendar in a popup, reloads, and shows that it is connected', async ({ devices }) => {
+test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-027 CAL-028 TOAST-024 the schedule connects a calendar in a popup, reloads, and shows that it is connected', async ({
+  devices,
+}) => {
   const page = await posed(devices, 'elif', '/schedule', PHONE)
   const events: string[] = []
   page.context().on('request', (request) => events.push(new URL(request.url()).pathname))
@@ -48,13 +55,20 @@ test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-02
   await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes by itself.')
   await accessible(page, 'schedule, connecting')
   await accessible(popup, 'built-in calendar, asking')
-  await Promise.all([called(page, 'GET', '/api/auth/user'), page.waitForEvent('load'), popup.waitForEvent('close'), popup.getByRole('button', { name: 'Allow' }).click()])
+  await Promise.all([
+    called(page, 'GET', '/api/auth/user'),
+    page.waitForEvent('load'),
+    popup.waitForEvent('close'),
+    popup.getByRole('button', { name: 'Allow' }).click(),
+  ])
   await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
   await expect(card(page)).toContainText('Connected & Syncing')
   await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
 })
 
-test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 Profile Settings lists three benefits and connects a calendar within 2 s, in a popup of 500 by 600 px', async ({ devices }) => {
+test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 Profile Settings lists three benefits and connects a calendar within 2 s, in a popup of 500 by 600 px', async ({
+  devices,
+}) => {
   const page = await posed(devices, 'tomas', '/profile', PHONE)
   await expect(card(page).getByRole('listitem')).toHaveCount(3)
   await accessible(page, 'settings, a calendar not connected')
@@ -73,7 +87,10 @@ test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 Profile Settings lists thr
   await accessible(page, 'settings, a calendar connected')
 })
 
-test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CAL-033 TOAST-025 the calendar card lists today’s events with times and places, also offline, and removes them when disconnected', async ({ devices, server }) => {
+test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CAL-033 TOAST-025 the calendar card lists today’s events with times and places, also offline, and removes them when disconnected', async ({
+  devices,
+  server,
+}) => {
   const page = await posed(devices, 'carlos', '/schedule', PHONE)
   await connect(page)
   await expect(card(page)).toContainText('Connected & Syncing')
@@ -106,7 +123,10 @@ test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CA
   await expect(page.getByText('Ward round')).toHaveCount(0)
 })
 
-test('CAL-008 API-059 the page requests events only when a calendar is connected, and shows them as loading until the response', async ({ devices, console }) => {
+test('CAL-008 API-059 the page requests events only when a calendar is connected, and shows them as loading until the response', async ({
+  devices,
+  console,
+}) => {
   console.allow(/Service Worker registration blocked/)
   const page = await posed(devices, 'hana', null, { ...PHONE, serviceWorkers: 'block' })
   let asked = 0
@@ -128,7 +148,10 @@ test('CAL-008 API-059 the page requests events only when a calendar is connected
   await expect(card(page)).toContainText('No events today')
 })
 
-test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a study session can be synced to the calendar only while one is connected, and a failure is shown', async ({ devices, console }) => {
+test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a study session can be synced to the calendar only while one is connected, and a failure is shown', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of (409|500)/)
   const page = await posed(devices, 'daniel', '/schedule', PHONE)
   await openElsewhere(page, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
@@ -159,7 +182,10 @@ test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a study session can be syn
   await expect(sync).toHaveCount(0)
 })
 
-test('ERR-016 CAL-029 CAL-030 CAL-032 TOAST-017 TOAST-018 TOAST-019 TOAST-020 the card shows why connecting or disconnecting failed, and its button works again', async ({ devices, console }) => {
+test('ERR-016 CAL-029 CAL-030 CAL-032 TOAST-017 TOAST-018 TOAST-019 TOAST-020 the card shows why connecting or disconnecting failed, and its button works again', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of (400|500)/)
   const page = await posed(devices, 'lina', '/schedule', PHONE)
   const again = () => expect(button(page, 'Connect Google Calendar')).toBeEnabled()

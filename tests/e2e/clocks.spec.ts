@@ -58,7 +58,10 @@ test('F06 no message is skipped and the order stays when the server’s clock go
   }
 })
 
-test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for others, also when the server accepts no change', async ({ server, devices }) => {
+test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for others, also when the server accepts no change', async ({
+  server,
+  devices,
+}) => {
   const carlos = await devices.of('carlos')
   const noah = await devices.of('noah')
   const card = carlos.getByRole('region', { name: 'Your availability' })
@@ -71,7 +74,9 @@ test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for
   await expect(row).toHaveAttribute('data-status', 'available')
 
   await server.advance(3 * HOUR)
-  await carlos.context().route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await carlos
+    .context()
+    .route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
   const alerts: string[] = []
   carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
   // The next response carries the server's time.

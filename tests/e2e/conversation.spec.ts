@@ -8,7 +8,11 @@ import { button, toast } from '../support/profile.ts'
 
 /** Returns `muted` and `archived` of my conversation with this student, as the server stores them. */
 async function known(page: Page, partner: string) {
-  const all = (await (await page.request.get('/api/messages/conversations')).json()) as { partnerId: string; muted: boolean; archived: boolean }[]
+  const all = (await (await page.request.get('/api/messages/conversations')).json()) as {
+    partnerId: string
+    muted: boolean
+    archived: boolean
+  }[]
   const found = all.find(({ partnerId }) => partnerId === partner)
   return found && { muted: found.muted, archived: found.archived }
 }
@@ -19,7 +23,10 @@ async function unread(page: Page, partner: string): Promise<number | undefined> 
   return all.find(({ partnerId }) => partnerId === partner)?.unreadCount
 }
 
-test('a student mutes, archives and, after a confirmation, deletes a conversation for themselves, also offline', async ({ server, devices }) => {
+test('a student mutes, archives and, after a confirmation, deletes a conversation for themselves, also offline', async ({
+  server,
+  devices,
+}) => {
   const theirs = await as(devices, 'tomas')
   await write(theirs, 'fatima', 'Shall we revise?')
   const page = await devices.of('fatima', '/messages', PHONE)
@@ -73,7 +80,11 @@ test('the search finds messages on this device, also offline, and a result opens
   await prepared(page)
   await write(theirs, 'priya', 'Here comes the list')
   await expect(conversation(page, 'ingrid')).toContainText('Here comes the list')
-  await writeMany(theirs, 'priya', Array.from({ length: 150 }, (_, at) => (at === 10 ? 'The brachial Pléxus, again' : `Number ${at} of many`)))
+  await writeMany(
+    theirs,
+    'priya',
+    Array.from({ length: 150 }, (_, at) => (at === 10 ? 'The brachial Pléxus, again' : `Number ${at} of many`)),
+  )
   await expect(conversation(page, 'ingrid')).toContainText('Number 149 of many')
   await server.kill()
   await offline(page)
@@ -107,9 +118,16 @@ test('the search finds messages on this device, also offline, and a result opens
   await expect(conversation(page, 'ingrid')).toBeVisible()
 })
 
-test('a new device has only the newest messages of a conversation, and the search loads older ones on request', async ({ server, devices }) => {
+test('a new device has only the newest messages of a conversation, and the search loads older ones on request', async ({
+  server,
+  devices,
+}) => {
   const theirs = await as(devices, 'elif')
-  await writeMany(theirs, 'ravi', Array.from({ length: 180 }, (_, at) => (at === 5 ? 'The sartorius, and where it begins' : `Number ${at} of many`)))
+  await writeMany(
+    theirs,
+    'ravi',
+    Array.from({ length: 180 }, (_, at) => (at === 5 ? 'The sartorius, and where it begins' : `Number ${at} of many`)),
+  )
   await write(await as(devices, 'hana'), 'ravi', 'Hello there')
   const page = await devices.of('ravi', '/messages', PHONE)
   const search = page.getByRole('searchbox', { name: 'Search messages' })
@@ -141,7 +159,11 @@ test('the search beside a chat steps from result to result and shows each at its
   const page = await devices.of('sara', '/messages?with=luca')
   await prepared(page)
   await expect(chatOf(page).bubbles).toHaveCount(1)
-  await writeMany(theirs, 'sara', Array.from({ length: 80 }, (_, at) => (at % 40 === 0 ? `Pléxus, part ${at / 40}` : `Number ${at} of many`)))
+  await writeMany(
+    theirs,
+    'sara',
+    Array.from({ length: 80 }, (_, at) => (at % 40 === 0 ? `Pléxus, part ${at / 40}` : `Number ${at} of many`)),
+  )
   await expect(chatOf(page).bubble('Number 79 of many')).toBeVisible()
   await chatOf(page).write('Which plexus?')
   await pending(page, 0)
@@ -192,9 +214,15 @@ test('the search beside a chat steps from result to result and shows each at its
   await expect(page).not.toHaveURL(/messages/)
 })
 
-test('on a phone the search covers its chat, a result opens the chat, Back closes the search, and messages behind it stay unread', async ({ devices }) => {
+test('on a phone the search covers its chat, a result opens the chat, Back closes the search, and messages behind it stay unread', async ({
+  devices,
+}) => {
   const theirs = await as(devices, 'david')
-  await writeMany(theirs, 'yara', Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at} of many`)))
+  await writeMany(
+    theirs,
+    'yara',
+    Array.from({ length: 45 }, (_, at) => (at === 5 ? 'The femoral triangle' : `Line ${at} of many`)),
+  )
   const page = await devices.of('yara', '/messages', PHONE)
   await conversation(page, 'david').click()
   await expect(chatOf(page).bubble('Line 44 of many')).toBeAttached()

@@ -9,7 +9,10 @@ const code = (page: Page) => page.getByLabel('Enter the 6-digit code')
 const addressOf = (student: string) => `${student}@demo.friendioo.invalid`
 const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 the server mails a code; a wrong code is refused and stays in its field, and the right one verifies the address', async ({ server, devices }) => {
+test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 the server mails a code; a wrong code is refused and stays in its field, and the right one verifies the address', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('amina', '/profile', PHONE)
   await expect(page.getByText('Not verified')).toBeVisible()
   await accessible(page, 'not verified')
@@ -49,16 +52,22 @@ test('OTP-004 OTP-011 a student can request another code after five minutes, whi
   await expect(again).toHaveText(/^Resend in (5:00|4:5\d)$/)
   const before = await again.textContent()
   await expect(again).not.toHaveText(before!)
-  await page.evaluate((ms) => {
-    const { now } = Date
-    Date.now = () => now() + ms
-  }, CODE_SENT_AGAIN - 2 * SECOND)
+  await page.evaluate(
+    (ms) => {
+      const { now } = Date
+      Date.now = () => now() + ms
+    },
+    CODE_SENT_AGAIN - 2 * SECOND,
+  )
   await expect(again).toHaveText('Send a new code')
   await expect(again).toBeEnabled()
   await expect(code(page)).toBeVisible()
 })
 
-test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while another is being sent, and a failure is shown', async ({ server, devices }) => {
+test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while another is being sent, and a failure is shown', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('kofi', '/profile', PHONE)
   await prepared(page)
   await field(page, 'Email Address').fill('')

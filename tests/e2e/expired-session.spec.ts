@@ -5,7 +5,10 @@ import { loseSession, NOTICED } from '../support/expire-session.ts'
 // The browser logs each 401 response as an error.
 test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))
 
-test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 a session lost under /messages shows one toast for half a second, then the sign-in page; after signing in the draft is there', async ({ server, devices }) => {
+test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 a session lost under /messages shows one toast for half a second, then the sign-in page; after signing in the draft is there', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('amina', '/messages?with=youssef')
   await chatOf(page).composer.fill('Half a sent')
   const toast = page.getByRole('alert').filter({ hasText: 'Unauthorized' })
@@ -28,7 +31,10 @@ test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 a session lost under /messages shows 
   await delivery(chatOf(page).bubble('Half a sent'), 'sent')
 })
 
-test('AUTH-011 F13 a session lost on another screen shows a sign-in bar; the student can go on, and changes are sent after signing in', async ({ server, devices }) => {
+test('AUTH-011 F13 a session lost on another screen shows a sign-in bar; the student can go on, and changes are sent after signing in', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('sara')
   await loseSession(page, server.url)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)

@@ -18,7 +18,9 @@ const choose = (page: Page, choice: string) => dialog(page).getByRole('button', 
 const counts = (page: Page, words: string) => expect(dialog(page).getByRole('status').getByText(words, { exact: true })).toBeVisible()
 const apply = (page: Page) => dialog(page).getByRole('button', { name: 'Apply Filters' }).click()
 
-test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the filter dialog counts the matches of each choice, applies the filter, and clears it', async ({ devices }) => {
+test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the filter dialog counts the matches of each choice, applies the filter, and clears it', async ({
+  devices,
+}) => {
   const page = await devices.of('amina', '/', PHONE)
   await expect(classmates(page)).toHaveCount(23)
   await open(page)
@@ -54,7 +56,9 @@ test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the filter 
   await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates')
 })
 
-test('closing the dialog discards its choices, a second press takes a choice back, and a button below the heading removes a filter', async ({ devices }) => {
+test('closing the dialog discards its choices, a second press takes a choice back, and a button below the heading removes a filter', async ({
+  devices,
+}) => {
   const page = await devices.of('youssef')
   await open(page)
   await choose(page, 'Nursing')
@@ -94,7 +98,9 @@ test('HOME-024 a filter that nobody matches shows an empty text and a button tha
   await expect(filterButton(page)).toBeFocused()
 })
 
-test('HOME-028 the search filters by first name, last name or programme with each letter, and stays after a visit to a chat', async ({ devices }) => {
+test('HOME-028 the search filters by first name, last name or programme with each letter, and stays after a visit to a chat', async ({
+  devices,
+}) => {
   const page = await devices.of('priya')
   await search(page).pressSequentially('TOM')
   await expect(names(page)).toHaveText(['Tomas Kral'])

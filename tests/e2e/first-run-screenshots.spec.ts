@@ -34,11 +34,15 @@ test('looks as it did: an invitation', async ({ devices, server, console }) => {
   for (const token of [SECRET, 'one-more-secret-of-24-ch']) {
     expect((await amina.context().request.post('/api/account/invitations', { data: { id: token, token } })).ok()).toBe(true)
   }
-  await looksAsItDid(amina, 'profile-invitations', () => amina.getByRole('heading', { name: 'Invite classmates' }).evaluate((heading) => heading.scrollIntoView()))
+  await looksAsItDid(amina, 'profile-invitations', () =>
+    amina.getByRole('heading', { name: 'Invite classmates' }).evaluate((heading) => heading.scrollIntoView()),
+  )
   await looksAsItDid(amina, 'profile-invitation-link', async () => {
     await button(amina, 'Make an invitation link').click()
     // Each link has a new secret, so the test replaces it by a fixed one.
-    await amina.getByRole('textbox', { name: 'Link' }).evaluate((input: HTMLInputElement) => void (input.value = 'https://friendioo.example/invitation/an-invitation'))
+    await amina
+      .getByRole('textbox', { name: 'Link' })
+      .evaluate((input: HTMLInputElement) => void (input.value = 'https://friendioo.example/invitation/an-invitation'))
     await pending(amina, 0)
   })
   await amina.keyboard.press('Escape')

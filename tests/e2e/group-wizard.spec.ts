@@ -5,7 +5,9 @@ import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { candidate, choose, chooses, details, everybody, next, openWizard, rows } from '../support/wizard.ts'
 
-test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 the first step lists the best matches, then everybody, with search and filter; Next and Back preserve the selection', async ({ devices }) => {
+test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 the first step lists the best matches, then everybody, with search and filter; Next and Back preserve the selection', async ({
+  devices,
+}) => {
   const page = await devices.of('amina', '/', PHONE)
   await openWizard(page, 'Big Vibe Group')
   await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
@@ -64,7 +66,10 @@ test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROU
   await expect(chooses(page)).toContainText('Small Squad is for 3-5 people. Yours gets 6 seats.')
 })
 
-test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 the second step sets the details; the wizard closes and is empty again, and a failed creation is shown and retried', async ({ devices, console }) => {
+test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 the second step sets the details; the wizard closes and is empty again, and a failed creation is shown and retried', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of 500/)
   const page = await devices.of('lina', '/', PHONE)
   await openWizard(page, 'Big Vibe Group')
@@ -91,7 +96,11 @@ test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROU
   const read = create.evaluate(
     (button) =>
       new Promise<string>((resolve) => {
-        new MutationObserver(() => resolve(button.textContent.trim())).observe(button, { childList: true, characterData: true, subtree: true })
+        new MutationObserver(() => resolve(button.textContent.trim())).observe(button, {
+          childList: true,
+          characterData: true,
+          subtree: true,
+        })
       }),
   )
   await create.click()
@@ -123,7 +132,10 @@ test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROU
   expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
 })
 
-test('a group formed offline is created when the server is back, and invites only classmates who are still visible', async ({ server, devices }) => {
+test('a group formed offline is created when the server is back, and invites only classmates who are still visible', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('noah', '/', PHONE)
   await openWizard(page, 'Small Squad')
   await choose(page, 'ivy', 'jonas')
@@ -139,16 +151,24 @@ test('a group formed offline is created when the server is back, and invites onl
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await pending(page, 1)
   await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Nerves')
-  const [request] = await Promise.all([page.context().waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/study-groups')), server.start()])
+  const [request] = await Promise.all([
+    page.context().waitForEvent('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/study-groups')),
+    server.start(),
+  ])
   expect(request.postDataJSON()).toMatchObject({ invitedMembers: ['jonas'] })
   await pending(page, 0)
   expect((await onServer(page)).map(({ name }) => name)).toContain('Nerves')
 })
 
-test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confirmation, and not at all when the classmate has no number', async ({ devices }) => {
+test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confirmation, and not at all when the classmate has no number', async ({
+  devices,
+}) => {
   const page = await devices.of('youssef', '/', PHONE)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
-  for (const [student, whatsappNumber] of [['mei', '+81 90 5550 0177'], ['carlos', '']] as const) {
+  for (const [student, whatsappNumber] of [
+    ['mei', '+81 90 5550 0177'],
+    ['carlos', ''],
+  ] as const) {
     const other = await devices.fresh()
     await other.request.post('/api/login', { data: { demoUser: student } })
     expect((await other.request.put('/api/users/profile', { data: { whatsappNumber, contactVisibility: 'campus' } })).ok()).toBe(true)

@@ -29,7 +29,10 @@ test('GROUP-031 GROUP-033 each group shows its remaining time, second by second'
   for (const { seconds, text } of seen) expect(text).toBe(`1:${two(Math.floor(seconds / 60) - 60)}:${two(seconds % 60)}`)
 })
 
-test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({ server, devices }) => {
+test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/groups', PHONE)
   const group = await openElsewhere(page, { name: 'Bones', studyDuration: 30 })
   await before(server, page, group, 606)
@@ -43,7 +46,10 @@ test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Endin
   await accessible(page, 'ending soon')
 })
 
-test('GROUP-036 GROUP-037 at zero a group shows that it is removed; two seconds later it is gone, here and on the server', async ({ server, devices }) => {
+test('GROUP-036 GROUP-037 at zero a group shows that it is removed; two seconds later it is gone, here and on the server', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('hana', '/groups')
   const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
   await before(server, page, group, 6)

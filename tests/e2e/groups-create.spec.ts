@@ -7,29 +7,46 @@ import { says } from '../support/meetups.ts'
 const dialog = (page: Page) => sheetOf(page, 'Create Group')
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Group' }).click()
 const create = (page: Page) => dialog(page).getByRole('button', { name: 'Create Group' })
-const card = (page: Page, name: string) => mine(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
+const card = (page: Page, name: string) =>
+  mine(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the Create Group dialog offers three types and eight durations, presets one hour, and names the group after its type', async ({ devices }) => {
+test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the Create Group dialog offers three types and eight durations, presets one hour, and names the group after its type', async ({
+  devices,
+}) => {
   const page = await devices.of('omar', '/groups', { ...PHONE, viewport: { width: 360, height: 740 } })
   await openDialog(page)
   const duration = dialog(page).getByRole('group', { name: 'Duration' })
   await expect(duration.getByRole('radio')).toHaveCount(8)
-  for (const minutes of [30, 60, 90, 120, 180, 240, 300, 360]) await expect(duration.getByRole('radio', { name: `${minutes} min`, exact: true })).toHaveCount(1)
+  for (const minutes of [30, 60, 90, 120, 180, 240, 300, 360])
+    await expect(duration.getByRole('radio', { name: `${minutes} min`, exact: true })).toHaveCount(1)
   await expect(duration.getByRole('radio', { name: '60 min', exact: true })).toBeChecked()
   const name = dialog(page).getByLabel('Group name')
-  for (const [type, people] of [['Solo Buddy', '2 people'], ['Small Squad', '3-5 people'], ['Big Vibe Group', '6+ people']] as const) {
-    await dialog(page).getByRole('radio', { name: `${type} ${people}` }).check({ force: true })
+  for (const [type, people] of [
+    ['Solo Buddy', '2 people'],
+    ['Small Squad', '3-5 people'],
+    ['Big Vibe Group', '6+ people'],
+  ] as const) {
+    await dialog(page)
+      .getByRole('radio', { name: `${type} ${people}` })
+      .check({ force: true })
     await expect(name).toHaveValue(`${type} Study Group`)
   }
   await accessible(page, 'create group')
 })
 
-test('GROUP-049 the dialog requires name and subject, and its draft survives a reload; a created group shows at once and empties the dialog', async ({ devices }) => {
+test('GROUP-049 the dialog requires name and subject, and its draft survives a reload; a created group shows at once and empties the dialog', async ({
+  devices,
+}) => {
   const page = await devices.of('mei', '/groups', PHONE)
   const other = await devices.of('carlos', '/groups')
   await openDialog(page)
   await expect(create(page)).toBeEnabled()
-  for (const [field, words] of [['Group name', 'Bones and joints'], ['Subject', 'Anatomy']] as const) {
+  for (const [field, words] of [
+    ['Group name', 'Bones and joints'],
+    ['Subject', 'Anatomy'],
+  ] as const) {
     await dialog(page).getByLabel(field).fill('')
     await expect(create(page)).toBeDisabled()
     await dialog(page).getByLabel(field).fill(words)
@@ -47,7 +64,15 @@ test('GROUP-049 the dialog requires name and subject, and its draft survives a r
   await create(page).click()
   await expect(dialog(page)).toHaveCount(0)
   await says(page, 'Study group created', 'Bones and joints')
-  expect((await posted).postDataJSON()).toMatchObject({ name: 'Bones and joints', subject: 'Anatomy', groupSize: 'small', maxMembers: 5, location: 'Cafeteria Study Area', studyDuration: 90, invitedUsers: [] })
+  expect((await posted).postDataJSON()).toMatchObject({
+    name: 'Bones and joints',
+    subject: 'Anatomy',
+    groupSize: 'small',
+    maxMembers: 5,
+    location: 'Cafeteria Study Area',
+    studyDuration: 90,
+    invitedUsers: [],
+  })
   await expect(card(page, 'Bones and joints')).toContainText('Cafeteria Study Area')
   await expect(available(other)).toContainText('Bones and joints')
   await pending(page, 0)
@@ -77,7 +102,11 @@ test('a start time must be in the future, and the group ends one duration after 
 test('TOAST-005 a failed creation shows this dialog’s error text, and the retry creates the group', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('noah', '/groups')
-  await page.context().route('**/api/study-groups', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }) : route.continue()))
+  await page
+    .context()
+    .route('**/api/study-groups', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }) : route.continue(),
+    )
   await openDialog(page)
   await create(page).click()
   await says(page, 'Error', 'Failed to create the group. Please try again.')
@@ -87,7 +116,10 @@ test('TOAST-005 a failed creation shows this dialog’s error text, and the retr
   expect((await onServer(page)).map(({ name }) => name)).toContain('Small Squad Study Group')
 })
 
-test('groups that two students create offline show as waiting, and reach the server and each other when it is back', async ({ server, devices }) => {
+test('groups that two students create offline show as waiting, and reach the server and each other when it is back', async ({
+  server,
+  devices,
+}) => {
   const pages = [await devices.of('elif', '/groups', PHONE), await devices.of('jonas', '/groups')]
   for (const page of pages) await prepared(page)
   await server.kill()

@@ -40,12 +40,21 @@ test('GROUP-026 GROUP-027 a new group is mine here and available there, and a jo
   await accessible(omar, 'groups, phone')
 })
 
-test('GROUP-028 GROUP-029 everybody sees the members’ names, members see each other’s numbers, and no student can contact themselves', async ({ devices }) => {
+test('GROUP-028 GROUP-029 everybody sees the members’ names, members see each other’s numbers, and no student can contact themselves', async ({
+  devices,
+}) => {
   const sara = await devices.of('sara', '/groups', PHONE)
   const david = await devices.of('david', '/groups', PHONE)
-  for (const [page, whatsappNumber] of [[sara, '+20 100 555 0101'], [david, '+44 7700 900123']] as const) {
+  for (const [page, whatsappNumber] of [
+    [sara, '+20 100 555 0101'],
+    [david, '+44 7700 900123'],
+  ] as const) {
     const { id } = (await (await page.request.get('/api/auth/user')).json()) as { id: string }
-    expect((await page.request.put(`/api/users/${id}`, { data: { phoneNumber: whatsappNumber, whatsappNumber, contactVisibility: 'campus' } })).ok()).toBe(true)
+    expect(
+      (
+        await page.request.put(`/api/users/${id}`, { data: { phoneNumber: whatsappNumber, whatsappNumber, contactVisibility: 'campus' } })
+      ).ok(),
+    ).toBe(true)
   }
   const { id } = await openElsewhere(sara, { name: 'Enzymes' })
   await openSheet(david, id)
@@ -68,7 +77,10 @@ test('GROUP-028 GROUP-029 everybody sees the members’ names, members see each 
   await expect(david).toHaveURL('/groups')
 })
 
-test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a failure is shown, and the retry deletes it', async ({ devices, console }) => {
+test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a failure is shown, and the retry deletes it', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of 500/)
   const kofi = await devices.of('kofi', '/groups', PHONE)
   const ravi = await devices.of('ravi', '/groups')
@@ -81,7 +93,9 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
     await sheetOf(ravi, 'Cells').getByRole('button', { name: 'Delete Group' }).click()
   }
   await ask()
-  await expect(question).toContainText('The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.')
+  await expect(question).toContainText(
+    'The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.',
+  )
   await expect(question).toContainText('Kofi is told that you deleted it.')
   await expect(question.getByRole('heading')).toBeFocused()
   await accessible(ravi, 'deletion')
@@ -89,7 +103,9 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   await expect(card(ravi, id).getByRole('button', { name: 'Cells' })).toBeFocused()
   await expect(card(kofi, id)).toBeVisible()
 
-  await ravi.context().route(`**/api/study-groups/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await ravi
+    .context()
+    .route(`**/api/study-groups/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
   await ask()
   await question.getByRole('button', { name: 'Delete Group' }).click()
   await says(ravi, 'Error', 'Failed to delete the group. Please try again.')
@@ -99,12 +115,16 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   await pending(ravi, 0)
 })
 
-test('TOAST-006 a failed join shows an error, and a full group shows the server’s message until it is dismissed', async ({ devices, console }) => {
+test('TOAST-006 a failed join shows an error, and a full group shows the server’s message until it is dismissed', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of (409|500)/)
   const priya = await devices.of('priya', '/groups', PHONE)
   const daniel = await devices.of('daniel', '/groups')
   const { id } = await openElsewhere(priya, { groupSize: 'solo', name: 'Just us two' })
-  const fails = (status: number, json: object) => daniel.context().route(`**/api/study-groups/${id}/join`, (route) => route.fulfill({ status, json }))
+  const fails = (status: number, json: object) =>
+    daniel.context().route(`**/api/study-groups/${id}/join`, (route) => route.fulfill({ status, json }))
   await fails(500, { code: 'failed', message: 'No' })
   await card(available(daniel), id).getByRole('button', { name: 'Join', exact: true }).click()
   await says(daniel, 'Error', 'Failed to join group. Please try again.')
@@ -117,7 +137,11 @@ test('TOAST-006 a failed join shows an error, and a full group shows the server�
   await expect(card(lina, id).getByRole('button', { name: 'Join', exact: true })).toHaveCount(0)
   // The page still offers the last seat: only the server knows that it is taken.
   const other = await openElsewhere(priya, { name: 'Nearly full' })
-  await lina.context().route(`**/api/study-groups/${other.id}/join`, (route) => route.fulfill({ status: 409, json: { code: 'group-full', message: 'This study group is full.' } }))
+  await lina
+    .context()
+    .route(`**/api/study-groups/${other.id}/join`, (route) =>
+      route.fulfill({ status: 409, json: { code: 'group-full', message: 'This study group is full.' } }),
+    )
   await card(available(lina), other.id).getByRole('button', { name: 'Join', exact: true }).click()
   await says(lina, 'Error', 'This study group is full.')
   const note = card(available(lina), other.id).getByText('Not accepted. This study group is full.')

@@ -31,12 +31,17 @@ async function reloaded(page: Page): Promise<void> {
 
 /** Returns the body of the availability request that `act` causes. */
 async function sentNext(page: Page, act: () => Promise<void>): Promise<unknown> {
-  const [request] = await Promise.all([page.context().waitForEvent('request', (each) => each.url().endsWith('/api/users/availability')), act()])
+  const [request] = await Promise.all([
+    page.context().waitForEvent('request', (each) => each.url().endsWith('/api/users/availability')),
+    act(),
+  ])
   expect(request.method()).toBe('PUT')
   return request.postDataJSON()
 }
 
-test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my status switches the status and its text, which stay after a reload', async ({ devices }) => {
+test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my status switches the status and its text, which stay after a reload', async ({
+  devices,
+}) => {
   const page = await devices.of('sara')
   const toggle = card(page).getByRole('switch')
   await expect(card(page).getByRole('heading')).toHaveText('Available Now')
@@ -56,7 +61,9 @@ test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my st
   await expect(card(page)).toContainText('Free until 6:00 PM today')
 })
 
-test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor changes status, text, place and subjects, which stay after a reload; Cancel changes nothing', async ({ devices }) => {
+test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor changes status, text, place and subjects, which stay after a reload; Cancel changes nothing', async ({
+  devices,
+}) => {
   const page = await devices.of('david')
   await edit(page)
   await choose(page, 'Studying Quietly')
@@ -98,7 +105,9 @@ test('AVAIL-007 the editor and the card list two of three subjects and count the
   await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
 })
 
-test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects are trimmed, never empty, added with Enter or Add, and deselected by a second press', async ({ devices }) => {
+test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects are trimmed, never empty, added with Enter or Add, and deselected by a second press', async ({
+  devices,
+}) => {
   const page = await devices.of('yara')
   await edit(page)
   await form(page).getByRole('button', { name: 'Remove Oral Surgery' }).click()
@@ -185,7 +194,11 @@ test('text typed in the editor survives leaving Home and a reload, until the stu
 test('a refused change is merged into an editor that is already open, and is gone once the editor saves', async ({ devices, console }) => {
   console.allow(/status of 400/)
   const page = await devices.of('tomas')
-  await page.context().route('**/api/users/availability', (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'availabilityText: Say it otherwise.' } }))
+  await page
+    .context()
+    .route('**/api/users/availability', (route) =>
+      route.fulfill({ status: 400, json: { code: 'invalid', message: 'availabilityText: Say it otherwise.' } }),
+    )
   await edit(page)
   await form(page).getByLabel('Availability text').fill('Refused words')
   await save(page)
@@ -212,7 +225,9 @@ test('a refused change is merged into an editor that is already open, and is gon
 test('the card shows that a change waits to be sent when the server fails', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('elif')
-  await page.context().route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await page
+    .context()
+    .route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
   await card(page).getByRole('switch').click()
   await expect(card(page)).toContainText('Saved on this device, waiting to send')
   await page.context().unroute('**/api/users/availability')

@@ -17,7 +17,10 @@ const session = (page: Page, id: string) => sessions(page).locator(`[data-sessio
 const press = (page: Page, id: string, name: string) => session(page, id).getByRole('button', { name, exact: true }).click()
 const secondsLeft = async (page: Page, id: string) => Number(await session(page, id).getByRole('timer').getAttribute('data-seconds-left'))
 const clock = (page: Page) => page.getByRole('region', { name: 'Study Schedule' })
-const filled = (page: Page) => clock(page).locator('[data-filled=true]').evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))
+const filled = (page: Page) =>
+  clock(page)
+    .locator('[data-filled=true]')
+    .evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))
 
 /** Returns the body of the next request that changes this session. */
 async function told(page: Page, id: string, act: () => Promise<void>): Promise<Record<string, unknown>> {
@@ -42,11 +45,17 @@ function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }>
 }
 
 async function onServerNow(page: Page, id: string): Promise<{ isVoiceActive: boolean; endTime: string } | undefined> {
-  const active = (await (await page.request.get('/api/study-sessions/active')).json()) as { id: string; isVoiceActive: boolean; endTime: string }[]
+  const active = (await (await page.request.get('/api/study-sessions/active')).json()) as {
+    id: string
+    isVoiceActive: boolean
+    endTime: string
+  }[]
   return active.find((each) => each.id === id)
 }
 
-test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more and the end of a session show on both members’ screens at once', async ({ devices }) => {
+test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more and the end of a session show on both members’ screens at once', async ({
+  devices,
+}) => {
   const lina = await posed(devices, 'lina', '/', PHONE)
   const tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
   const group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
@@ -68,7 +77,9 @@ test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more an
 
   const question = tomas.getByRole('alertdialog', { name: 'End Joints?' })
   await press(tomas, group.id, 'End')
-  await expect(question).toContainText('The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.')
+  await expect(question).toContainText(
+    'The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.',
+  )
   await accessible(tomas, 'ending a session')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(session(tomas, group.id).getByRole('button', { name: 'End', exact: true })).toBeFocused()
@@ -81,7 +92,11 @@ test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more an
   expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
 })
 
-test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({ server, devices, console }) => {
+test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 500/)
   const page = await posed(devices, 'mei', '/', PHONE)
   await prepared(page)
@@ -99,9 +114,13 @@ test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is
   await accessible(page, 'active sessions, offline')
   await server.start()
   await pending(page, 0)
-  await expect.poll(() => onServerNow(page, group.id)).toMatchObject({ isVoiceActive: true, endTime: new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString() })
+  await expect
+    .poll(() => onServerNow(page, group.id))
+    .toMatchObject({ isVoiceActive: true, endTime: new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString() })
 
-  await page.context().route(`**/api/study-sessions/${group.id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await page
+    .context()
+    .route(`**/api/study-sessions/${group.id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
   await press(page, group.id, 'Voice')
   await says(page, 'Error', 'Failed to update session. Please try again.')
   await page.context().unroute(`**/api/study-sessions/${group.id}`)
@@ -126,12 +145,16 @@ test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minute
   await expect(sessions(page)).toContainText('You are in no session right now.')
 })
 
-test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with a session, and switches AM and PM with the keyboard', async ({ devices }) => {
+test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with a session, and switches AM and PM with the keyboard', async ({
+  devices,
+}) => {
   // In Berlin it is 12:20. The group that she opened at the start lasts two hours.
   const page = await posed(devices, 'amina', '/', { viewport: { width: 1280, height: 800 } })
   const face = clock(page).locator('[data-hour]')
   await expect(face).toHaveCount(12)
-  expect(await face.evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))).toEqual([12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])
+  expect(await face.evaluateAll((hours) => hours.map((hour) => Number((hour as SVGElement).dataset.hour)))).toEqual([
+    12, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+  ])
   await expect.poll(() => filled(page)).toEqual([12, 1, 2])
   await expect(clock(page).getByRole('listitem')).toHaveText(/Upper limb before the spot test.*Now.*12:20 – 2:20 PM/)
 
@@ -153,11 +176,19 @@ test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with 
   await accessible(page, 'the clock, PM')
 })
 
-test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics adds a topic, and has another colour on Fridays', async ({ server, devices }) => {
+test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics adds a topic, and has another colour on Fridays', async ({
+  server,
+  devices,
+}) => {
   const page = await posed(devices, 'zoe', '/', PHONE)
   const form = page.getByRole('region', { name: 'Form Study Group' })
   const tile = (name: string) => form.getByRole('button', { name })
-  await expect(form.getByRole('button')).toHaveText([/Solo Buddy.*2 people/, /Small Squad.*3-5 people/, /Big Vibe Group.*6\+ people/, /Friday Special.*Growth Topics.*AI tools, startups, side hustles/])
+  await expect(form.getByRole('button')).toHaveText([
+    /Solo Buddy.*2 people/,
+    /Small Squad.*3-5 people/,
+    /Big Vibe Group.*6\+ people/,
+    /Friday Special.*Growth Topics.*AI tools, startups, side hustles/,
+  ])
   const thursday = await tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)
   await accessible(page, 'tiles on a Thursday')
 
@@ -214,7 +245,11 @@ test('HOME-030 Home shows my last two conversations, the newest first, and a pre
 })
 
 // This test runs last: all other students stay on another campus after it.
-test('HOME-025 a student alone on the demo campus sees the empty text and marked samples without links; other campuses show no samples', async ({ server, devices, console }) => {
+test('HOME-025 a student alone on the demo campus sees the empty text and marked samples without links; other campuses show no samples', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   const newcomer = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(newcomer, server, 'alone@campus.example')

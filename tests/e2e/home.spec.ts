@@ -20,15 +20,26 @@ test('NAV-012 the badge in the header shows my status in its colour, and an unkn
   expect(colours.size).toBe(4)
 })
 
-test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone shows who I am, three tabs, my availability, classmates with the nearest and freest first, and five places', async ({ devices }) => {
+test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone shows who I am, three tabs, my availability, classmates with the nearest and freest first, and five places', async ({
+  devices,
+}) => {
   const page = await devices.of('priya', '/', PHONE)
   await expect(page.locator('main header')).toContainText('Priya Raman')
   await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
   await expect(page.locator('main header').getByRole('img').first()).toBeVisible()
   await expect(page.locator('main header')).toContainText('Studying')
   await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link')).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
-  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link', { name: 'Find Study Buddy' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Discover', 'Groups', 'Schedule', 'Messages', 'Profile'])
+  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link', { name: 'Find Study Buddy' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+    'Discover',
+    'Groups',
+    'Schedule',
+    'Messages',
+    'Profile',
+  ])
   const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
   await expect(classmates).toHaveCount(23)
   await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
@@ -41,7 +52,9 @@ test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NA
   await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
 })
 
-test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({ devices }) => {
+test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({
+  devices,
+}) => {
   const page = await devices.of('omar', '/homepage', PHONE)
   const missing = page.getByRole('region', { name: 'Profile' })
   await expect(missing).toHaveClass(/bg-danger-soft/)
@@ -69,7 +82,9 @@ test('HOME-002 a classmate shows as online when they connect, and as offline whe
   await expect(noah).toHaveAttribute('data-status', 'offline')
 })
 
-test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({ devices }) => {
+test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({
+  devices,
+}) => {
   const page = await devices.of('luca', '/', PHONE)
   const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
   const dot = tab.locator('[data-dot]')
@@ -96,7 +111,10 @@ test('a tab returns to its scroll position, also when its list has to load again
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
   await expect(page.locator('[data-student-id]').nth(20)).toBeAttached()
   await page.clock.install()
-  await page.locator('[data-student-id]').nth(10).evaluate((row) => row.scrollIntoView({ block: 'center' }))
+  await page
+    .locator('[data-student-id]')
+    .nth(10)
+    .evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(300)
   const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)

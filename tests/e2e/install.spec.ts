@@ -14,7 +14,9 @@ function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
 
 const button = (page: Page) => page.locator('main header').getByRole('button', { name: 'Install' })
 
-test('NAV-010 INSTALL-013 INSTALL-015 Install in the header opens the browser’s own prompt, and disappears once the student accepts', async ({ devices }) => {
+test('NAV-010 INSTALL-013 INSTALL-015 Install in the header opens the browser’s own prompt, and disappears once the student accepts', async ({
+  devices,
+}) => {
   const page = await devices.of('priya', '/', PHONE)
   await offer(page, 'dismissed')
   await button(page).click()

@@ -81,12 +81,21 @@ test('a link made offline works once it is sent, and admits no one once it is re
   await ready(guest)
 })
 
-test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({ devices, server, page, context, console }) => {
+test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({
+  devices,
+  server,
+  page,
+  context,
+  console,
+}) => {
   console.allow(/status of 40[14]/)
   const path = await made(await devices.of('kofi', '/profile'))
   await arrive(page, path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kofi invites you to the demo campus')
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', `/api/login?returnTo=${encodeURIComponent(path)}`)
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute(
+    'href',
+    `/api/login?returnTo=${encodeURIComponent(path)}`,
+  )
   await signUp(context, server, 'late@gmail.com')
   await arrive(page, path)
   await prepared(page)

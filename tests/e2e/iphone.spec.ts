@@ -10,7 +10,10 @@ async function phone(devices: Devices, student: string, path: string): Promise<P
 async function keyboard(page: Page, height: number, offsetTop = 0): Promise<void> {
   await page.evaluate(
     ([height, offsetTop]) => {
-      Object.defineProperties(visualViewport!, { height: { value: innerHeight - height!, configurable: true }, offsetTop: { value: offsetTop, configurable: true } })
+      Object.defineProperties(visualViewport!, {
+        height: { value: innerHeight - height!, configurable: true },
+        offsetTop: { value: offsetTop, configurable: true },
+      })
       visualViewport!.dispatchEvent(new Event('resize'))
     },
     [height, offsetTop],
@@ -21,7 +24,10 @@ test('a keyboard that covers the page leaves the chat’s header, newest message
   const page = await phone(devices, 'mei', '/messages?with=jonas')
   const chat = chatOf(page)
   await chat.write('The newest')
-  for (const [height, offsetTop] of [[336, 0], [336, 100]] as const) {
+  for (const [height, offsetTop] of [
+    [336, 0],
+    [336, 100],
+  ] as const) {
     await keyboard(page, height, offsetTop)
     const seen = { top: offsetTop, bottom: offsetTop + PHONE.viewport.height - height }
     for (const part of [chat.header, chat.bubble('The newest'), chat.composer]) {
@@ -68,13 +74,35 @@ test('the page requests persistent storage from the browser once, after the firs
   await expect.poll(asked).toBe(1)
 })
 
-test('every screen has a way on without the browser’s Back, which an installed app on an iPhone does not have', async ({ devices, console }) => {
+test('every screen has a way on without the browser’s Back, which an installed app on an iPhone does not have', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of 404/)
   const page = await phone(devices, 'sara', '/')
   const ends: string[] = []
-  for (const path of ['/', '/groups', '/schedule', '/messages', '/messages?with=david', '/profile', '/whatsapp-meetup', '/user-profile/david', '/user-profile', '/academic-matches', '/privacy', '/operator', '/welcome', '/nowhere', '/invitation/none']) {
+  for (const path of [
+    '/',
+    '/groups',
+    '/schedule',
+    '/messages',
+    '/messages?with=david',
+    '/profile',
+    '/whatsapp-meetup',
+    '/user-profile/david',
+    '/user-profile',
+    '/academic-matches',
+    '/privacy',
+    '/operator',
+    '/welcome',
+    '/nowhere',
+    '/invitation/none',
+  ]) {
     await arrive(page, path)
-    const ways = page.locator('a[href="/"], a[href="/homepage"], a[href="/messages"], nav a').or(page.getByRole('button', { name: /^(Back|Close|Skip|Go|Start|Save|Continue|Not now)/ })).filter({ visible: true })
+    const ways = page
+      .locator('a[href="/"], a[href="/homepage"], a[href="/messages"], nav a')
+      .or(page.getByRole('button', { name: /^(Back|Close|Skip|Go|Start|Save|Continue|Not now)/ }))
+      .filter({ visible: true })
     if ((await ways.count()) === 0) ends.push(path)
   }
   expect(ends).toEqual([])

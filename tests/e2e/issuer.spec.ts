@@ -23,7 +23,10 @@ async function signInThere(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('AUTH-001 AUTH-002 a student signs in on the university’s own page, from the landing, and returns to the welcome screen', async ({ devices, provider }) => {
+test('AUTH-001 AUTH-002 a student signs in on the university’s own page, from the landing, and returns to the welcome screen', async ({
+  devices,
+  provider,
+}) => {
   provider.people.set('ada', { email: 'ada@students.riverside.example', email_verified: true })
   const page = await (await devices.fresh(PHONE)).newPage()
   await page.goto('/')
@@ -39,7 +42,10 @@ test('AUTH-001 AUTH-002 a student signs in on the university’s own page, from 
   await expect(page).not.toHaveURL(/callback/)
 })
 
-test('AUTH-003 a second student on the same device never sees data of the first, even when the provider hides the referrer', async ({ devices, provider }) => {
+test('AUTH-003 a second student on the same device never sees data of the first, even when the provider hides the referrer', async ({
+  devices,
+  provider,
+}) => {
   for (const name of ['carla', 'dora']) provider.people.set(name, {})
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
@@ -47,12 +53,18 @@ test('AUTH-003 a second student on the same device never sees data of the first,
   await signInThere(page, 'carla')
   await ready(page)
   await online(page)
-  expect((await context.request.put('/api/users/profile', { data: { firstName: 'Carlotta', lastName: 'Unmistakable' } })).status()).toBe(200)
+  expect((await context.request.put('/api/users/profile', { data: { firstName: 'Carlotta', lastName: 'Unmistakable' } })).status()).toBe(
+    200,
+  )
   await expect(page.getByText('Carlotta').first()).toBeVisible()
 
   await page.addInitScript(() => {
     const look = () => {
-      if (document.body?.innerText.includes('Carlotta') || [...document.querySelectorAll('input')].some(({ value }) => value === 'Carlotta')) sessionStorage.setItem('seen', document.referrer || 'without a referrer')
+      if (
+        document.body?.innerText.includes('Carlotta') ||
+        [...document.querySelectorAll('input')].some(({ value }) => value === 'Carlotta')
+      )
+        sessionStorage.setItem('seen', document.referrer || 'without a referrer')
       requestAnimationFrame(look)
     }
     look()
@@ -66,7 +78,11 @@ test('AUTH-003 a second student on the same device never sees data of the first,
   expect(await page.evaluate(() => sessionStorage.getItem('seen'))).toBeNull()
 })
 
-test('a provider that does not respond and a cancelled sign-in show a message and a link to try again', async ({ devices, provider, console }) => {
+test('a provider that does not respond and a cancelled sign-in show a message and a link to try again', async ({
+  devices,
+  provider,
+  console,
+}) => {
   console.allow(/status of (400|502)/)
   provider.people.set('finn', {})
   const page = await (await devices.fresh(PHONE)).newPage()

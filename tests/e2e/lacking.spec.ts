@@ -21,8 +21,13 @@ for (const lacks of [true, false]) {
 
   test(`the messages that a student reads stay in place while 20 new ones arrive, ${where}`, async ({ devices }) => {
     const theirs = (await devices.of(partner, '/messages')).request
-    const long = (at: number) => `Number ${at} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`
-    await writeMany(theirs, me, Array.from({ length: 80 }, (_, at) => long(at)))
+    const long = (at: number) =>
+      `Number ${at} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`
+    await writeMany(
+      theirs,
+      me,
+      Array.from({ length: 80 }, (_, at) => long(at)),
+    )
     const path = `/messages?with=${partner}`
     const page = lacks ? await lacking(devices, 'overflow-anchor', me, path) : await devices.of(me, path, PHONE)
     const chat = chatOf(page)
@@ -31,7 +36,13 @@ for (const lacks of [true, false]) {
     await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
     // The list corrects the heights of rows that were never drawn 1 s after the last scroll.
     await page.waitForTimeout(1_500)
-    const read = await page.getByRole('log').evaluateHandle((log) => [...log.querySelectorAll('[data-message-id]')].find((row) => row.getBoundingClientRect().top > log.getBoundingClientRect().top + 100)!)
+    const read = await page
+      .getByRole('log')
+      .evaluateHandle((log) =>
+        [...log.querySelectorAll('[data-message-id]')].find(
+          (row) => row.getBoundingClientRect().top > log.getBoundingClientRect().top + 100,
+        )!,
+      )
     await read.evaluate((row) => {
       const tops: number[] = []
       Object.assign(globalThis, { tops })
@@ -56,7 +67,14 @@ test('a scrolled list stays in place when content is added above it, in a browse
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
   const top = () => row.evaluate((card) => Math.round(card.getBoundingClientRect().top))
   const before = await top()
-  const grow = (by: number) => page.evaluate((by) => document.querySelector('main')!.firstElementChild!.prepend(Object.assign(document.createElement('div'), { className: 'h-dvh', id: `more-${by}` })), by)
+  const grow = (by: number) =>
+    page.evaluate(
+      (by) =>
+        document
+          .querySelector('main')!
+          .firstElementChild!.prepend(Object.assign(document.createElement('div'), { className: 'h-dvh', id: `more-${by}` })),
+      by,
+    )
   await grow(1)
   await expect.poll(top).toBe(before)
   await page.evaluate(() => document.getElementById('more-1')!.remove())

@@ -2,7 +2,9 @@ import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers
 import { arrive, expect, online, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 
-test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing shows the logo, the promise, four steps, the features and the legal links', async ({ page }) => {
+test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landing shows the logo, the promise, four steps, the features and the legal links', async ({
+  page,
+}) => {
   await arrive(page, '/')
   await expect(page.getByRole('img', { name: 'Friendioo' }).first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
@@ -15,7 +17,9 @@ test('LAND-002 LAND-003 LAND-005 LAND-006 LAND-007 LAND-008 ROUTE-015 the landin
   await expect(footer.getByText('Terms')).toBeVisible()
 })
 
-test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing shows its button, features, testimonials and contact, and each landing links to the other', async ({ page }) => {
+test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing shows its button, features, testimonials and contact, and each landing links to the other', async ({
+  page,
+}) => {
   await arrive(page, '/')
   await page.getByRole('link', { name: 'Why students use Friendioo' }).click()
   await expect(page).toHaveURL('/landing')
@@ -30,7 +34,9 @@ test('LAND-009 LAND-010 LAND-011 LAND-012 ROUTE-016 the marketing landing shows 
   await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
 })
 
-test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 a student signs in with one button on the landing and one click on a demo student, and sees Home', async ({ page }) => {
+test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 a student signs in with one button on the landing and one click on a demo student, and sees Home', async ({
+  page,
+}) => {
   await arrive(page, '/')
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
@@ -43,7 +49,11 @@ test('LAND-001 LAND-004 AUTH-001 AUTH-002 ROUTE-018 a student signs in with one 
   await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveCount(0)
 })
 
-test('a student signs in with an email address and a mailed code; after a wrong code the same code still works', async ({ server, page, console }) => {
+test('a student signs in with an email address and a mailed code; after a wrong code the same code still works', async ({
+  server,
+  page,
+  console,
+}) => {
   // The browser logs the response to a wrong code.
   console.allow(/status of 400.*\/api\/login$/)
   await page.goto('/api/login')

@@ -1,7 +1,17 @@
 import { arrive, expect, PHONE, signIn, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
-const SCREENS = ['/', '/groups', '/schedule', '/messages', '/messages?with=elif', '/profile', '/academic-matches', '/user-profile/elif', '/whatsapp-meetup?recipientId=elif']
+const SCREENS = [
+  '/',
+  '/groups',
+  '/schedule',
+  '/messages',
+  '/messages?with=elif',
+  '/profile',
+  '/academic-matches',
+  '/user-profile/elif',
+  '/whatsapp-meetup?recipientId=elif',
+]
 
 for (const [name, options, student] of [
   ['phone', PHONE, 'mei'],

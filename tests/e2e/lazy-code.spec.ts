@@ -68,7 +68,15 @@ test('a meetup sheet whose code fails to load again shows a message at every pre
 
 test('the meetup strip of a chat appears when the network is back', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'daniel')
-  await page.request.post('/api/meetup-requests', { data: { toUserId: 'ivy', subject: 'Anatomy', location: 'Roof', message: '', scheduledTime: new Date(Date.now() + 3_600_000).toISOString() } })
+  await page.request.post('/api/meetup-requests', {
+    data: {
+      toUserId: 'ivy',
+      subject: 'Anatomy',
+      location: 'Roof',
+      message: '',
+      scheduledTime: new Date(Date.now() + 3_600_000).toISOString(),
+    },
+  })
   const failed = failure(page)
   await page.getByRole('link', { name: 'Message Ivy' }).click()
   await failed

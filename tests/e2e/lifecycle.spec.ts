@@ -27,16 +27,28 @@ test('a follower becomes leader at once when the browser freezes the leader, whi
   await online(leader)
 })
 
-test('a page that leaves the back/forward cache has its place and its draft, and shows what arrived in the meantime', async ({ devices }) => {
+test('a page that leaves the back/forward cache has its place and its draft, and shows what arrived in the meantime', async ({
+  devices,
+}) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   const jonas = (await devices.of('jonas', '/messages')).request
-  await writeMany(jonas, 'mei', Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`))
+  await writeMany(
+    jonas,
+    'mei',
+    Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`),
+  )
   await expect(chatOf(page).bubble('Number 59 of sixty')).toBeVisible()
   await chatOf(page).composer.fill('half a thought')
   const log = page.getByRole('log')
   await log.evaluate((log) => log.scrollTo({ top: -600 }))
   await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
-  const top = () => page.evaluate(() => [...document.querySelectorAll('[data-message-id]')].find(({ textContent }) => textContent.includes('Number 40 of'))!.getBoundingClientRect().top)
+  const top = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll('[data-message-id]')]
+          .find(({ textContent }) => textContent.includes('Number 40 of'))!
+          .getBoundingClientRect().top,
+    )
   const before = await top()
 
   await transition(page, 'pagehide')
@@ -91,7 +103,10 @@ test('a student whose data does not open can sign out after a confirmation, and 
   const first = await context.newPage()
   await arrive(first, '/')
   await online(first)
-  await hold(first, (await databases(first)).find((name) => name.includes('local-documents'))!)
+  await hold(
+    first,
+    (await databases(first)).find((name) => name.includes('local-documents'))!,
+  )
   const page = await context.newPage()
   await page.goto('/profile')
   await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()

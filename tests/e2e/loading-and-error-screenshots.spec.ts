@@ -232,7 +232,9 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
   await pending(page, 0)
   await arrive(page, '/profile')
   await online(page)
-  await looksAsItDid(page, 'profile-more', () => button(page, 'Delete my account').evaluate((row) => row.scrollIntoView({ block: 'center' })))
+  await looksAsItDid(page, 'profile-more', () =>
+    button(page, 'Delete my account').evaluate((row) => row.scrollIntoView({ block: 'center' })),
+  )
   await looksAsItDid(page, 'profile-blocked', async () => {
     await page.keyboard.press('Escape')
     await button(page, 'Blocked students 1').click()
@@ -275,7 +277,9 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await expect(page.getByText('Not accepted')).toBeVisible()
   await says(page, '2 changes need your attention')
   await button(page, 'Dismiss').click()
-  await looksAsItDid(page, 'profile-refused', () => field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })))
+  await looksAsItDid(page, 'profile-refused', () =>
+    field(page, 'WhatsApp Number').evaluate((input) => input.scrollIntoView({ block: 'center' })),
+  )
   await viewChanges(page)
   await looksAsItDid(page, 'profile-needs-you')
 })

@@ -6,7 +6,11 @@ import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 test('a long chat renders fewer than 150 bubbles at a time, and all of those in view', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages', PHONE)
   const chat = chatOf(page)
-  await writeMany(page.request, 'ivy', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`))
+  await writeMany(
+    page.request,
+    'ivy',
+    Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`),
+  )
   await expect(page.getByRole('link', { name: /Number 200 of many/ })).toBeVisible()
   await page.goto('/messages?with=ivy')
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
@@ -31,9 +35,15 @@ test('a long chat renders fewer than 150 bubbles at a time, and all of those in 
   await expect.poll(heard).toEqual(['Ivy: That was a lot'])
 })
 
-test('a chat opened from the list renders from its newest message up, a few bubbles a frame, and none of them moves', async ({ devices }) => {
+test('a chat opened from the list renders from its newest message up, a few bubbles a frame, and none of them moves', async ({
+  devices,
+}) => {
   const page = await devices.of('ingrid', '/messages', PHONE)
-  await writeMany(page.request, 'zoe', Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`))
+  await writeMany(
+    page.request,
+    'zoe',
+    Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`),
+  )
   const row = page.getByRole('link', { name: /Line 60 of sixty/ })
   await expect(row).toBeVisible()
   await page.evaluate(() => {
@@ -60,7 +70,15 @@ test('a chat opened from the list renders from its newest message up, a few bubb
 test('the wheel scrolls back exactly as far as it turns, and nothing else moves, while older pages load', async ({ devices }) => {
   const page = await devices.of('carlos', '/messages?with=tomas')
   const chat = chatOf(page)
-  await writeMany(page.request, 'tomas', Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`))
+  await writeMany(
+    page.request,
+    'tomas',
+    Array.from(
+      { length: 200 },
+      (_, at) =>
+        `Number ${at + 1} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`,
+    ),
+  )
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
   await noteShifts(page.context())
   await page.reload()
@@ -85,12 +103,18 @@ test('the wheel scrolls back exactly as far as it turns, and nothing else moves,
     await log.evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
     await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 500 })
   }).toPass()
-  await expect.poll(() => log.evaluate((list) => list.querySelector('p')!.getBoundingClientRect().top - list.getBoundingClientRect().top)).toBeLessThan(40)
+  await expect
+    .poll(() => log.evaluate((list) => list.querySelector('p')!.getBoundingClientRect().top - list.getBoundingClientRect().top))
+    .toBeLessThan(40)
 })
 
 test('a device that has only the newest messages loads the older ones from the server as the student scrolls back', async ({ devices }) => {
   const writer = await devices.of('yara', '/messages')
-  await writeMany(writer.request, 'david', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
+  await writeMany(
+    writer.request,
+    'david',
+    Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`),
+  )
   const page = await devices.of('david', '/messages?with=yara', PHONE)
   await expect(chatOf(page).bubble('Number 160 of many')).toBeVisible()
   await page.getByRole('log').hover()
@@ -100,10 +124,17 @@ test('a device that has only the newest messages loads the older ones from the s
   }).toPass({ intervals: [100] })
 })
 
-test('scrolling back ends at the loaded messages when older ones cannot load, and continues by itself when they can', async ({ devices, console }) => {
+test('scrolling back ends at the loaded messages when older ones cannot load, and continues by itself when they can', async ({
+  devices,
+  console,
+}) => {
   console.allow(/ERR_(FAILED|INTERNET_DISCONNECTED)|Service Worker registration blocked/)
   const writer = await devices.of('salma', '/messages')
-  await writeMany(writer.request, 'jonas', Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`))
+  await writeMany(
+    writer.request,
+    'jonas',
+    Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`),
+  )
   const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
   await signIn(context, 'jonas')
   const refused = (route: Route) => route.abort()
@@ -117,7 +148,10 @@ test('scrolling back ends at the loaded messages when older ones cannot load, an
       await expect(chat.bubble(`Number ${number} of many`)).toBeInViewport({ timeout: 2_000 })
     }).toPass()
   const end = page.getByText('Messages are stored permanently')
-  const standsAtTheEnd = () => expect.poll(() => end.evaluate((p) => p.getBoundingClientRect().top - p.closest('[role=log]')!.getBoundingClientRect().top)).toBeLessThan(40)
+  const standsAtTheEnd = () =>
+    expect
+      .poll(() => end.evaluate((p) => p.getBoundingClientRect().top - p.closest('[role=log]')!.getBoundingClientRect().top))
+      .toBeLessThan(40)
 
   // The server can be reached, but the request for older messages fails.
   await readBackTo(111)
@@ -163,7 +197,9 @@ async function expectAllNeighbours(page: Page): Promise<void> {
 /** Returns the numbers of the bubbles on the screen and half a screen above and below it, in document order. */
 function neighbours(page: Page): Promise<number[]> {
   return page.getByRole('log').evaluate((log) => {
-    const near = [...log.querySelectorAll('[data-message-id]')].filter((bubble) => Math.abs(bubble.getBoundingClientRect().top - innerHeight / 2) < innerHeight)
+    const near = [...log.querySelectorAll('[data-message-id]')].filter(
+      (bubble) => Math.abs(bubble.getBoundingClientRect().top - innerHeight / 2) < innerHeight,
+    )
     return near.map((bubble) => Number(/Number (\d+)/.exec(bubble.textContent)![1]))
   })
 }
@@ -171,7 +207,11 @@ function neighbours(page: Page): Promise<number[]> {
 test('the Newest messages button counts the messages that arrive while the student reads older ones', async ({ devices }) => {
   const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await devices.of('elif', '/messages')]
   const chat = chatOf(page)
-  await writeMany(page.request, 'elif', Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`))
+  await writeMany(
+    page.request,
+    'elif',
+    Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`),
+  )
   await expect(chat.bubble('Number 40 of many')).toBeInViewport()
   const back = page.getByRole('button', { name: /^Newest messages/ })
   await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))

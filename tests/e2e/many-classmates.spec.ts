@@ -5,8 +5,12 @@ test('Home shows the nearest 25 classmates of a large campus, and up to 50 more 
   await server.kill()
   server.change((db) => {
     const columns = (db.pragma('table_info(students)') as { name: string }[]).map(({ name }) => name)
-    const copied = columns.map((name) => (name === 'id' ? ':id' : name === 'email' || name === 'sign_in_email' ? ":id || '@demo.test'" : `"${name}"`))
-    const copy = db.prepare(`INSERT INTO students (${columns.map((name) => `"${name}"`).join()}) SELECT ${copied.join()} FROM students WHERE id = 'zoe'`)
+    const copied = columns.map((name) =>
+      name === 'id' ? ':id' : name === 'email' || name === 'sign_in_email' ? ":id || '@demo.test'" : `"${name}"`,
+    )
+    const copy = db.prepare(
+      `INSERT INTO students (${columns.map((name) => `"${name}"`).join()}) SELECT ${copied.join()} FROM students WHERE id = 'zoe'`,
+    )
     for (let at = 0; at < 60; at++) copy.run({ id: `zoe-${at}` })
   })
   await server.start()

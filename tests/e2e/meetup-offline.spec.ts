@@ -2,14 +2,30 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, pending, prepared, test } from '../support/browser.ts'
 import { fillDevice } from '../support/fill-storage.ts'
-import { ask, LAPTOP, onCard, PHONE_THERE, popup, propose, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO } from '../support/meetups.ts'
+import {
+  ask,
+  LAPTOP,
+  onCard,
+  PHONE_THERE,
+  popup,
+  propose,
+  says,
+  send,
+  sentTo,
+  sheet,
+  strip,
+  toast,
+  TOMORROW_AT_TWO,
+} from '../support/meetups.ts'
 
 const KEPT = 'Saved. It will be sent when you are online.'
 const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
 
 /** Fulfils every meetup request and answer with this response. Returns a function that ends this. */
 async function answers(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
-  await page.context().route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json })))
+  await page
+    .context()
+    .route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json })))
   return () => page.context().unroute('**/api/meetup-requests**')
 }
 
@@ -93,7 +109,10 @@ test('a refused answer shows why, and the student can answer again', async ({ de
   await pending(page, 0)
 })
 
-test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an error, is retried, and arrives', async ({ devices, console }) => {
+test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an error, is retried, and arrives', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of 500/)
   const omar = await devices.of('omar', '/', LAPTOP)
   const youssef = await devices.of('youssef', '/', LAPTOP)

@@ -38,7 +38,8 @@ test('several requests open one popup after the other, in the order of arrival, 
   await popup(kofi, 'Priya').getByRole('button', { name: 'Later' }).click()
   await expect(kofi.getByRole('dialog')).toHaveCount(0)
   await expect(toast(kofi)).toContainText('You can still answer in your chat with Priya.')
-  for (const [id, page] of askers) if (id !== 'priya') await expect(toast(page)).toContainText(id === 'carlos' ? 'Kofi accepted your meetup' : 'Kofi declined your meetup')
+  for (const [id, page] of askers)
+    if (id !== 'priya') await expect(toast(page)).toContainText(id === 'carlos' ? 'Kofi accepted your meetup' : 'Kofi declined your meetup')
 
   // A request that was put off does not pop up again by itself, but its chat offers it.
   await arrive(kofi, '/')
@@ -53,7 +54,9 @@ test('several requests open one popup after the other, in the order of arrival, 
   await expect(strip(kofi)).toContainText('You’re meeting up')
 })
 
-test('MEET-003 a request from before this device knew the student opens on Home, not over a chat, and is among the messages when put off', async ({ devices }) => {
+test('MEET-003 a request from before this device knew the student opens on Home, not over a chat, and is among the messages when put off', async ({
+  devices,
+}) => {
   const asker = await devices.of('mei', '/')
   await ask(asker, 'mei', 'hana', { subject: 'Anatomy' })
   const hana = await devices.of('hana', '/messages?with=lina', PHONE)
@@ -94,7 +97,9 @@ test('a popup that opens by itself takes no answer for a moment, so that a thumb
   await expect(popup(page, 'Luca')).toBeVisible()
   await accept.click()
   await expect(popup(page, 'Luca')).toHaveCount(0)
-  await expect.poll(async () => ((await (await page.request.get('/api/meetup-requests')).json()) as { status: string }[])[0]?.status).toBe('accepted')
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/meetup-requests')).json()) as { status: string }[])[0]?.status)
+    .toBe('accepted')
 })
 
 test('a popup that is put off closes in the other tab, and one that is answered closes on the other device, too', async ({ devices }) => {
@@ -117,7 +122,10 @@ test('a popup that is put off closes in the other tab, and one that is answered 
 
 test('two answers received after being offline show one after the other, and an interrupted one shows again', async ({ devices }) => {
   const zoe = await devices.of('zoe', '/')
-  const [jonas, elif] = [await ask(zoe, 'zoe', 'jonas', { subject: 'Pathology' }), await ask(zoe, 'zoe', 'elif', { subject: 'Pharmacology' })]
+  const [jonas, elif] = [
+    await ask(zoe, 'zoe', 'jonas', { subject: 'Pathology' }),
+    await ask(zoe, 'zoe', 'elif', { subject: 'Pharmacology' }),
+  ]
   await zoe.context().setOffline(true)
   await answer(zoe, 'elif', elif, 'accepted')
   await answer(zoe, 'jonas', jonas, 'declined')

@@ -2,9 +2,26 @@ import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { arrive, developerTools, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { ask, fill, LAPTOP, onCard, PHONE_THERE, popup, says, send, sentTo, sheet, strip, toast, TOMORROW_AT_TWO, TOMORROW_AT_TWO_UTC } from '../support/meetups.ts'
+import {
+  ask,
+  fill,
+  LAPTOP,
+  onCard,
+  PHONE_THERE,
+  popup,
+  says,
+  send,
+  sentTo,
+  sheet,
+  strip,
+  toast,
+  TOMORROW_AT_TWO,
+  TOMORROW_AT_TWO_UTC,
+} from '../support/meetups.ts'
 
-test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 a request sent from a card opens a popup on the classmate’s Home, and their answer shows on the sender’s', async ({ devices }) => {
+test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 a request sent from a card opens a popup on the classmate’s Home, and their answer shows on the sender’s', async ({
+  devices,
+}) => {
   const salma = await devices.of('salma', '/', PHONE_THERE)
   const lina = await devices.of('lina', '/', LAPTOP)
   await onCard(lina, 'salma').click()
@@ -17,7 +34,8 @@ test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 a request sent from 
   await expect(onCard(lina, 'salma')).toBeFocused()
 
   const request = popup(salma, 'Lina')
-  for (const words of ['3rd Year · Medicine', 'Perfect Match', 'Anatomy', 'Tomorrow, 2:00 PM', 'Anatomy Lab', 'Upper limb, once more?']) await expect(request).toContainText(words)
+  for (const words of ['3rd Year · Medicine', 'Perfect Match', 'Anatomy', 'Tomorrow, 2:00 PM', 'Anatomy Lab', 'Upper limb, once more?'])
+    await expect(request).toContainText(words)
   await expect(request.getByRole('heading', { name: 'Lina wants to meet up' })).toBeFocused()
   await request.getByRole('button', { name: 'Accept' }).click()
   await expect(request).toHaveCount(0)
@@ -67,7 +85,9 @@ test('a message that arrives just after a sheet closes does not take the focus, 
   await expect(opener).toBeFocused()
 })
 
-test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, from a list or in own words, and nothing is sent without them', async ({ devices }) => {
+test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, from a list or in own words, and nothing is sent without them', async ({
+  devices,
+}) => {
   const page = await devices.of('david', '/', LAPTOP)
   const asked: string[] = []
   page.context().on('request', (request) => request.url().includes('/api/meetup') && asked.push(request.url()))
@@ -108,7 +128,9 @@ test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and l
   await send(page).click()
   await expect(sheet(page)).toHaveCount(0)
   await pending(page, 0)
-  expect(await sentTo(page, 'hana')).toEqual([expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC })])
+  expect(await sentTo(page, 'hana')).toEqual([
+    expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC }),
+  ])
 })
 
 test('a double tap on Send sends one request', async ({ devices }) => {
@@ -122,12 +144,35 @@ test('a double tap on Send sends one request', async ({ devices }) => {
   expect(await sentTo(page, 'sara')).toHaveLength(1)
 })
 
-test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet lists subjects and locations, sets the earliest time, and counts the characters of the message', async ({ devices }) => {
+test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet lists subjects and locations, sets the earliest time, and counts the characters of the message', async ({
+  devices,
+}) => {
   const page = await devices.of('yara', '/', LAPTOP)
   await onCard(page, 'ingrid').click()
-  const subjects = ['Human Biology', 'Anatomy', 'Physiology', 'Pharmacology', 'Pathology', 'Biochemistry', 'Prosthodontics', 'Endodontics', 'Oral Surgery', 'Other (specify)']
+  const subjects = [
+    'Human Biology',
+    'Anatomy',
+    'Physiology',
+    'Pharmacology',
+    'Pathology',
+    'Biochemistry',
+    'Prosthodontics',
+    'Endodontics',
+    'Oral Surgery',
+    'Other (specify)',
+  ]
   await expect(sheet(page).getByLabel('Subject').locator('option')).toHaveText(subjects)
-  const locations = ['Medical Library - 2nd Floor', 'Study Hall A', 'Study Hall B', 'Student Lounge', 'Anatomy Lab', 'Dental Lab', 'Cafeteria Study Area', 'Virtual (Voice Chat)', 'Other (specify)']
+  const locations = [
+    'Medical Library - 2nd Floor',
+    'Study Hall A',
+    'Study Hall B',
+    'Student Lounge',
+    'Anatomy Lab',
+    'Dental Lab',
+    'Cafeteria Study Area',
+    'Virtual (Voice Chat)',
+    'Other (specify)',
+  ]
   await expect(sheet(page).getByLabel('Location').locator('option')).toHaveText(locations)
   for (const label of ['Subject', 'Location']) await expect(sheet(page).getByLabel(label)).toHaveValue('')
 

@@ -17,7 +17,9 @@ test('CHAT-001 CHAT-023 two students chat live: Enter sends, and the other sees 
   expect(await sara.order(['Is the lab still open?', 'Until six'])).toEqual(['Is the lab still open?', 'Until six'])
 })
 
-test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the other connects, then as read when they see it', async ({ devices }) => {
+test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the other connects, then as read when they see it', async ({
+  devices,
+}) => {
   const mei = chatOf(await devices.of('mei', '/messages?with=jonas'))
   await mei.write('Flash cards at four?')
   const bubble = mei.bubble('Flash cards at four?')
@@ -34,7 +36,10 @@ test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the
   await expect(bubble).toContainText('Read')
 })
 
-test('CHAT-019 CHAT-020 a message in flight shows as sending when its reader is online, and as queued when not', async ({ server, devices }) => {
+test('CHAT-019 CHAT-020 a message in flight shows as sending when its reader is online, and as queued when not', async ({
+  server,
+  devices,
+}) => {
   const priya = await devices.of('priya', '/messages?with=carlos')
   const away = chatOf(priya)
   const thaw = server.freeze()
@@ -68,7 +73,9 @@ test('CHAT-021 CHAT-022 CHAT-024 white space alone is not sent, text is trimmed,
   expect(await fatima.bubbles.locator('bdi').evaluate((text) => text.textContent)).toBe('first line\nsecond line')
 })
 
-test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest first; a chat shows its days, and that messages are stored', async ({ devices }) => {
+test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest first; a chat shows its days, and that messages are stored', async ({
+  devices,
+}) => {
   const page = await devices.of('amina', '/messages', PHONE)
   const rows = page.getByRole('list', { name: 'Conversations' }).getByRole('link')
   await expect(rows).toHaveCount(2)
@@ -84,7 +91,10 @@ test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest fi
   await expect(chat.bubbles).toHaveCount(2)
   await expect(chat.bubble('Second years are welcome')).toBeVisible()
   // The messages are two days old. The chat names their day by this device's calendar.
-  const day = await chat.bubbles.first().locator('time').evaluate((time: HTMLTimeElement) => new Date(time.dateTime).toLocaleDateString('en-US', { weekday: 'long' }))
+  const day = await chat.bubbles
+    .first()
+    .locator('time')
+    .evaluate((time: HTMLTimeElement) => new Date(time.dateTime).toLocaleDateString('en-US', { weekday: 'long' }))
   await expect(page.getByText(day, { exact: true })).toBeVisible()
   await expect(page.getByText('Today', { exact: true })).toBeHidden()
   await chat.write('See you there')
@@ -101,7 +111,8 @@ test('CHAT-007 the chat overlay has one height, empty and full; its list scrolls
   // Compares the height only: the overlay may still be sliding in.
   const empty = await overlay.boundingBox()
   const texts = Array.from({ length: 120 }, (_, at) => `Number ${at + 1} of many`)
-  for (const content of texts) expect((await page.request.post('/api/messages', { data: { toUserId: 'tomas', content } })).status()).toBe(201)
+  for (const content of texts)
+    expect((await page.request.post('/api/messages', { data: { toUserId: 'tomas', content } })).status()).toBe(201)
 
   const chat = chatOf(page)
   await expect(chat.bubble('Number 120 of many')).toBeInViewport()
@@ -118,7 +129,9 @@ test('CHAT-007 the chat overlay has one height, empty and full; its list scrolls
   await expect(overlay).toHaveJSProperty('offsetHeight', empty!.height)
 })
 
-test('CHAT-009 CHAT-010 a student without conversations sees an empty list, a link to classmates, and an empty chat', async ({ devices }) => {
+test('CHAT-009 CHAT-010 a student without conversations sees an empty list, a link to classmates, and an empty chat', async ({
+  devices,
+}) => {
   const page = await devices.of('omar', '/messages')
   await expect(page.getByText('No conversations yet')).toBeVisible()
   await page.getByRole('link', { name: 'Find classmates' }).click()
@@ -163,21 +176,29 @@ test('API-036 the list and the navigation count unread messages within five seco
   const row = conversation(luca, 'daniel')
   await expect(row).toHaveAccessibleName(/2 unread messages/, { timeout: 5_000 })
   await expect(row).toContainText('two', { timeout: 1 })
-  await expect(luca.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription('2 unread')
+  await expect(luca.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' })).toHaveAccessibleDescription(
+    '2 unread',
+  )
   await row.click()
   await expect(luca.locator('[data-unread-divider]')).toBeVisible()
   await expect(row).not.toHaveAccessibleName(/unread/)
   await delivery(daniel.bubble('two'), 'read')
 })
 
-test('messages written while a device was away are below the divider, also in a chat that opened before they arrived', async ({ devices }) => {
+test('messages written while a device was away are below the divider, also in a chat that opened before they arrived', async ({
+  devices,
+}) => {
   const [away, theirs] = [await devices.of('omar', '/messages?with=hana', PHONE), await devices.of('hana', '/messages')]
   await writeMany(theirs.request, 'omar', ['Before'])
   await theirs.goto('/messages?with=omar')
   await delivery(chatOf(theirs).bubble('Before'), 'read')
   const context = away.context()
   await away.close()
-  await writeMany(theirs.request, 'omar', Array.from({ length: 30 }, (_, at) => `Meanwhile ${at + 1} of many`))
+  await writeMany(
+    theirs.request,
+    'omar',
+    Array.from({ length: 30 }, (_, at) => `Meanwhile ${at + 1} of many`),
+  )
 
   const page = await context.newPage()
   await arrive(page, '/messages?with=hana')

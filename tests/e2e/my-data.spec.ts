@@ -5,7 +5,10 @@ import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { button, field, tab } from '../support/profile.ts'
 
-test('my data downloads as one file; offline the page shows that it cannot, and a demo student cannot be deleted', async ({ server, devices }) => {
+test('my data downloads as one file; offline the page shows that it cannot, and a demo student cannot be deleted', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('salma', '/profile')
   await prepared(page)
   const started = page.waitForEvent('download')
@@ -37,7 +40,11 @@ test('my data downloads as one file; offline the page shows that it cannot, and 
   await accessible(page, 'without a network')
 })
 
-test('verifying an address first shows what happens to the campus, and a deleted account is gone everywhere', async ({ server, devices, console }) => {
+test('verifying an address first shows what happens to the campus, and a deleted account is gone everywhere', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
@@ -71,7 +78,11 @@ test('verifying an address first shows what happens to the campus, and a deleted
   const mails = await server.mailsTo('leaver@old.example')
   await context.request.post('/api/login', { data: { email: 'leaver@old.example' } })
   await expect.poll(() => server.mailsTo('leaver@old.example')).toBe(mails + 1)
-  expect((await context.request.post('/api/login', { data: { email: 'leaver@old.example', code: await server.codeFor('leaver@old.example') } })).status()).toBe(200)
+  expect(
+    (
+      await context.request.post('/api/login', { data: { email: 'leaver@old.example', code: await server.codeFor('leaver@old.example') } })
+    ).status(),
+  ).toBe(200)
   await page.goto('/profile')
   await ready(page)
   await online(page)

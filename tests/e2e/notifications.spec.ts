@@ -28,12 +28,17 @@ function alerts(page: Page): string[] {
 /** Opens this student's Home, whose only notifications are the two matches of the day. */
 const atHome = (devices: Devices, student: string) => devices.of(student, '/', PHONE)
 
-test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list, which has only the two academic matches of the day for a student without news', async ({ devices }) => {
+test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list, which has only the two academic matches of the day for a student without news', async ({
+  devices,
+}) => {
   for (const options of [PHONE, WIDE]) {
     const page = await devices.of('zoe', '/', options)
     await openBell(page)
     await expect(list(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
-    await expect(rows(page)).toHaveText([/Perfect Match.*\d+ students share your program and year\./, /Same Program.*\d+ students of other years share your program\./])
+    await expect(rows(page)).toHaveText([
+      /Perfect Match.*\d+ students share your program and year\./,
+      /Same Program.*\d+ students of other years share your program\./,
+    ])
     await accessible(page, 'notifications')
     await page.keyboard.press('Escape')
     await expect(list(page)).toHaveCount(0)
@@ -47,8 +52,11 @@ test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list, which has o
   }
 })
 
-test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one notification, Mark all as read reads all, on every device', async ({ devices }) => {
-  for (const [index, from] of ['sara', 'david', 'mei', 'jonas', 'priya', 'carlos', 'fatima'].entries()) await write(await as(devices, from), 'noah', `Hello ${index}`)
+test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one notification, Mark all as read reads all, on every device', async ({
+  devices,
+}) => {
+  for (const [index, from] of ['sara', 'david', 'mei', 'jonas', 'priya', 'carlos', 'fatima'].entries())
+    await write(await as(devices, from), 'noah', `Hello ${index}`)
   const page = await atHome(devices, 'noah')
   await unread(page, 9)
   await write(await as(devices, 'hana'), 'noah', 'Hello again')
@@ -57,7 +65,9 @@ test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one 
   await unread(elsewhere, 10, '9+')
 
   await openBell(page)
-  await row(page, 'Hello 0').getByRole('link', { name: /, unread$/ }).click()
+  await row(page, 'Hello 0')
+    .getByRole('link', { name: /, unread$/ })
+    .click()
   await expect(page).toHaveURL('/academic-matches')
   await page.goBack()
   await unread(page, 9)
@@ -73,13 +83,20 @@ test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one 
   await unread(elsewhere, 2)
 })
 
-test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a reminder without a sender to the groups', async ({ server, devices }) => {
+test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a reminder without a sender to the groups', async ({
+  server,
+  devices,
+}) => {
   const omar = await as(devices, 'omar')
   await write(omar, 'ravi', 'A first word')
   const ravi = await as(devices, 'ravi')
   await ravi.post('/api/messages/conversations/omar/read')
   await write(omar, 'ravi', 'Are you in the lab?')
-  await invite(ravi, [], { name: 'Joints', scheduledAt: new Date((await server.advance(0)) + 30 * MINUTE).toISOString(), location: 'Anatomy Lab' })
+  await invite(ravi, [], {
+    name: 'Joints',
+    scheduledAt: new Date((await server.advance(0)) + 30 * MINUTE).toISOString(),
+    location: 'Anatomy Lab',
+  })
   await server.advance(16 * MINUTE)
 
   const page = await atHome(devices, 'ravi')
@@ -97,7 +114,9 @@ test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a re
   await expect(page).toHaveURL('/messages?with=omar')
 })
 
-test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender, and is answered here; a first message leads to the matches', async ({ devices }) => {
+test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender, and is answered here; a first message leads to the matches', async ({
+  devices,
+}) => {
   const page = await devices.of('luca', '/groups', PHONE)
   await ask(page, 'elif', 'luca', { subject: 'Physiology' })
   await write(await as(devices, 'ivy'), 'luca', 'May I ask something?')
@@ -110,7 +129,9 @@ test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender
   await expect(page).toHaveURL('/academic-matches')
   await page.goBack()
   await openBell(page)
-  await row(page, 'Ivy wrote to you for the first time').getByRole('link', { name: /^Ivy wrote/ }).click()
+  await row(page, 'Ivy wrote to you for the first time')
+    .getByRole('link', { name: /^Ivy wrote/ })
+    .click()
   await expect(page).toHaveURL('/academic-matches')
   await page.goBack()
   await openBell(page)
@@ -124,7 +145,10 @@ test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender
   await expect(row(page, 'Meetup request').getByRole('link', { name: 'Meetup request' })).toBeFocused()
 })
 
-test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list, and the browser’s own dialog shows the result', async ({ devices, console }) => {
+test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list, and the browser’s own dialog shows the result', async ({
+  devices,
+  console,
+}) => {
   console.allow(/status of (409|500)/)
   const kofi = await as(devices, 'kofi')
   const page = await atHome(devices, 'tomas')
@@ -135,7 +159,8 @@ test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list,
   await expect(row(page, 'Kofi invited you to Cells.')).toContainText('Study group invitation')
   const join = (words: string) => row(page, words).getByRole('button', { name: 'Join' })
 
-  const fails = (status: number, body: string) => page.context().route(`**/api/study-groups/${other}/join`, (route) => route.fulfill({ status, body, contentType: 'application/json' }))
+  const fails = (status: number, body: string) =>
+    page.context().route(`**/api/study-groups/${other}/join`, (route) => route.fulfill({ status, body, contentType: 'application/json' }))
   await fails(409, JSON.stringify({ code: 'group-full', message: 'This study group is full.' }))
   await join('Bones').click()
   await expect.poll(() => said).toEqual(['This study group is full.'])
@@ -167,7 +192,10 @@ test('ERR-012 a join that fails in the network shows an error, is retried, and a
   await expect(card(mine(page), id)).toBeVisible()
 })
 
-test('offline, the list stays, reading lowers the count at once, a join waits, and all of it is sent when online', async ({ server, devices }) => {
+test('offline, the list stays, reading lowers the count at once, a join waits, and all of it is sent when online', async ({
+  server,
+  devices,
+}) => {
   const jonas = await as(devices, 'jonas')
   const page = await atHome(devices, 'yara')
   const id = await invite(jonas, ['yara'], { name: 'Blood' })
@@ -194,7 +222,11 @@ test('offline, the list stays, reading lowers the count at once, a join waits, a
 
   await server.start()
   await online(page)
-  await expect.poll(async () => ((await (await page.request.get('/api/notifications')).json()) as { isRead: boolean }[]).every(({ isRead }) => isRead)).toBe(true)
+  await expect
+    .poll(async () =>
+      ((await (await page.request.get('/api/notifications')).json()) as { isRead: boolean }[]).every(({ isRead }) => isRead),
+    )
+    .toBe(true)
   await arrive(page, '/groups')
   await expect(card(mine(page), id)).toBeVisible()
 })

@@ -14,7 +14,9 @@ function databases(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 }
 
-test('OFFL-002 the readiness check opens the offline database at the start, logs what is missing, and shows nothing', async ({ devices }) => {
+test('OFFL-002 the readiness check opens the offline database at the start, logs what is missing, and shows nothing', async ({
+  devices,
+}) => {
   const context = await devices.fresh()
   await signIn(context, 'amina')
   const page = await context.newPage()
@@ -84,7 +86,10 @@ test.describe('when the browser opens no database,', () => {
     expect(await databases(page)).toEqual([])
   })
 
-  test('OFFL-020 a pending change does not show as saved, the browser warns before the page closes, and it is sent when the server is back', async ({ server, devices }) => {
+  test('OFFL-020 a pending change does not show as saved, the browser warns before the page closes, and it is sent when the server is back', async ({
+    server,
+    devices,
+  }) => {
     const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'mei')
     const page = await refusing(context)

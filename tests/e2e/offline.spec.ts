@@ -3,7 +3,10 @@ import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepare
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 
-test('OFFL-001 ROUTE-001 every page opens again, signed in and with its content, when the server is killed', async ({ server, devices }) => {
+test('OFFL-001 ROUTE-001 every page opens again, signed in and with its content, when the server is killed', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('amina')
   await prepared(page)
   await server.kill()
@@ -36,7 +39,9 @@ test('a message written before the page knows who is signed in waits for that, a
   // Another tab holds the session lock. Until it responds, or counts as frozen, no tab finds out who is signed in.
   const other = await page.context().newPage()
   await other.goto('/healthz')
-  await other.evaluate(() => new Promise<void>((held) => void navigator.locks.request('friendioo-session', () => new Promise(() => held()))))
+  await other.evaluate(
+    () => new Promise<void>((held) => void navigator.locks.request('friendioo-session', () => new Promise(() => held()))),
+  )
   await page.reload()
   const chat = chatOf(page)
   await chat.write('pressed at once')
@@ -45,7 +50,10 @@ test('a message written before the page knows who is signed in waits for that, a
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server is killed, survive a reload, and are sent once, in order', async ({ server, devices }) => {
+test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server is killed, survive a reload, and are sent once, in order', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('sara', '/messages?with=david')
   const david = await devices.of('david', '/messages?with=sara')
   await prepared(page)
@@ -162,12 +170,16 @@ test('a bubble stays the same element at the same place when the server accepts 
   for (const text of written) await chat.write(text)
   await pending(page, 5)
   const stand = () =>
-    chat.bubbles.evaluateAll((bubbles) => bubbles.filter(({ textContent }) => textContent!.includes('of five')).map((bubble) => {
-      const known = bubble as Element & { known?: true }
-      const was = known.known
-      known.known = true
-      return { was, top: bubble.getBoundingClientRect().top }
-    }))
+    chat.bubbles.evaluateAll((bubbles) =>
+      bubbles
+        .filter(({ textContent }) => textContent!.includes('of five'))
+        .map((bubble) => {
+          const known = bubble as Element & { known?: true }
+          const was = known.known
+          known.known = true
+          return { was, top: bubble.getBoundingClientRect().top }
+        }),
+    )
   const before = await stand()
   expect(before).toHaveLength(5)
   thaw()
@@ -213,7 +225,11 @@ test('CHAT-013 a refused message shows why, and can be retried, copied, edited o
   await expect(chatOf(page).bubbles).toHaveCount(0)
 })
 
-test('F15 a device resends what the server had accepted within the week, when the server was emptied and the student signs in again', async ({ server, devices, console }) => {
+test('F15 a device resends what the server had accepted within the week, when the server was emptied and the student signs in again', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   const page = await devices.of('kofi', '/messages?with=zoe')
   await chatOf(page).write('Before the flood')

@@ -20,7 +20,10 @@ async function report(context: BrowserContext, student: string, by: string, text
   expect((await context.request.post('/api/reports', { data: { studentId: student, reason: 'unwanted', text } })).status()).toBe(201)
 }
 
-test('an operator sees a report, marks it done, suspends a student and lifts it; removing needs a confirmation', async ({ server, devices }) => {
+test('an operator sees a report, marks it done, suspends a student and lifts it; removing needs a confirmation', async ({
+  server,
+  devices,
+}) => {
   const context = await devices.fresh()
   await asOperator(context, server, BOSS)
   const page = await context.newPage()
@@ -84,7 +87,9 @@ test('looks as it did: the operator’s desk while it loads, and when it did not
   await expect(page.getByRole('group', { name: 'Loading reports' })).toBeVisible()
   await looksAsItDid(page, 'operator-loading')
   await context.unroute('**/api/operator/desk')
-  await context.route('**/api/operator/desk', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' } }))
+  await context.route('**/api/operator/desk', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' } }),
+  )
   await page.goto('/operator')
   await expect(page.getByRole('alert')).toBeVisible()
   await looksAsItDid(page, 'operator-failed')

@@ -3,7 +3,11 @@ import { beforeWorker } from '../support/worker-init-script.ts'
 import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
-test('N35 security headers are on every response, also of files, and the browser refuses inline script', async ({ page, server, console }) => {
+test('N35 security headers are on every response, also of files, and the browser refuses inline script', async ({
+  page,
+  server,
+  console,
+}) => {
   await arrive(page, '/')
   const script = await page.locator('script[src]').first().getAttribute('src')
   for (const path of ['/', script!, '/sw.js', '/manifest.webmanifest', '/healthz', '/api/login', '/api/auth/user', '/no/such/file.png']) {
@@ -54,7 +58,10 @@ test('OFFL-003 the offline store is FriendiooOfflineDB at version 1, with its fo
   expect(found).toEqual({ version: 1, stores: ['messages', 'notifications', 'profile', 'userSessions'] })
 })
 
-test('OFFL-004 OFFL-014 OFFL-015 the device stores a message with sender and receiver, and with synced false until the server has it', async ({ server, devices }) => {
+test('OFFL-004 OFFL-014 OFFL-015 the device stores a message with sender and receiver, and with synced false until the server has it', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await server.kill()
   await chatOf(page).write('Kept first')
@@ -83,7 +90,9 @@ function outbox(page: Page): Promise<unknown[]> {
   )
 }
 
-test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, the page requests only who is signed in: no presence, no sync, no push, no notifications', async ({ page }) => {
+test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, the page requests only who is signed in: no presence, no sync, no push, no notifications', async ({
+  page,
+}) => {
   const asked: string[] = []
   const note = (request: Request) => {
     const { pathname } = new URL(request.url())
@@ -122,7 +131,9 @@ test('API-005 API-006 every request carries the cookie, and its body is JSON of 
   await arrive(page, '/')
   await online(page)
   await page.getByRole('region', { name: 'Your availability' }).getByRole('switch').click()
-  await expect.poll(() => calls.map((request) => `${request.method()} ${new URL(request.url()).pathname}`)).toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
+  await expect
+    .poll(() => calls.map((request) => `${request.method()} ${new URL(request.url()).pathname}`))
+    .toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
   await pending(page, 0)
   for (const request of calls) {
     const headers = await request.allHeaders()
@@ -133,11 +144,16 @@ test('API-005 API-006 every request carries the cookie, and its body is JSON of 
   }
 })
 
-test('API-004 a meetup request sends the receiver, subject, time in ISO, location and message, and when it was composed', async ({ devices }) => {
+test('API-004 a meetup request sends the receiver, subject, time in ISO, location and message, and when it was composed', async ({
+  devices,
+}) => {
   const page = await devices.of('yara')
   const bodies: unknown[] = []
   page.context().on('request', (request) => request.url().endsWith('/api/meetup-requests') && bodies.push(JSON.parse(request.postData()!)))
-  await page.locator('[data-student-id="tomas"]').getByRole('button', { name: /^Meet up with/ }).click()
+  await page
+    .locator('[data-student-id="tomas"]')
+    .getByRole('button', { name: /^Meet up with/ })
+    .click()
   const sheet = page.getByRole('dialog', { name: 'Meet up with Tomas' })
   await sheet.getByLabel('Subject').selectOption('Anatomy')
   await sheet.getByLabel('Preferred time').fill('2999-03-04T14:00')
@@ -148,7 +164,9 @@ test('API-004 a meetup request sends the receiver, subject, time in ISO, locatio
   await pending(page, 0)
   const scheduledTime = await page.evaluate(() => new Date('2999-03-04T14:00').toISOString())
   const composed = { composedAt: expect.any(String) as unknown, utcOffset: expect.any(Number) as unknown }
-  expect(bodies).toEqual([{ toUserId: 'tomas', subject: 'Anatomy', scheduledTime, location: 'Anatomy Lab', message: 'The skull?', ...composed }])
+  expect(bodies).toEqual([
+    { toUserId: 'tomas', subject: 'Anatomy', scheduledTime, location: 'Anatomy Lab', message: 'The skull?', ...composed },
+  ])
 })
 
 test('N26 markup in a name, a place or a meetup request shows as text on every screen', async ({ devices }) => {
@@ -157,9 +175,13 @@ test('N26 markup in a name, a place or a meetup request shows as text on every s
   const kofi = await devices.fresh()
   await signIn(kofi, 'kofi')
   const profile = await kofi.request.put('/api/users/profile', { data: { firstName: markup, lastName: script, university: markup } })
-  const availability = await kofi.request.put('/api/users/availability', { data: { status: 'available', location: markup, availabilityText: script, subjects: [markup] } })
+  const availability = await kofi.request.put('/api/users/availability', {
+    data: { status: 'available', location: markup, availabilityText: script, subjects: [markup] },
+  })
   const scheduledTime = new Date(Date.now() + 3_600_000).toISOString()
-  const request = await kofi.request.post('/api/meetup-requests', { data: { toUserId: 'elif', subject: markup, location: script, message: markup, scheduledTime } })
+  const request = await kofi.request.post('/api/meetup-requests', {
+    data: { toUserId: 'elif', subject: markup, location: script, message: markup, scheduledTime },
+  })
   const message = await kofi.request.post('/api/messages', { data: { toUserId: 'elif', content: script } })
   expect([profile, availability, request, message].map((answer) => answer.ok())).toEqual([true, true, true, true])
 
@@ -228,7 +250,8 @@ test('WS-018 a key, a wheel, a finger and a mouse each send userActivity', async
   )
   await arrive(page, '/')
   const worker = page.workers().find((each) => each.url().startsWith('blob:'))!
-  const times = (type: string) => worker.evaluate((wanted) => (globalThis as unknown as { said: string[] }).said.filter((each) => each === wanted).length, type)
+  const times = (type: string) =>
+    worker.evaluate((wanted) => (globalThis as unknown as { said: string[] }).said.filter((each) => each === wanted).length, type)
   await expect.poll(() => times('userOnline')).toBe(1)
 
   const touch = await developerTools(page)
@@ -257,11 +280,16 @@ test('a student moves between screens without requests to the server, except for
   // The app's files load after the first page.
   await prepared(page)
   page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
-  for (const name of ['Messages', 'Groups', 'Profile', 'Discover']) await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
+  for (const name of ['Messages', 'Groups', 'Profile', 'Discover'])
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   // The browser requests its icon again with every title. A picture is named by its content, and loads once.
   expect(asked.filter((path) => !path.startsWith('/sync/') && !path.startsWith('/api/images/') && path !== '/favicon.svg')).toEqual([])
-  const fetched = await page.evaluate(() => (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(({ name, transferSize }) => name.includes('/api/images/') && transferSize > 0).map(({ name }) => name))
+  const fetched = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name, transferSize }) => name.includes('/api/images/') && transferSize > 0)
+      .map(({ name }) => name),
+  )
   expect(fetched.length).toBeGreaterThan(10)
   expect(new Set(fetched).size).toBe(fetched.length)
 })

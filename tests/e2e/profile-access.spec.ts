@@ -6,7 +6,9 @@ test('a student reaches every field and Save with the keyboard alone, at 200 % t
   await page.addStyleTag({ content: 'html { font-size: 200% }' })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await field(page, 'First Name').focus()
-  const fields = ['Last Name', 'Academic Program', 'Academic Year', 'University', 'Study schedule', 'Study topics', 'Email Address'].map((label) => field(page, label))
+  const fields = ['Last Name', 'Academic Program', 'Academic Year', 'University', 'Study schedule', 'Study topics', 'Email Address'].map(
+    (label) => field(page, label),
+  )
   const more = ['Phone Number', 'WhatsApp Number'].map((label) => field(page, label))
   const contact = choice(page, 'Who sees your contact details', 'Everyone on my campus')
   for (const control of [...fields, button(page, 'Send code'), ...more, contact]) {

@@ -2,7 +2,9 @@ import { expect, pending, PHONE, test } from '../support/browser.ts'
 import { drawnPictures, lookedAt, sizelessSvg, svg, tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, reloaded, save, sentProfiles, tab } from '../support/profile.ts'
 
-test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays after a reload', async ({ devices }) => {
+test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays after a reload', async ({
+  devices,
+}) => {
   const page = await devices.of('tomas', '/profile')
   await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
   const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
@@ -33,7 +35,11 @@ test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turn
 
   await picture(page).getByRole('button', { name: 'Change picture' }).click()
   await page.getByRole('dialog', { name: 'Profile picture' }).getByRole('button', { name: 'Remove picture' }).click()
-  await expect(picture(page).getByRole('button', { name: 'Change picture' }).or(picture(page).getByRole('button', { name: 'Add picture' }))).toBeFocused()
+  await expect(
+    picture(page)
+      .getByRole('button', { name: 'Change picture' })
+      .or(picture(page).getByRole('button', { name: 'Add picture' })),
+  ).toBeFocused()
   await save(page)
   await reloaded(page)
   await expect(picture(page).locator('img')).toHaveCount(0)
@@ -60,7 +66,9 @@ test('Save waits while the page reads a picture, and its label shows this', asyn
   const bodies = sentProfiles(page)
   await save(page)
   await pending(page, 0)
-  expect(bodies).toEqual([expect.objectContaining({ university: 'Lakeside', profileImageUrl: expect.stringMatching(/^data:image/) as unknown })])
+  expect(bodies).toEqual([
+    expect.objectContaining({ university: 'Lakeside', profileImageUrl: expect.stringMatching(/^data:image/) as unknown }),
+  ])
 })
 
 test('ERR-019 a file that is no picture shows an error under the picture, and the picture before stays', async ({ devices }) => {
@@ -79,8 +87,13 @@ test('on a phone the picture comes from the files or from the camera', async ({ 
     ['Choose a picture', null],
     ['Take a photo', ''],
   ] as const) {
-    await picture(page).getByRole('button', { name: /picture/ }).click()
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('dialog').getByRole('button', { name: choice }).click()])
+    await picture(page)
+      .getByRole('button', { name: /picture/ })
+      .click()
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('dialog').getByRole('button', { name: choice }).click(),
+    ])
     expect(await chooser.element().getAttribute('capture')).toBe(capture)
     await chooser.setFiles({ name: 'tiny.gif', mimeType: 'image/gif', buffer: tinyGif })
     await expect(picture(page).locator('img')).toHaveCount(1)

@@ -1,9 +1,12 @@
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
 
-test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved at once, the request has only the changed fields, and the values stay after a reload', async ({ devices }) => {
+test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved at once, the request has only the changed fields, and the values stay after a reload', async ({
+  devices,
+}) => {
   const page = await devices.of('david', '/profile')
-  for (const group of ['Basic info', 'Academic info', 'Contact info']) await expect(form(page).getByRole('heading', { name: group })).toBeVisible()
+  for (const group of ['Basic info', 'Academic info', 'Contact info'])
+    await expect(form(page).getByRole('heading', { name: group })).toBeVisible()
   await expect(field(page, 'First Name')).toHaveValue('David')
   await expect(field(page, 'Last Name')).toHaveValue('Okafor')
   await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/country code/)
@@ -19,7 +22,15 @@ test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved
   await save(page)
   await pending(page, 0)
   const topics = ['Triage', 'Wound care']
-  const change = { program: 'Nursing', year: '1st Year', university: 'Lakeside University', phoneNumber: '+44 20 7946 0001', whatsappNumber: '+44 20 7946 0002', studyTopics: topics, studySchedule: 'Mon after 3 PM' }
+  const change = {
+    program: 'Nursing',
+    year: '1st Year',
+    university: 'Lakeside University',
+    phoneNumber: '+44 20 7946 0001',
+    whatsappNumber: '+44 20 7946 0002',
+    studyTopics: topics,
+    studySchedule: 'Mon after 3 PM',
+  }
   expect(bodies).toEqual([expect.objectContaining({ userId: 'david', ...change })])
   expect(Object.keys(bodies[0]!)).not.toContain('firstName')
 
@@ -34,7 +45,9 @@ test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved
   await expect(button(page, 'Discard')).toHaveCount(0)
 })
 
-test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({ devices }) => {
+test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({
+  devices,
+}) => {
   const page = await devices.of('omar', '/profile', PHONE)
   const missing = page.getByRole('button', { name: 'Complete your profile' })
   await expect(missing).toContainText('Missing: Academic Program, Academic Year, University, Phone Number, WhatsApp Number')
@@ -101,7 +114,10 @@ test('PROF-016 a change is saved when the server fails, shows as waiting, and is
   await expect(page.getByText('waiting to send')).toHaveCount(0)
 })
 
-test('offline, the profile is saved, shows as waiting, survives a reload, and is sent when the server is back', async ({ server, devices }) => {
+test('offline, the profile is saved, shows as waiting, survives a reload, and is sent when the server is back', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/profile', PHONE)
   await prepared(page)
   await server.kill()
@@ -148,8 +164,23 @@ test('classmates see no contact details when the student chooses Nobody', async 
 
 test('DATA-061 DATA-062 the page lists six programmes and seven years', async ({ devices }) => {
   const page = await devices.of('youssef', '/profile')
-  await expect(field(page, 'Academic Program').locator('option')).toHaveText(['Medicine', 'Dentistry', 'Pharmacy', 'Nursing', 'Veterinary', 'Physiotherapy'])
-  await expect(field(page, 'Academic Year').locator('option')).toHaveText(['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Year', '5th Year', '6th Year'])
+  await expect(field(page, 'Academic Program').locator('option')).toHaveText([
+    'Medicine',
+    'Dentistry',
+    'Pharmacy',
+    'Nursing',
+    'Veterinary',
+    'Physiotherapy',
+  ])
+  await expect(field(page, 'Academic Year').locator('option')).toHaveText([
+    'Foundation',
+    '1st Year',
+    '2nd Year',
+    '3rd Year',
+    '4th Year',
+    '5th Year',
+    '6th Year',
+  ])
 })
 
 test('API-012 API-023 a profile saved in one tab shows in the other tabs and to classmates, without a reload', async ({ devices }) => {

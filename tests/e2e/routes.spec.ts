@@ -1,7 +1,9 @@
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
 
-test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in, each page is at its address, and an unknown address shows Page Not Found', async ({ devices }) => {
+test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in, each page is at its address, and an unknown address shows Page Not Found', async ({
+  devices,
+}) => {
   const page = await devices.of('amina')
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
   for (const [path, title] of [
@@ -36,8 +38,13 @@ test('ROUTE-008 the Firebase demo shows that it comes later, and a link back', a
   await expect(page).toHaveURL('/')
 })
 
-test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the navigation leads to the five places, on a phone and on a desktop', async ({ devices }) => {
-  for (const viewport of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the navigation leads to the five places, on a phone and on a desktop', async ({
+  devices,
+}) => {
+  for (const viewport of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 800 },
+  ]) {
     const page = await devices.of('sara', '/', { viewport })
     const main = page.getByRole('navigation', { name: 'Main' })
     for (const [name, path] of [

@@ -15,7 +15,9 @@ const report = (page: Page, who: string) => page.getByRole('dialog', { name: `Re
 
 async function block(page: Page, who: string): Promise<void> {
   await open(page, who)
-  await menu(page, who).getByRole('button', { name: `Block ${who}` }).click()
+  await menu(page, who)
+    .getByRole('button', { name: `Block ${who}` })
+    .click()
   await question(page, who).getByRole('button', { name: 'Block', exact: true }).click()
 }
 
@@ -26,11 +28,15 @@ async function blocks(page: Page): Promise<string[]> {
 
 /** Returns my reports as the server stores them, the newest first. */
 async function reports(page: Page) {
-  const { reports } = (await (await page.request.get('/api/account/export')).json()) as { reports: { studentId: string; reason: string; text: string; message: string | null }[] }
+  const { reports } = (await (await page.request.get('/api/account/export')).json()) as {
+    reports: { studentId: string; reason: string; text: string; message: string | null }[]
+  }
   return reports.map(({ studentId, reason, text, message }) => [studentId, reason, text, message])
 }
 
-test('blocking on a profile needs a confirmation, shows at once, and can be undone in the toast, on the page and in Profile Settings', async ({ devices }) => {
+test('blocking on a profile needs a confirmation, shows at once, and can be undone in the toast, on the page and in Profile Settings', async ({
+  devices,
+}) => {
   const page = await devices.of('luca', '/user-profile/mei', PHONE)
   await open(page, 'Mei')
   await accessible(page, 'block or report')

@@ -59,11 +59,16 @@ test('SCHED-001 the schedule shows as loading until the page knows who is signed
   await expect(loading(page)).toHaveCount(0)
 })
 
-test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date, the clock, my day as a list, other days, and running sessions', async ({ devices }) => {
+test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date, the clock, my day as a list, other days, and running sessions', async ({
+  devices,
+}) => {
   const page = await posed(devices, 'daniel', '/schedule', PHONE)
   await expect(title(page)).toBeVisible()
   await expect(page.getByText('Thu, Mar 12', { exact: true })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Schedule' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(day(page, 'Today')).toContainText('Nothing planned today')
   await expect(clock(page)).toContainText('Nothing this afternoon or evening.')
   await expect(sessions(page)).toHaveCount(0)
@@ -99,7 +104,9 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date
   await expect(day(page, 'Yesterday')).toContainText('Nothing planned')
 })
 
-test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week by its hours, each day as a list, all by keyboard', async ({ devices }) => {
+test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week by its hours, each day as a list, all by keyboard', async ({
+  devices,
+}) => {
   const page = await posed(devices, 'tomas', '/schedule', WIDE)
   await expect(title(page)).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -111,8 +118,14 @@ test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week
   await openElsewhere(page, { name: 'Slides', scheduledAt: inMinutes(20), studyDuration: 120 })
   await openElsewhere(page, { name: 'Past papers', scheduledAt: inMinutes(24 * 60 + 100), studyDuration: 90 })
   await agree(page, 'hana', 'tomas', 'Anatomy', 24 * 60 + 340)
-  await expect(column(page, THURSDAY).getByRole('listitem')).toHaveText([/Joints.*12:20 – 1:20 PM, Session, now.*Study Hall A/, /Slides.*12:40 – 2:40 PM, Study group/])
-  await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([/Past papers.*2:00 – 3:30 PM, Study group/, /Anatomy with Hana.*6:00 PM, Meetup/])
+  await expect(column(page, THURSDAY).getByRole('listitem')).toHaveText([
+    /Joints.*12:20 – 1:20 PM, Session, now.*Study Hall A/,
+    /Slides.*12:40 – 2:40 PM, Study group/,
+  ])
+  await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([
+    /Past papers.*2:00 – 3:30 PM, Study group/,
+    /Anatomy with Hana.*6:00 PM, Meetup/,
+  ])
   await expect(column(page, 'Monday, March 9, 2026')).toContainText('Nothing planned.')
   await expect(page.getByText('Nothing planned this week')).toHaveCount(0)
 
@@ -120,7 +133,9 @@ test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week
   const papers = await hoursDown(column(page, FRIDAY).getByRole('listitem').first())
   expect(papers.top).toBeCloseTo(6, 1)
   expect(papers.height).toBeCloseTo(1.5, 1)
-  const [joints, slides] = await column(page, THURSDAY).getByRole('listitem').evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+  const [joints, slides] = await column(page, THURSDAY)
+    .getByRole('listitem')
+    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
   expect(joints!.right).toBeLessThanOrEqual(slides!.left + 1)
   await expect(sessions(page).locator('[data-session-id]')).toHaveCount(1)
   await accessible(page, 'week')
@@ -156,7 +171,10 @@ test('SCHED-006 an item before 8 AM or after 9 PM makes the grid longer', async 
   expect((await height()) - usual).toBe(46)
 })
 
-test('SCHED-006 offline, the schedule shows its data, when they were current, and what the student changes', async ({ server, devices }) => {
+test('SCHED-006 offline, the schedule shows its data, when they were current, and what the student changes', async ({
+  server,
+  devices,
+}) => {
   const page = await posed(devices, 'mei', '/schedule', PHONE)
   await prepared(page)
   await openElsewhere(page, { name: 'Enzymes', studyDuration: 60 })
@@ -175,7 +193,11 @@ test('SCHED-006 offline, the schedule shows its data, when they were current, an
   await pending(page, 0)
 })
 
-test('SCHED-002 SCHED-008 a session lost under the open schedule shows the sign-in texts and a toast, and known items stay readable', async ({ server, devices, console }) => {
+test('SCHED-002 SCHED-008 a session lost under the open schedule shows the sign-in texts and a toast, and known items stay readable', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await posed(devices, 'sara', '/schedule', PHONE)
   await openElsewhere(page, { name: 'Valves', studyDuration: 60 })

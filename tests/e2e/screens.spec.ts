@@ -74,7 +74,14 @@ test('looks as it did: home', async ({ devices }) => {
 test('looks as it did: the end of Home, and of a session', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/')
   const scheduledAt = new Date(NOON + 160 * MINUTE).toISOString()
-  const planned = await openElsewhere(page, { groupSize: 'large', name: 'Receptors, once more', subject: 'Pharmacology', location: 'Medical Library - 2nd Floor', scheduledAt, studyDuration: 90 })
+  const planned = await openElsewhere(page, {
+    groupSize: 'large',
+    name: 'Receptors, once more',
+    subject: 'Pharmacology',
+    location: 'Medical Library - 2nd Floor',
+    scheduledAt,
+    studyDuration: 90,
+  })
   const sessions = page.getByRole('region', { name: 'Your Active Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await sessions.getByRole('button', { name: 'Voice' }).first().click()
@@ -95,7 +102,9 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
   const [lina, kofi, ivy] = [await as(devices, 'lina'), await as(devices, 'kofi'), await as(devices, 'ivy')]
   await ask(page, 'youssef', 'salma', { subject: 'Anatomy', scheduledTime: new Date(NOON + 100 * MINUTE).toISOString() })
   await popup(page, 'Youssef').getByRole('button', { name: 'Later' }).click()
-  const invited = await kofi.post('/api/study-groups', { data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['salma'] } })
+  const invited = await kofi.post('/api/study-groups', {
+    data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['salma'] },
+  })
   await write(lina, 'salma', 'The pathology slides are on the shelf beside the window')
   await ivy.put('/api/users/profile', { data: { program: 'Medicine', year: '3rd Year' } })
   await button(page, 'Dismiss').click()
@@ -111,7 +120,9 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
 test('looks as it did: a classmate, and the academic matches', async ({ devices }) => {
   const page = await posed(devices, 'amina', null)
   const lina = await as(devices, 'lina')
-  await lina.put('/api/users/profile', { data: { studySchedule: 'Mon, Wed, Fri after 3 PM', studyTopics: ['Upper limb', 'Cardiac cycle', 'OSCE practice'] } })
+  await lina.put('/api/users/profile', {
+    data: { studySchedule: 'Mon, Wed, Fri after 3 PM', studyTopics: ['Upper limb', 'Cardiac cycle', 'OSCE practice'] },
+  })
   await arrive(page, '/user-profile/lina')
   await online(page)
   await expect(page.getByText('OSCE practice')).toBeVisible()
@@ -135,7 +146,10 @@ test('looks as it did: study groups, the members of one, a new one', async ({ de
 
 test('looks as it did: the two steps of the wizard', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/')
-  for (const [student, whatsappNumber] of [['youssef', '+49 170 5550101'], ['hana', '+420 605 550 123']] as const) {
+  for (const [student, whatsappNumber] of [
+    ['youssef', '+49 170 5550101'],
+    ['hana', '+420 605 550 123'],
+  ] as const) {
     expect((await (await as(devices, student)).put('/api/users/profile', { data: { whatsappNumber } })).ok()).toBe(true)
   }
   // A change of size lays out Home again and closes the wizard. The selection stays.
@@ -169,8 +183,16 @@ test('looks as it did: the schedule of a day and a week', async ({ devices }) =>
     const plan = hours > 0 && { scheduledAt: new Date(NOON + (hours * 60 + 10) * MINUTE).toISOString() }
     opened.push(await openElsewhere(page, { groupSize: 'small', name, location, studyDuration, ...plan }))
   }
-  for (const [subject, partner, hours] of [['Pathology', 'carlos', 2.5], ['Physiology', 'tomas', 22]] as const) {
-    await answer(page, partner, await ask(page, 'elif', partner, { subject, scheduledTime: new Date(NOON + (hours * 60 + 10) * MINUTE).toISOString() }), 'accepted')
+  for (const [subject, partner, hours] of [
+    ['Pathology', 'carlos', 2.5],
+    ['Physiology', 'tomas', 22],
+  ] as const) {
+    await answer(
+      page,
+      partner,
+      await ask(page, 'elif', partner, { subject, scheduledTime: new Date(NOON + (hours * 60 + 10) * MINUTE).toISOString() }),
+      'accepted',
+    )
     await button(page, 'Dismiss').click()
   }
   await expect(page.getByText('Receptors, once more').first()).toBeVisible()

@@ -20,7 +20,18 @@ test('no screen scrolls sideways beside a scrollbar that takes room', async ({ d
   const context = await devices.fresh({ viewport: { width: 760, height: 700 } })
   await signIn(context, 'ravi')
   const page = await context.newPage()
-  for (const path of ['/', '/groups', '/schedule', '/messages', '/profile', '/whatsapp-meetup?recipientId=mei', '/user-profile/mei', '/academic-matches', '/privacy', '/landing']) {
+  for (const path of [
+    '/',
+    '/groups',
+    '/schedule',
+    '/messages',
+    '/profile',
+    '/whatsapp-meetup?recipientId=mei',
+    '/user-profile/mei',
+    '/academic-matches',
+    '/privacy',
+    '/landing',
+  ]) {
     await arrive(page, path)
     if (path === '/profile') await page.getByLabel('First name').fill('Ravindra')
     if (path === '/profile' || path.startsWith('/whatsapp')) await expect(foot(page)).toBeInViewport()

@@ -1,7 +1,10 @@
 import { expect, online, pending, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 
-test('F19 every message of a lively chat arrives once, and in the same order for both, when the server is killed three times', async ({ server, devices }) => {
+test('F19 every message of a lively chat arrives once, and in the same order for both, when the server is killed three times', async ({
+  server,
+  devices,
+}) => {
   const sara = await devices.of('sara', '/messages?with=david')
   const david = await devices.of('david', '/messages?with=sara')
   const said: Record<'sara' | 'david', string[]> = { sara: [], david: [] }

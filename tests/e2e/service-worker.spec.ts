@@ -5,7 +5,9 @@ import { ServiceWorkerControl } from '../support/service-worker.ts'
 test('OFFL-019 a service worker is registered at /sw.js for the whole site', async ({ devices, server }) => {
   const page = await devices.of('amina')
   await prepared(page)
-  const workers = await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => ({ scope, script: active?.scriptURL })))
+  const workers = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => ({ scope, script: active?.scriptURL })),
+  )
   expect(workers).toEqual([{ scope: `${server.url}/`, script: `${server.url}/sw.js` }])
 })
 
@@ -28,7 +30,10 @@ test('the service worker sends the pending changes of a closed tab once and in o
   expect(await david.order(texts)).toEqual(texts)
 })
 
-test('F02 F03 each message arrives once, in order, when page and service worker drain together and the worker dies in between', async ({ server, devices }) => {
+test('F02 F03 each message arrives once, in order, when page and service worker drain together and the worker dies in between', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)

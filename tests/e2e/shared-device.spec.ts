@@ -5,7 +5,9 @@ import { ServiceWorkerControl } from '../support/service-worker.ts'
 
 // Sessions end here, and the browser logs each 401 and 409 as an error.
 // Another tab closes a database that is being deleted, and the database library logs this.
-test.beforeEach(({ console }) => console.allow(/status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/))
+test.beforeEach(({ console }) =>
+  console.allow(/status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/),
+)
 
 /** Returns what this browser stores: databases with their records, names of caches, storages, names of cookies. */
 async function kept(page: Page) {
@@ -19,7 +21,12 @@ async function kept(page: Page) {
       })
       const records = await Promise.all(
         [...db.objectStoreNames].map(
-          (store) => new Promise<unknown[]>((resolve) => (db.transaction(store).objectStore(store).getAll().onsuccess = (event) => resolve((event.target as IDBRequest<unknown[]>).result))),
+          (store) =>
+            new Promise<unknown[]>(
+              (resolve) =>
+                (db.transaction(store).objectStore(store).getAll().onsuccess = (event) =>
+                  resolve((event.target as IDBRequest<unknown[]>).result)),
+            ),
         ),
       )
       databases[name!] = JSON.stringify(records.flat())
@@ -85,7 +92,10 @@ test('F14 signing out with unsent changes needs a confirmation, and Cancel loses
   await delivery(chatOf(page).bubble('three'), 'sent')
 })
 
-test('F28 signing out with the server dead deletes all data, outlives a reload, and logout is the first request later', async ({ server, devices }) => {
+test('F28 signing out with the server dead deletes all data, outlives a reload, and logout is the first request later', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
@@ -117,7 +127,10 @@ test('F28 signing out with the server dead deletes all data, outlives a reload, 
   await expectLanding(page)
 })
 
-test('F14 F27 nothing of A is seen or sent when B signs in after A’s session expired, and A’s changes are sent when A is back', async ({ server, devices }) => {
+test('F14 F27 nothing of A is seen or sent when B signs in after A’s session expired, and A’s changes are sent when A is back', async ({
+  server,
+  devices,
+}) => {
   const a = await devices.of('hana', '/messages?with=tomas')
   const context = a.context()
   await prepared(a)

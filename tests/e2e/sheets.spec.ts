@@ -7,7 +7,8 @@ import { ask, onCard, popup, send, sheet, strip, toast } from '../support/meetup
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
 /** Expects this number of sheets in the current history entry. */
-const inHistory = (page: Page, sheets: number) => expect.poll(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets ?? 0)).toBe(sheets)
+const inHistory = (page: Page, sheets: number) =>
+  expect.poll(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets ?? 0)).toBe(sheets)
 
 test('the system’s Back closes a sheet, and the page stays; after Close the next Back leaves the page', async ({ devices }) => {
   const page = await devices.of('mei', '/', PHONE)

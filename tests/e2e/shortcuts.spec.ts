@@ -27,7 +27,13 @@ async function heard(page: Page): Promise<void> {
 test('g and a letter open the five places and move the focus there', async ({ devices }) => {
   const page = await devices.of('lina', '/', WIDE)
   await heard(page)
-  for (const [letter, path] of [['m', '/messages'], ['g', '/groups'], ['s', '/schedule'], ['p', '/profile'], ['d', '/']] as const) {
+  for (const [letter, path] of [
+    ['m', '/messages'],
+    ['g', '/groups'],
+    ['s', '/schedule'],
+    ['p', '/profile'],
+    ['d', '/'],
+  ] as const) {
     await press(page, 'g', letter)
     await expect(page).toHaveURL(path)
     await expect(page.locator('main')).toBeFocused()
@@ -108,7 +114,16 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
   const page = await devices.of('hana', '/', WIDE)
   await heard(page)
   await press(page, '?')
-  await expect(list(page).getByRole('definition')).toHaveText(['Search', 'Go to Discover', 'Go to Groups', 'Go to Schedule', 'Go to Messages', 'Go to Profile', 'Close the open panel, or leave the search or message box', 'Show this list'])
+  await expect(list(page).getByRole('definition')).toHaveText([
+    'Search',
+    'Go to Discover',
+    'Go to Groups',
+    'Go to Schedule',
+    'Go to Messages',
+    'Go to Profile',
+    'Close the open panel, or leave the search or message box',
+    'Show this list',
+  ])
   await expect(use(page)).toBeChecked()
   await use(page).click()
   await expect(use(page)).not.toBeChecked()

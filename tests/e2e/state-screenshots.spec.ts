@@ -29,7 +29,10 @@ test('looks as it did: what came while nobody looked, read back, and typing', as
   await page.getByRole('button', { name: /^Newest messages/ }).click()
   await noah.evaluate(() => {
     const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws`)
-    setInterval(() => socket.readyState === 1 && socket.send(JSON.stringify({ type: 'typing', recipientId: 'ingrid', isTyping: true })), 500)
+    setInterval(
+      () => socket.readyState === 1 && socket.send(JSON.stringify({ type: 'typing', recipientId: 'ingrid', isTyping: true })),
+      500,
+    )
   })
   await looksAsItDid(page, 'chat-typing', async () => {
     await expect(chatOf(page).header).toContainText('typing…')
@@ -40,7 +43,11 @@ test('looks as it did: what came while nobody looked, read back, and typing', as
 test('looks as it did: a group of mine, with others in it', async ({ devices }) => {
   const page = await posed(devices, 'sara', '/groups')
   const lina = await as(devices, 'lina')
-  const { id } = (await (await lina.post('/api/study-groups', { data: { groupSize: 'small', name: 'Hand and wrist', subject: 'Anatomy', location: 'Anatomy Lab' } })).json()) as { id: string }
+  const { id } = (await (
+    await lina.post('/api/study-groups', {
+      data: { groupSize: 'small', name: 'Hand and wrist', subject: 'Anatomy', location: 'Anatomy Lab' },
+    })
+  ).json()) as { id: string }
   for (const who of ['carlos', 'sara']) expect((await (await as(devices, who)).post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
   await looksAsItDid(page, 'group-mine', async () => {
     if (!(await page.getByRole('dialog').isVisible())) await page.getByRole('button', { name: 'Hand and wrist' }).click()

@@ -2,7 +2,9 @@ import { connectionBar, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 
-test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({ devices }) => {
+test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({
+  devices,
+}) => {
   const page = await devices.of('sara', '/messages?with=david')
   const chat = chatOf(page)
   const empty = await fillDevice(page)

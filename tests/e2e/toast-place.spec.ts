@@ -24,7 +24,10 @@ async function expectClear(page: Page, where: string, most: number): Promise<voi
   await expect(toast(page).getByRole('status').or(toast(page).getByRole('alert'))).toBeVisible()
   // The toast moves away from a control that comes under it later, a moment after the page has come to rest.
   await expect.poll(async () => (await covered(page)).slice(most), { message: where, intervals: [100] }).toEqual([])
-  const { region, card } = await toast(page).evaluate((region) => ({ region: region.getBoundingClientRect().toJSON() as DOMRect, card: region.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect }))
+  const { region, card } = await toast(page).evaluate((region) => ({
+    region: region.getBoundingClientRect().toJSON() as DOMRect,
+    card: region.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect,
+  }))
   expect.soft(card.height, where).toBeGreaterThanOrEqual(region.height - 1)
 }
 
@@ -33,13 +36,30 @@ for (const [size, me, others, options, most] of [
   ['1280 px', 'hana', ['daniel', 'luca', 'noah'], WIDE, 0],
   ['390 px', 'priya', ['kofi', 'tomas', 'zoe'], PHONE, 1],
 ] as const) {
-  test(`a toast covers ${most === 0 ? 'nothing' : 'at most one thing'} that can be pressed, on any screen: ${size}`, async ({ devices }) => {
+  test(`a toast covers ${most === 0 ? 'nothing' : 'at most one thing'} that can be pressed, on any screen: ${size}`, async ({
+    devices,
+  }) => {
     test.slow()
     const [other, second, third] = others
     const page = await devices.of(me, '/', options)
-    await writeMany((await devices.of(other, '/messages')).request, me, Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`))
+    await writeMany(
+      (await devices.of(other, '/messages')).request,
+      me,
+      Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`),
+    )
     let asked = 0
-    for (const path of ['/', '/groups', '/schedule', '/profile', '/messages', `/messages?with=${other}`, `/whatsapp-meetup?recipientId=${other}`, `/user-profile/${other}`, '/academic-matches', '/firebase-demo']) {
+    for (const path of [
+      '/',
+      '/groups',
+      '/schedule',
+      '/profile',
+      '/messages',
+      `/messages?with=${other}`,
+      `/whatsapp-meetup?recipientId=${other}`,
+      `/user-profile/${other}`,
+      '/academic-matches',
+      '/firebase-demo',
+    ]) {
       await arrive(page, path)
       await online(page)
       const who = [second, third][asked++ % 2]!

@@ -29,11 +29,17 @@ async function stopped(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000)
 }
 
-test('TOAST-003 a change of availability shows one error when the server fails, is retried, and is in the list of changes', async ({ server, devices, console }) => {
+test('TOAST-003 a change of availability shows one error when the server fails, is retried, and is in the list of changes', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 500/)
   const page = await devices.of('sara')
   await server.kill()
-  server.change((db) => db.exec("create trigger broken before update of current_status on students begin select raise(abort, 'broken'); end"))
+  server.change((db) =>
+    db.exec("create trigger broken before update of current_status on students begin select raise(abort, 'broken'); end"),
+  )
   await server.start()
   await online(page)
 
@@ -95,7 +101,9 @@ test('a toast waits while the page is hidden, and then shows for five seconds', 
   await expect(region(page)).toBeEmpty()
 })
 
-test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px dismisses a toast; a shorter one or one to the left does not', async ({ devices }) => {
+test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px dismisses a toast; a shorter one or one to the left does not', async ({
+  devices,
+}) => {
   const page = await devices.of('hana', '/', PHONE)
   await fillDevice(page)
   await stopped(page)

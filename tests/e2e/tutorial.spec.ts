@@ -20,9 +20,13 @@ async function newcomer(devices: Devices, server: SpawnedServer, email: string, 
   return page
 }
 
-const completed = async (page: Page) => ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
+const completed = async (page: Page) =>
+  ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
 
-test('HOME-015 TUT-001 TUT-002 TUT-005 the tutorial opens by itself until the student has stepped through its five slides, back and forth', async ({ devices, server }) => {
+test('HOME-015 TUT-001 TUT-002 TUT-005 the tutorial opens by itself until the student has stepped through its five slides, back and forth', async ({
+  devices,
+  server,
+}) => {
   const page = await newcomer(devices, server, 'first@tutorial.example')
   await expect(tutorial(page)).toBeVisible()
   await page.reload()
@@ -60,7 +64,10 @@ test('HOME-015 TUT-001 TUT-002 TUT-005 the tutorial opens by itself until the st
   await expect(tutorial(page)).toHaveCount(0)
 })
 
-test('TUT-003 a tutorial skipped offline stays closed, and the server is notified later; Esc skips it, too', async ({ devices, server }) => {
+test('TUT-003 a tutorial skipped offline stays closed, and the server is notified later; Esc skips it, too', async ({
+  devices,
+  server,
+}) => {
   const page = await newcomer(devices, server, 'second@tutorial.example', {})
   await expect(tutorial(page)).toBeVisible()
   await prepared(page)

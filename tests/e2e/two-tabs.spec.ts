@@ -37,12 +37,18 @@ test('a follower shows what the leader does, sends messages, and shows what arri
   await expect(chatOf(leader).bubble('Seen in both')).toBeVisible()
 })
 
-test('API-011 availability set in one tab shows in the other at once, also offline, and is stored once it is sent', async ({ server, devices }) => {
+test('API-011 availability set in one tab shows in the other at once, also offline, and is stored once it is sent', async ({
+  server,
+  devices,
+}) => {
   const leader = await devices.of('noah')
   const follower = await secondTab(leader, '/')
   const toggle = (page: Page) => page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
   const before = await toggle(leader).isChecked()
-  for (const [from, to, on] of [[follower, leader, !before], [leader, follower, before]] as const) {
+  for (const [from, to, on] of [
+    [follower, leader, !before],
+    [leader, follower, before],
+  ] as const) {
     await server.kill()
     await offline(from)
     await toggle(from).click()

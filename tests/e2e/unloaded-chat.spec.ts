@@ -5,7 +5,10 @@ import { chatOf, writeMany } from '../support/chat.ts'
 /** More conversations than the bootstrap of a new device has. */
 const NEWER = ['jonas', 'mei', 'ravi', 'sara', 'lina', 'omar', 'hana', 'elif', 'noah', 'ivy', 'daniel', 'salma']
 
-test('a conversation that is not on this device shows as loading or missing, not as empty, and loads when it can', async ({ devices, console }) => {
+test('a conversation that is not on this device shows as loading or missing, not as empty, and loads when it can', async ({
+  devices,
+  console,
+}) => {
   console.allow(/ERR_FAILED|Service Worker registration blocked/)
   const context = await devices.fresh({ serviceWorkers: 'block' })
   await signIn(context, 'zoe')

@@ -11,9 +11,13 @@ const section = (page: Page, name: string) => page.getByRole('region', { name, e
 const status = (page: Page) => page.locator('section[data-status]')
 const tells = (page: Page, name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
 
-test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a profile shows who a classmate is, how available, when and what they study, and how to reach them', async ({ devices }) => {
+test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a profile shows who a classmate is, how available, when and what they study, and how to reach them', async ({
+  devices,
+}) => {
   const mei = await as(devices, 'mei')
-  expect((await mei.put('/api/users/profile', { data: { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] } })).ok()).toBe(true)
+  expect(
+    (await mei.put('/api/users/profile', { data: { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] } })).ok(),
+  ).toBe(true)
   for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
     const page = await devices.of('sara', '/user-profile/mei', options)
     await expect(page.getByRole('heading', { level: 1, name: 'Mei', exact: true })).toBeVisible()
@@ -48,14 +52,23 @@ test('USER-011 USER-012 Meet Up opens the sheet for this classmate, and Message 
 
 test('USER-008 API-038 the profile shows the three newest messages, the newest first, and each leads to the chat', async ({ devices }) => {
   const [noah, ivy] = [await as(devices, 'noah'), await as(devices, 'ivy')]
-  for (const [from, to, text] of [[noah, 'ivy', 'one'], [ivy, 'noah', 'two'], [noah, 'ivy', 'three'], [noah, 'ivy', 'four'], [ivy, 'noah', 'five']] as const) await write(from, to, text)
+  for (const [from, to, text] of [
+    [noah, 'ivy', 'one'],
+    [ivy, 'noah', 'two'],
+    [noah, 'ivy', 'three'],
+    [noah, 'ivy', 'four'],
+    [ivy, 'noah', 'five'],
+  ] as const)
+    await write(from, to, text)
   const page = await devices.of('noah', '/user-profile/ivy', PHONE)
   await expect(section(page, 'Recent Messages').getByRole('listitem')).toHaveText([/Ivy: five/, /You: four/, /You: three/])
   await section(page, 'Recent Messages').getByRole('link').first().click()
   await expect(chatOf(page).bubble('five')).toBeVisible()
 })
 
-test('USER-010 USER-014 a missing or hidden number shows as missing, also when called, until the student has written to them', async ({ devices }) => {
+test('USER-010 USER-014 a missing or hidden number shows as missing, also when called, until the student has written to them', async ({
+  devices,
+}) => {
   const jonas = await as(devices, 'jonas')
   expect((await jonas.put('/api/users/profile', { data: { contactVisibility: 'known', phoneNumber: '+49 30 5550 2222' } })).ok()).toBe(true)
   const page = await devices.of('luca', '/user-profile/jonas', PHONE)
@@ -122,7 +135,11 @@ test('the picture in a row, the header of a chat and the members of a group lead
   await expect(elif).toHaveURL('/groups')
 })
 
-test('TOAST-029 TOAST-030 USER-011 USER-012 Meet Up and Message show Coming Soon on the profile of a sample', async ({ server, devices, console }) => {
+test('TOAST-029 TOAST-030 USER-011 USER-012 Meet Up and Message show Coming Soon on the profile of a sample', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   const page = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(page, server, 'alone@sample.example')

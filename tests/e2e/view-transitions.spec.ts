@@ -23,8 +23,15 @@ async function watched(devices: Devices, student: string, path: string, options:
     document.startViewTransition = (update) => {
       seen.begun++
       const transition = start(update)
-      const moving = () => document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '').filter((name) => name.startsWith('::view-transition-group'))
-      transition.ready.then(() => seen.moved.push(moving().sort()), () => undefined)
+      const moving = () =>
+        document
+          .getAnimations()
+          .map(({ effect }) => (effect as KeyframeEffect).pseudoElement ?? '')
+          .filter((name) => name.startsWith('::view-transition-group'))
+      transition.ready.then(
+        () => seen.moved.push(moving().sort()),
+        () => undefined,
+      )
       return transition
     }
   })
@@ -46,12 +53,28 @@ async function flies(page: Page, open: () => Promise<void>): Promise<void> {
 
 /** Checks that nothing of the transition is left, such as a name that the next one would find twice. */
 async function isOver(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')).length)).toBe(0)
-  await expect.poll(() => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-morph]')].filter(({ style }) => style.viewTransitionName).length)).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')).length,
+      ),
+    )
+    .toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => [...document.querySelectorAll<HTMLElement>('[data-morph]')].filter(({ style }) => style.viewTransitionName).length,
+      ),
+    )
+    .toBe(0)
   await expect(page.locator('html')).not.toHaveAttribute('data-morphing')
 }
 
-for (const [where, options] of [['a phone', PHONE], ['a desktop', WIDE]] as const) {
+for (const [where, options] of [
+  ['a phone', PHONE],
+  ['a desktop', WIDE],
+] as const) {
   test(`on ${where} picture and name fly from a row into the chat, and from its header into the profile`, async ({ devices }) => {
     const page = await watched(devices, 'amina', '/messages', options)
     await flies(page, async () => {
@@ -96,10 +119,19 @@ test('a press during a transition takes effect', async ({ devices }) => {
     await conversation(page, 'amina').click()
     await expect(page).toHaveURL('/messages?with=amina')
   })
-  await page.evaluate(() => (document.documentElement.style.setProperty('--dur-sheet', '60s')))
+  await page.evaluate(() => document.documentElement.style.setProperty('--dur-sheet', '60s'))
   await page.getByRole('link', { name: 'Discover' }).click()
-  await page.locator('[data-student-id=amina]').getByRole('link', { name: /^Message/ }).click()
-  await expect.poll(() => page.evaluate(() => document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')))).toBe(true)
+  await page
+    .locator('[data-student-id=amina]')
+    .getByRole('link', { name: /^Message/ })
+    .click()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        document.getAnimations().some(({ effect }) => (effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition')),
+      ),
+    )
+    .toBe(true)
   await page.getByRole('link', { name: 'Groups', exact: true }).click()
   await expect(page).toHaveURL('/groups')
 })

@@ -27,7 +27,10 @@ async function doubleTap(button: Locator): Promise<void> {
 /** The student has left the campus, and this device does not know it yet: the server refuses messages to them. */
 const LEFT = "update students set campus_id = 'elsewhere' where id = ?"
 
-test('pending changes are listed in the order of sending; those never attempted can be edited, deleted and restored', async ({ server, devices }) => {
+test('pending changes are listed in the order of sending; those never attempted can be edited, deleted and restored', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('sara', '/messages?with=david', PHONE)
   await prepared(page)
   await server.kill()
@@ -89,7 +92,10 @@ test('pending changes are listed in the order of sending; those never attempted 
   const omar = chatOf(await devices.of('omar', '/messages?with=sara'))
   await expect(omar.bubbles).toHaveCount(2)
   expect(await omar.order(['Bringing the map', 'And three coffees'])).toEqual(['Bringing the map', 'And three coffees'])
-  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentStatus: 'offline', availabilityText: 'Back at three' })
+  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
+    currentStatus: 'offline',
+    availabilityText: 'Back at three',
+  })
 })
 
 test('a double tap on Delete deletes one change and leaves Undo, and a double tap on Undo restores one', async ({ server, devices }) => {
@@ -120,7 +126,10 @@ test('a pending meetup is edited in its sheet, and stays until its replacement i
   await server.kill()
   await offline(page)
   await chatOf(page).write('Before it')
-  await page.getByRole('button', { name: /^Meet up/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Meet up/ })
+    .first()
+    .click()
   await page.getByLabel('Subject').selectOption('Anatomy')
   await page.getByLabel('Preferred time').fill('2031-05-04T15:00')
   await page.getByLabel('Location').selectOption('Cafeteria Study Area')
@@ -216,7 +225,9 @@ test('a refused change is sent after Retry in a follower, when the server accept
   await expect(connectionBar(second)).toContainText('1 change needs your attention')
 
   await server.kill()
-  server.change((db) => db.prepare("update students set campus_id = (select campus_id from students where id = 'hana') where id = 'tomas'").run())
+  server.change((db) =>
+    db.prepare("update students set campus_id = (select campus_id from students where id = 'hana') where id = 'tomas'").run(),
+  )
   await server.start()
   await online(second)
   await view(second).click()

@@ -9,9 +9,19 @@ test.use(PHONE)
 const form = (page: Page) => page.getByRole('form', { name: 'About you' })
 const back = (page: Page) => page.getByRole('link', { name: 'Classmates cannot see you yet' })
 const agree = (page: Page) => form(page).getByRole('checkbox', { name: 'I have read the' })
-const account = async (page: Page) => (await (await page.context().request.get('/api/auth/user')).json()) as { firstName: string; program: string; privacyAgreed: { version: string } | null }
+const account = async (page: Page) =>
+  (await (await page.context().request.get('/api/auth/user')).json()) as {
+    firstName: string
+    program: string
+    privacyAgreed: { version: string } | null
+  }
 
-test('a new student enters who they are and agrees on the first screen; then classmates see them, and the tutorial opens', async ({ page, server, devices, console }) => {
+test('a new student enters who they are and agrees on the first screen; then classmates see them, and the tutorial opens', async ({
+  page,
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   await page.goto('/api/login')
   await signInByMail(page, server, 'new@first.example')
@@ -47,7 +57,12 @@ test('a new student enters who they are and agrees on the first screen; then cla
   await expect(classmate.getByText('Nadia Farouk', { exact: true })).toBeVisible()
 })
 
-test('“Not now” leads to Home, once, which leads back; offline, the form is saved and sent later', async ({ page, server, context, console }) => {
+test('“Not now” leads to Home, once, which leads back; offline, the form is saved and sent later', async ({
+  page,
+  server,
+  context,
+  console,
+}) => {
   console.allow(/status of 401/)
   await page.goto('/api/login')
   await signInByMail(page, server, 'later@second.example')
@@ -109,7 +124,9 @@ test('a student who agreed to an older privacy page sees a notice, and agrees th
   await context.request.put('/api/users/profile', { data: { firstName: 'Hedda', lastName: 'Berg' } })
   await seenTutorial(context)
   await server.kill()
-  server.change((db) => db.prepare(`update students set privacy_agreed = '{"version":"2020-01-01","at":1}' where email = 'old@fourth.example'`).run())
+  server.change((db) =>
+    db.prepare(`update students set privacy_agreed = '{"version":"2020-01-01","at":1}' where email = 'old@fourth.example'`).run(),
+  )
   await server.start()
   await arrive(page, '/')
   const notice = page.getByRole('region', { name: 'Privacy' })
@@ -121,7 +138,12 @@ test('a student who agreed to an older privacy page sees a notice, and agrees th
 
 test('everybody can open the privacy page, which states the facts', async ({ page, devices }) => {
   await arrive(page, '/privacy')
-  for (const words of ['Messages are seen by you and the student you write to. They are stored permanently', 'There is one cookie', 'no advertising and no tracking', '“Former student”']) {
+  for (const words of [
+    'Messages are seen by you and the student you write to. They are stored permanently',
+    'There is one cookie',
+    'no advertising and no tracking',
+    '“Former student”',
+  ]) {
     await expect(page.getByRole('main')).toContainText(words)
   }
   await button(page, 'Back').click()

@@ -37,7 +37,9 @@ async function answering(page: Page, status: number, body: object): Promise<() =
   return () => page.context().unroute('**/api/meetup-requests', how)
 }
 
-test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 every classmate nearby can be chosen, and one without a number can be asked in the app only', async ({ devices }) => {
+test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 every classmate nearby can be chosen, and one without a number can be asked in the app only', async ({
+  devices,
+}) => {
   await number(devices, 'lina', '')
   const page = await whatsApp(devices, 'amina')
   const options = field(page, 'Recipient').getByRole('option')
@@ -46,7 +48,9 @@ test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 eve
   const warning = page.getByRole('alert').filter({ hasText: 'would only be in-app' })
   await field(page, 'Recipient').selectOption('lina')
   await expect(warning).toBeVisible()
-  await expect(warning.getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", { exact: true })).toBeVisible()
+  await expect(
+    warning.getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", { exact: true }),
+  ).toBeVisible()
   await expect(send(page)).toBeDisabled()
   await accessible(page, 'without a number')
   await warning.getByRole('button', { name: 'Ask in the app instead' }).click()
@@ -57,10 +61,18 @@ test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 eve
   await expect(send(page)).toBeEnabled()
 })
 
-test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WAPP-030 WAPP-031 WAPP-034 each missing field shows an error beside it, and no text is cut', async ({ devices }) => {
+test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WAPP-030 WAPP-031 WAPP-034 each missing field shows an error beside it, and no text is cut', async ({
+  devices,
+}) => {
   const page = await whatsApp(devices, 'omar')
   await send(page).click()
-  for (const words of ['Please select a recipient', 'Location is required', 'Subject/Topic is required', 'Date is required', 'Time is required']) {
+  for (const words of [
+    'Please select a recipient',
+    'Location is required',
+    'Subject/Topic is required',
+    'Date is required',
+    'Time is required',
+  ]) {
     await expect(page.getByText(words, { exact: true })).toBeVisible()
   }
   await expect(field(page, 'Recipient')).toBeFocused()
@@ -89,7 +101,9 @@ test('ROUTE-011 ROUTE-012 WAPP-032 the address names the recipient, and one who 
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })
 
-test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 a request is sent by WhatsApp and in the app', async ({ devices }) => {
+test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 a request is sent by WhatsApp and in the app', async ({
+  devices,
+}) => {
   const page = await whatsApp(devices, 'mei', '?recipientId=kofi')
   await expect(field(page, 'Recipient')).toHaveValue('kofi')
   await fill(page, 'kofi')
@@ -122,10 +136,14 @@ test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 W
 
   const theirs = await devices.of('kofi', '/messages?with=mei')
   await expect(theirs.getByRole('list', { name: 'Messages' }).getByText('Shall we meet? Anatomy')).toBeVisible()
-  expect(await (await theirs.request.get('/api/meetup-requests')).json()).toContainEqual(expect.objectContaining({ fromUserId: 'mei', subject: 'Anatomy', location: 'Anatomy Lab', status: 'pending' }))
+  expect(await (await theirs.request.get('/api/meetup-requests')).json()).toContainEqual(
+    expect.objectContaining({ fromUserId: 'mei', subject: 'Anatomy', location: 'Anatomy Lab', status: 'pending' }),
+  )
 })
 
-test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure shows its message, the form stays filled, and the next press sends the request once', async ({ devices }) => {
+test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure shows its message, the form stays filled, and the next press sends the request once', async ({
+  devices,
+}) => {
   const page = await whatsApp(devices, 'noah')
   await fill(page, 'ivy')
   const mend = await answering(page, 500, { message: 'The library is on fire.' })
@@ -153,7 +171,11 @@ test('TOAST-014 a failure without a message asks the student to check the connec
 
 test('API-042 a failed copy of the message shows no error', async ({ devices }) => {
   const page = await whatsApp(devices, 'lina')
-  await page.context().route('**/api/messages', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue()))
+  await page
+    .context()
+    .route('**/api/messages', (route) =>
+      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue(),
+    )
   await fill(page, 'sara')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeVisible()
@@ -176,5 +198,9 @@ test('WAPP-019 offline, the request waits, and the WhatsApp chat opens at once',
   await page.getByRole('link', { name: 'Back to Discover' }).click()
   await expect(page).toHaveURL(/\/$/)
   await server.start()
-  await expect.poll(async () => ((await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]).map(({ toUserId }) => toUserId)).toContain('jonas')
+  await expect
+    .poll(async () =>
+      ((await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]).map(({ toUserId }) => toUserId),
+    )
+    .toContain('jonas')
 })

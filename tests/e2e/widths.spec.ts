@@ -5,7 +5,11 @@ import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
 import { ask, onCard, popup, sheet } from '../support/meetups.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
-const LONG = { firstName: 'Maximiliana-Alexandrina-Konstantina', lastName: 'Wolfeschlegelsteinhausenbergerdorff', university: 'Rheinisch-Westfälische Technische Hochschule' }
+const LONG = {
+  firstName: 'Maximiliana-Alexandrina-Konstantina',
+  lastName: 'Wolfeschlegelsteinhausenbergerdorff',
+  university: 'Rheinisch-Westfälische Technische Hochschule',
+}
 const ARABIC = { firstName: 'عبد الرحمن محمد الأمين', lastName: 'المنصور بن عبد العزيز', university: 'جامعة العلوم والتكنولوجيا الأردنية' }
 const SMALL: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' }
 const WIDE: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
@@ -18,7 +22,18 @@ async function named(devices: Devices, student: string, name: object, partner: s
   expect((await request.put('/api/users/profile', { data: name })).ok()).toBe(true)
   const long = `${UNBROKEN} https://library.example/a/very/long/address?of=anatomy&and=more`
   expect((await request.post('/api/messages', { data: { toUserId: partner, content: long } })).ok()).toBe(true)
-  expect((await request.put('/api/users/availability', { data: { status: 'studying', availabilityText: long.slice(0, 80), location: 'Cafeteria Study Area', subjects: ['Otorhinolaryngology and head and neck surgery', 'Anatomy'] } })).ok()).toBe(true)
+  expect(
+    (
+      await request.put('/api/users/availability', {
+        data: {
+          status: 'studying',
+          availabilityText: long.slice(0, 80),
+          location: 'Cafeteria Study Area',
+          subjects: ['Otorhinolaryngology and head and neck surgery', 'Anatomy'],
+        },
+      })
+    ).ok(),
+  ).toBe(true)
   return request
 }
 
@@ -29,12 +44,31 @@ async function fits(page: Page, state: string): Promise<void> {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) || element.closest('svg, .sr-only, [aria-hidden=true], [inert]')) continue
+      if (
+        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+        element.closest('svg, .sr-only, [aria-hidden=true], [inert]')
+      )
+        continue
       const { left, right, width } = element.getBoundingClientRect()
       const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
-      if (width > 1 && !element.matches('.fixed *, .fixed') && (left < -1 || right > clientWidth + 1) && !element.closest('.overflow-x-auto, .room')) found.push(`beside the screen: ${name}`)
+      if (
+        width > 1 &&
+        !element.matches('.fixed *, .fixed') &&
+        (left < -1 || right > clientWidth + 1) &&
+        !element.closest('.overflow-x-auto, .room')
+      )
+        found.push(`beside the screen: ${name}`)
       const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      if (width > 1 && element.scrollWidth > element.clientWidth + 1 && ['hidden', 'clip'].includes(overflowX) && !element.matches('input') && textOverflow !== 'ellipsis' && webkitLineClamp === 'none' && !element.closest('.room')) found.push(`cut: ${name}`)
+      if (
+        width > 1 &&
+        element.scrollWidth > element.clientWidth + 1 &&
+        ['hidden', 'clip'].includes(overflowX) &&
+        !element.matches('input') &&
+        textOverflow !== 'ellipsis' &&
+        webkitLineClamp === 'none' &&
+        !element.closest('.room')
+      )
+        found.push(`cut: ${name}`)
     }
     return found
   })
@@ -47,15 +81,31 @@ for (const [name, options, scale] of [
   ['1280 px, 200 % text', WIDE, 200],
 ] as const) {
   test(`nothing is cut or wider than the screen, whatever the names: ${name}`, async ({ devices }) => {
-    const [me, long, arabic] = scale === 100 ? ['mei', 'sara', 'ravi'] as const : options === SMALL ? ['hana', 'jonas', 'elif'] as const : ['noah', 'ivy', 'luca'] as const
+    const [me, long, arabic] =
+      scale === 100
+        ? (['mei', 'sara', 'ravi'] as const)
+        : options === SMALL
+          ? (['hana', 'jonas', 'elif'] as const)
+          : (['noah', 'ivy', 'luca'] as const)
     const theirs = await named(devices, long, LONG, me)
     await named(devices, arabic, ARABIC, me)
     const mine = await named(devices, me, LONG, long)
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
-    for (const [name, plan] of [[UNBROKEN, {}], [ARABIC.university, { scheduledAt: inHours(1) }]] as const) {
+    for (const [name, plan] of [
+      [UNBROKEN, {}],
+      [ARABIC.university, { scheduledAt: inHours(1) }],
+    ] as const) {
       await mine.post('/api/study-groups', { data: { groupSize: 'small', name, subject: UNBROKEN, location: LONG.university, ...plan } })
     }
-    const asked = await mine.post('/api/meetup-requests', { data: { toUserId: long, subject: 'Otorhinolaryngology and head and neck surgery', location: 'Study Hall B', message: '', scheduledTime: inHours(4) } })
+    const asked = await mine.post('/api/meetup-requests', {
+      data: {
+        toUserId: long,
+        subject: 'Otorhinolaryngology and head and neck surgery',
+        location: 'Study Hall B',
+        message: '',
+        scheduledTime: inHours(4),
+      },
+    })
     await theirs.patch(`/api/meetup-requests/${((await asked.json()) as { id: string }).id}`, { data: { status: 'accepted' } })
 
     const context = await devices.fresh(options)
@@ -75,17 +125,39 @@ for (const [name, options, scale] of [
     await fits(page, 'sign-in')
 
     await signIn(context, me)
-    for (const path of ['/', '/groups', '/schedule', '/profile', '/nowhere', '/academic-matches', '/firebase-demo', `/user-profile/${arabic}`, `/user-profile/${long}`, '/messages', `/whatsapp-meetup?recipientId=${long}`, `/messages?with=${arabic}`, `/messages?with=${long}`]) {
+    for (const path of [
+      '/',
+      '/groups',
+      '/schedule',
+      '/profile',
+      '/nowhere',
+      '/academic-matches',
+      '/firebase-demo',
+      `/user-profile/${arabic}`,
+      `/user-profile/${long}`,
+      '/messages',
+      `/whatsapp-meetup?recipientId=${long}`,
+      `/messages?with=${arabic}`,
+      `/messages?with=${long}`,
+    ]) {
       await arrive(page, path)
       if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
       await fits(page, path)
     }
     // The last chat of the list is open.
-    await writeMany(theirs, me, Array.from({ length: 40 }, (_, at) => `Said ${at} times`))
+    await writeMany(
+      theirs,
+      me,
+      Array.from({ length: 40 }, (_, at) => `Said ${at} times`),
+    )
     await expect(chatOf(page).bubble('Said 39 times')).toBeAttached()
     await page.getByRole('log').evaluate((log) => log.scrollTo(0, -log.scrollHeight))
-    await writeMany(theirs, me, Array.from({ length: 10 }, (_, at) => `${UNBROKEN} ${at}`))
+    await writeMany(
+      theirs,
+      me,
+      Array.from({ length: 10 }, (_, at) => `${UNBROKEN} ${at}`),
+    )
     await expect(page.getByRole('button', { name: /^Newest messages, \d+\+? new/ })).toBeVisible()
     await fits(page, 'the way to the newest message')
     if (options === SMALL) {

@@ -10,7 +10,9 @@ const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Runs `npm run backup` or `npm run restore`, as docs/operating.md describes. */
 function operator(dataDir: string, ...words: string[]) {
-  return promisify(execFile)(process.execPath, [join(ROOT, 'scripts', `${words[0]}.mjs`), ...words.slice(1)], { env: { ...process.env, DATA_DIR: dataDir } })
+  return promisify(execFile)(process.execPath, [join(ROOT, 'scripts', `${words[0]}.mjs`), ...words.slice(1)], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
 }
 
 test('F15 a device does not mistake the restored history for the old one when the backup was taken during writes', async () => {
@@ -33,7 +35,12 @@ test('F15 a device does not mistake the restored history for the old one when th
   // Write as many changes as were lost. By its numbers alone, the old checkpoint would fit the new history.
   await amina.write('youssef', 'another', { id: 'another' })
   await replica.pull()
-  expect([replica.resets, replica.get('messages', 'before')?.content, replica.get('messages', 'another')?.content, replica.get('messages', 'lost')]).toEqual([1, 'before', 'another', undefined])
+  expect([
+    replica.resets,
+    replica.get('messages', 'before')?.content,
+    replica.get('messages', 'another')?.content,
+    replica.get('messages', 'lost'),
+  ]).toEqual([1, 'before', 'another', undefined])
   // A write that was acknowledged and then lost is accepted again.
   await amina.write('youssef', 'lost with the disk', { id: 'lost' })
   expect((await replica.pull()).get('messages', 'lost')?.content).toBe('lost with the disk')
@@ -54,7 +61,9 @@ test('F15 restore refuses a file that is no backup and keeps the database that i
   expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
   await server.kill()
   await operator(server.dataDir, 'restore', copy)
-  expect((await readdir(server.dataDir)).filter((name) => name.startsWith('friendioo.db.before-') && !/-(wal|shm)$/.test(name))).toHaveLength(1)
+  expect(
+    (await readdir(server.dataDir)).filter((name) => name.startsWith('friendioo.db.before-') && !/-(wal|shm)$/.test(name)),
+  ).toHaveLength(1)
   await server.start()
   expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
 }, 60_000)

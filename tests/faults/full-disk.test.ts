@@ -14,43 +14,67 @@ function limitFiles(pid: number, bytes: number | null): void {
 
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
-test.skipIf(!canLimit)('F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again', async () => {
-  const { server, http, as } = await realServer()
-  const [amina, youssef] = [await as('amina'), await as('youssef')]
-  const socket = await amina.socket()
-  const replica = await new Replica(youssef).pull()
-  await amina.write('youssef', 'before')
+test.skipIf(!canLimit)(
+  'F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again',
+  async () => {
+    const { server, http, as } = await realServer()
+    const [amina, youssef] = [await as('amina'), await as('youssef')]
+    const socket = await amina.socket()
+    const replica = await new Replica(youssef).pull()
+    await amina.write('youssef', 'before')
 
-  const log = join(server.dataDir, 'friendioo.db-wal')
-  limitFiles(server.pid, statSync(log).size)
-  const message = { id: 'full', toUserId: 'youssef', content: 'while full' }
-  for (let time = 0; time < 3; time++) {
-    const answer = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
-    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([503, '5', { code: 'unavailable', message: expect.stringMatching(/Saving is not possible/) }])
-  }
-  const batch = await amina.post<{ status: number }[]>('/api/batch', ['x', 'y'].map((id, at) => ({ method: 'POST', path: '/api/messages', body: { ...message, id }, idempotencyKey: id, after: at ? ['x'] : [] })))
-  expect(batch.body.map(({ status }) => status)).toEqual([503, 424])
-  socket.send({ type: 'sendMessage', ...message, to: 'youssef' })
-  expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
-  expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
+    const log = join(server.dataDir, 'friendioo.db-wal')
+    limitFiles(server.pid, statSync(log).size)
+    const message = { id: 'full', toUserId: 'youssef', content: 'while full' }
+    for (let time = 0; time < 3; time++) {
+      const answer = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+        503,
+        '5',
+        { code: 'unavailable', message: expect.stringMatching(/Saving is not possible/) },
+      ])
+    }
+    const batch = await amina.post<{ status: number }[]>(
+      '/api/batch',
+      ['x', 'y'].map((id, at) => ({
+        method: 'POST',
+        path: '/api/messages',
+        body: { ...message, id },
+        idempotencyKey: id,
+        after: at ? ['x'] : [],
+      })),
+    )
+    expect(batch.body.map(({ status }) => status)).toEqual([503, 424])
+    socket.send({ type: 'sendMessage', ...message, to: 'youssef' })
+    expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
+    expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
 
-  // Stored data can be read. Its receipt is not stored yet.
-  expect((await http.call('GET', '/healthz')).status).toBe(200)
-  expect((await youssef.history('amina')).map(({ content }) => content)).not.toContain('while full')
-  expect((await replica.pull()).all('messages').map(({ content }) => content)).toContain('before')
-  await replica.pull()
+    // Stored data can be read. Its receipt is not stored yet.
+    expect((await http.call('GET', '/healthz')).status).toBe(200)
+    expect((await youssef.history('amina')).map(({ content }) => content)).not.toContain('while full')
+    expect((await replica.pull()).all('messages').map(({ content }) => content)).toContain('before')
+    await replica.pull()
 
-  limitFiles(server.pid, null)
-  const sent = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
-  const again = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
-  expect([sent.status, again.status, again.body]).toEqual([201, 201, sent.body])
-  await replica.pull()
-  const heard = (await replica.pull()).all('messages').filter(({ fromUserId }) => fromUserId === 'amina').sort((a, b) => a.position - b.position).slice(-2)
-  expect(heard.map(({ content, deliveryStatus }) => [content, deliveryStatus])).toEqual([['before', 'delivered'], ['while full', 'delivered']])
+    limitFiles(server.pid, null)
+    const sent = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+    const again = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+    expect([sent.status, again.status, again.body]).toEqual([201, 201, sent.body])
+    await replica.pull()
+    const heard = (await replica.pull())
+      .all('messages')
+      .filter(({ fromUserId }) => fromUserId === 'amina')
+      .sort((a, b) => a.position - b.position)
+      .slice(-2)
+    expect(heard.map(({ content, deliveryStatus }) => [content, deliveryStatus])).toEqual([
+      ['before', 'delivered'],
+      ['while full', 'delivered'],
+    ])
 
-  await server.kill()
-  server.change((db) => expect(db.pragma('integrity_check', { simple: true })).toBe('ok'))
-}, 60_000)
+    await server.kill()
+    server.change((db) => expect(db.pragma('integrity_check', { simple: true })).toBe('ok'))
+  },
+  60_000,
+)
 
 test('F20 a write gets 503 while another process holds the database, and is accepted once afterwards', async () => {
   const { server, as } = await realServer()

@@ -8,7 +8,13 @@ const KILLS = 20
 const WORK = 15
 
 /** Sends one message after another and repeats each until it is acknowledged, as an outbox does. Calls `acknowledged` for each. */
-async function chatter(me: TestStudent, partner: string, name: string, goesOn: () => boolean, acknowledged: (id: string) => void): Promise<void> {
+async function chatter(
+  me: TestStudent,
+  partner: string,
+  name: string,
+  goesOn: () => boolean,
+  acknowledged: (id: string) => void,
+): Promise<void> {
   for (let at = 0; goesOn(); at++) {
     const id = `${name}-${at}`
     for (;;) {
@@ -23,24 +29,46 @@ async function chatter(me: TestStudent, partner: string, name: string, goesOn: (
 
 test(`F19 every acknowledged write is stored once, and the database opens, after ${KILLS} times kill -9 under load`, async () => {
   const { server, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
-  const pairs = [['amina', 'youssef'], ['lina', 'omar'], ['sara', 'david']] as const
+  const pairs = [
+    ['amina', 'youssef'],
+    ['lina', 'omar'],
+    ['sara', 'david'],
+  ] as const
   const students = new Map<string, TestStudent>()
   const replicas = new Map<string, Replica>()
   for (const id of pairs.flat()) {
     students.set(id, await as(id))
     replicas.set(id, await new Replica(students.get(id)!).pull())
   }
-  const known = new Map(pairs.map(([a]) => [a, replicas.get(a)!.all('messages').map(({ id }) => id as string)]))
+  const known = new Map(
+    pairs.map(([a]) => [
+      a,
+      replicas
+        .get(a)!
+        .all('messages')
+        .map(({ id }) => id as string),
+    ]),
+  )
 
   const acknowledged = new Map<string, string[]>(pairs.map(([a]) => [a, []]))
   let count = 0
   let running = true
   const writers = pairs.flatMap(([a, b]) =>
-    [[a, b], [b, a], [a, b]].map(([from, to], at) =>
-      chatter(students.get(from!)!, to!, `${from}-${at}`, () => running, (id) => {
-        acknowledged.get(a)!.push(id)
-        count++
-      }),
+    [
+      [a, b],
+      [b, a],
+      [a, b],
+    ].map(([from, to], at) =>
+      chatter(
+        students.get(from!)!,
+        to!,
+        `${from}-${at}`,
+        () => running,
+        (id) => {
+          acknowledged.get(a)!.push(id)
+          count++
+        },
+      ),
     ),
   )
   for (let kill = 0; kill < KILLS; kill++) {
@@ -56,9 +84,15 @@ test(`F19 every acknowledged write is stored once, and the database opens, after
   server.change((db) => expect(db.pragma('integrity_check', { simple: true })).toBe('ok'))
   await server.start()
   for (const [a, b] of pairs) {
-    for (const [me, partner] of [[a, b], [b, a]] as const) {
+    for (const [me, partner] of [
+      [a, b],
+      [b, a],
+    ] as const) {
       const replica = await replicas.get(me)!.pull()
-      const talk = replica.all('messages').filter(({ fromUserId, toUserId }) => fromUserId === partner || toUserId === partner).sort((x, y) => x.position - y.position)
+      const talk = replica
+        .all('messages')
+        .filter(({ fromUserId, toUserId }) => fromUserId === partner || toUserId === partner)
+        .sort((x, y) => x.position - y.position)
       expect(talk.map(({ position }) => position)).toEqual(talk.map((_, at) => at + 1))
       const fresh = talk.filter(({ id }) => !known.get(a)!.includes(id))
       expect(fresh.map(({ id }) => id as string).sort()).toEqual(acknowledged.get(a)!.sort())

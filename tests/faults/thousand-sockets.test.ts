@@ -20,7 +20,9 @@ test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server 
   await server.stop()
   const students = await enrolled(server.dataDir, CAMPUSES, EACH)
   await server.start()
-  const devices = students.map(({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus))
+  const devices = students.map(
+    ({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus),
+  )
   for (let at = 0; at < devices.length; at += EACH) {
     for (const device of devices.slice(at, at + EACH)) device.socket.start()
     await wait(50)
@@ -31,7 +33,11 @@ test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server 
   await server.stop()
   await all(devices, ({ open }) => !open)
   // Each tenth of the reconnect delays has about 100 devices, give or take 10 by chance.
-  const shares = Array.from({ length: 10 }, (_, tenth) => devices.filter(({ comesBackIn }) => Math.floor(((comesBackIn - RECONNECT_DELAY) / RECONNECT_DELAY) * 10) === tenth).length)
+  const shares = Array.from(
+    { length: 10 },
+    (_, tenth) =>
+      devices.filter(({ comesBackIn }) => Math.floor(((comesBackIn - RECONNECT_DELAY) / RECONNECT_DELAY) * 10) === tenth).length,
+  )
   expect(shares.reduce((sum, share) => sum + share)).toBe(devices.length)
   expect(Math.min(...shares)).toBeGreaterThan(EACH / 2)
 
@@ -48,7 +54,10 @@ test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server 
   const pages = await Promise.all(devices.map(({ student }, at) => student.pull(before[at]!)))
   for (const [at, { reset, collections }] of pages.entries()) {
     const { campus } = devices[at]!
-    expect([reset, collections.students?.map((doc) => [doc.id, 'currentLocation' in doc && doc.currentLocation])]).toEqual([undefined, [[`c${campus}-0`, `room ${campus}`]]])
+    expect([reset, collections.students?.map((doc) => [doc.id, 'currentLocation' in doc && doc.currentLocation])]).toEqual([
+      undefined,
+      [[`c${campus}-0`, `room ${campus}`]],
+    ])
   }
   // The server counts each socket once, and retains nothing of closed ones.
   const counted = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])

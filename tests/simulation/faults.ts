@@ -44,10 +44,13 @@ export const FATES: Deeds = {
     weight: 0.6,
     run: async (world) => {
       const backup = world.server.backup()
-      world.scheduler.later(() => {
-        world.restored = true
-        void world.server.restore(backup)
-      }, world.random.between(100, 20_000))
+      world.scheduler.later(
+        () => {
+          world.restored = true
+          void world.server.restore(backup)
+        },
+        world.random.between(100, 20_000),
+      )
     },
   },
 }

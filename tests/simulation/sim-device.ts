@@ -16,7 +16,10 @@ export class Device {
   skew = 0
   readonly envelopes = new MemoryEnvelopeStore()
   readonly locals = new Map<StudentId, MemoryLocalStore>()
-  readonly sessions = new Map<StudentId, { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }>()
+  readonly sessions = new Map<
+    StudentId,
+    { userId: StudentId; lastActive: number; currentPage: string; profileData: Account | null; session: string | null }
+  >()
   leaving: PendingSignOut | null = null
   /** Called when a student's data is wiped, for tests that need to know. */
   forgotten: (student: StudentId) => void = () => {}
@@ -95,7 +98,8 @@ export class Device {
     return {
       post: (message) => {
         for (const other of this.#listeners) {
-          if (other.student === student && other.tab !== tab) tab.world.scheduler.later(() => other.tab.do(() => other.listener(structuredClone(message))), 1)
+          if (other.student === student && other.tab !== tab)
+            tab.world.scheduler.later(() => other.tab.do(() => other.listener(structuredClone(message))), 1)
         }
       },
       listen: (listener) => {

@@ -45,7 +45,14 @@ export function simHttp(carrier: Carrier): Http {
             timeout()
             const cookie = answer.headers.get('set-cookie')
             if (cookie) device.cookie = /Max-Age=0/i.test(cookie) ? null : cookie.split(';')[0]!
-            carrier.do(() => resolve({ status: answer.status, body: answer.body, text: '', header: (name) => answer.headers.get(name.toLowerCase()) ?? null }))
+            carrier.do(() =>
+              resolve({
+                status: answer.status,
+                body: answer.body,
+                text: '',
+                header: (name) => answer.headers.get(name.toLowerCase()) ?? null,
+              }),
+            )
           }, world.delay())
         })
       }

@@ -69,7 +69,13 @@ export class SimServer {
   async seed(domainOf: (student: StudentId) => string): Promise<void> {
     await this.store.write(async (tx) => {
       for (const id of this.students) {
-        const student = { ...newStudent(id, `${id}@${domainOf(id)}`, this.now()), firstName: id, lastName: 'Sim', program: 'Medicine', year: '1st Year' }
+        const student = {
+          ...newStudent(id, `${id}@${domainOf(id)}`, this.now()),
+          firstName: id,
+          lastName: 'Sim',
+          program: 'Medicine',
+          year: '1st Year',
+        }
         await tx.students.put(student)
         await publishProfile(tx, student)
       }
@@ -117,7 +123,9 @@ export class SimServer {
       const response = await this.#app.request(`http://sim.invalid${path}`, { method, headers, ...(body !== undefined && { body }) })
       const text = await response.text()
       const answer = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null
-      if (path === '/api/batch' && response.ok) for (const [at, { idempotencyKey }] of (JSON.parse(body!) as { idempotencyKey: string }[]).entries()) this.#answered(idempotencyKey, (answer as { status: number }[])[at]!.status)
+      if (path === '/api/batch' && response.ok)
+        for (const [at, { idempotencyKey }] of (JSON.parse(body!) as { idempotencyKey: string }[]).entries())
+          this.#answered(idempotencyKey, (answer as { status: number }[])[at]!.status)
       else this.#answered(headers['Idempotency-Key'], response.status)
       return { status: response.status, headers: new Map(response.headers), body: answer }
     } finally {
@@ -173,7 +181,12 @@ export class SimServer {
       newId: () => uuidv7(this.now(), this.random.bytes),
       windowSizes: this.windowSizes,
       later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
-      log: { info: () => {}, error: ({ error }) => { if (error) throw new Error(String(error)) } },
+      log: {
+        info: () => {},
+        error: ({ error }) => {
+          if (error) throw new Error(String(error))
+        },
+      },
     })
     new JobRunner(this.services, {
       ...groupJobs(this.services),
@@ -182,7 +195,20 @@ export class SimServer {
         this.#mails.set(to, subject)
       },
     }).start()
-    const calendars = new Calendars({ ...this.services, provider: new BuiltInCalendar(this.store), seal: fileSeal('no calendar is connected here') })
-    this.#app = createApp(this.services, { calendars, builtInCalendar: true, issuer: null, publicUrl: null, demo: this.students, wakeJobs: async () => {}, clock: null, staticFolder: null })
+    const calendars = new Calendars({
+      ...this.services,
+      provider: new BuiltInCalendar(this.store),
+      seal: fileSeal('no calendar is connected here'),
+    })
+    this.#app = createApp(this.services, {
+      calendars,
+      builtInCalendar: true,
+      issuer: null,
+      publicUrl: null,
+      demo: this.students,
+      wakeJobs: async () => {},
+      clock: null,
+      staticFolder: null,
+    })
   }
 }

@@ -73,7 +73,9 @@ export class Tab implements Carrier {
         await device.locals.get(student)?.clear()
         device.locals.delete(student)
         // The browser notifies every tab that has the database open.
-        for (const other of device.tabs) if (other !== this && other.student === student && other.client) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
+        for (const other of device.tabs)
+          if (other !== this && other.student === student && other.client)
+            scheduler.later(() => other.do(() => void other.session.restarted()), 1)
       },
       restartOthers: () => {
         for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
@@ -151,15 +153,27 @@ export class Tab implements Carrier {
         if (typeof value !== 'function') return value
         const method = value as (...args: unknown[]) => unknown
         if (String(name).startsWith('watch')) {
-          return (...args: unknown[]) => method.apply(target, args.map((arg) => (typeof arg === 'function' ? (...heard: unknown[]) => this.do(() => void (arg as (...heard: unknown[]) => void)(...heard)) : arg)))
+          return (...args: unknown[]) =>
+            method.apply(
+              target,
+              args.map((arg) =>
+                typeof arg === 'function'
+                  ? (...heard: unknown[]) => this.do(() => void (arg as (...heard: unknown[]) => void)(...heard))
+                  : arg,
+              ),
+            )
         }
         return (...args: unknown[]) =>
           new Promise((resolve, reject) => {
-            const settle = (run: () => void) => (random.chance(0.15) ? scheduler.later(() => this.do(run), random.between(0, 3)) : this.do(run))
+            const settle = (run: () => void) =>
+              random.chance(0.15) ? scheduler.later(() => this.do(run), random.between(0, 3)) : this.do(run)
             const run = () =>
               Promise.resolve()
                 .then(() => method.apply(target, args))
-                .then((result) => settle(() => resolve(result)), (error: unknown) => settle(() => reject(error as Error)))
+                .then(
+                  (result) => settle(() => resolve(result)),
+                  (error: unknown) => settle(() => reject(error as Error)),
+                )
             if (random.chance(0.1)) scheduler.later(() => void (this.alive && run()), random.between(0, 3))
             else void run()
           })
@@ -215,7 +229,10 @@ export class Tab implements Carrier {
   /** Shows the page before its store is open, which takes a while. Opens no store if the student has left in the meantime. */
   #early(me: StudentId): { local: LocalStore; kept: Promise<void> } {
     const opening = new Promise<LocalStore>((resolve) => {
-      this.later(() => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()), this.world.random.between(0, 400))
+      this.later(
+        () => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()),
+        this.world.random.between(0, 400),
+      )
     })
     const local = new WriteBehindStore(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
     void local.persisted.then(this.#excuse)
@@ -243,7 +260,9 @@ export class Tab implements Carrier {
 
   #sawGroups(groups: GroupView[]): void {
     this.groups = groups
-    for (const { id, memberIds, maxMembers } of groups) if (memberIds.length > maxMembers) this.world.complain(`invariant 6: ${this.name} shows ${memberIds.length} in the ${maxMembers} seats of ${id}`)
+    for (const { id, memberIds, maxMembers } of groups)
+      if (memberIds.length > maxMembers)
+        this.world.complain(`invariant 6: ${this.name} shows ${memberIds.length} in the ${maxMembers} seats of ${id}`)
   }
 
   #sawNotifications(notifications: NotificationsView): void {
@@ -261,8 +280,18 @@ export class Tab implements Carrier {
    * Complains about a flicker: a message that disappears must not appear again a moment later. A block that was made and removed
    * offline is an exception, because the server applies one after the other.
    */
-  #sawGoing(me: StudentId, partner: StudentId, before: readonly ChatMessage[], { complete, messages }: ChatView, shown: ReadonlySet<string>): void {
-    const { scheduler: { now }, restored, blocked } = this.world
+  #sawGoing(
+    me: StudentId,
+    partner: StudentId,
+    before: readonly ChatMessage[],
+    { complete, messages }: ChatView,
+    shown: ReadonlySet<string>,
+  ): void {
+    const {
+      scheduler: { now },
+      restored,
+      blocked,
+    } = this.world
     // A new bootstrap leaves out the older part of a chat, or all of it. Those messages disappear, the student's own a little
     // later, and the screen shows that it is loading.
     const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < LINGER + A_MOMENT)
@@ -271,7 +300,11 @@ export class Tab implements Carrier {
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
-      if (isFlicker) this.world.scheduler.later(() => gone - this.#excusedAt > AT_ONCE && this.world.complain(`${this.name} shows ${id} again a moment after it went`), A_MOMENT)
+      if (isFlicker)
+        this.world.scheduler.later(
+          () => gone - this.#excusedAt > AT_ONCE && this.world.complain(`${this.name} shows ${id} again a moment after it went`),
+          A_MOMENT,
+        )
       this.#gone.delete(id)
     }
   }
@@ -288,7 +321,8 @@ export class Tab implements Carrier {
         this.world.complain(`${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`)
       }
       this.#shown.set(message.id, message.deliveryStatus)
-      if (isUpTo(message, this.#deleted.get(partner)) && !this.world.restored) this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
+      if (isUpTo(message, this.#deleted.get(partner)) && !this.world.restored)
+        this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
     }
     this.#sawDeleted(partner, chat)
     const ids = new Set(chat.messages.map((message) => message.id))

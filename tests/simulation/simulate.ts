@@ -14,5 +14,7 @@ for (let seed = from; seed <= to; seed++) {
   if ((seed - from + 1) % 1_000 === 0) console.log(`${seed - from + 1} seeds, ${failed} failed`)
 }
 const seconds = (performance.now() - started) / 1000
-console.log(`${to - from + 1} seeds in ${seconds.toFixed(1)} s (${((seconds * 1000) / (to - from + 1)).toFixed(0)} ms each), ${failed} failed`)
+console.log(
+  `${to - from + 1} seeds in ${seconds.toFixed(1)} s (${((seconds * 1000) / (to - from + 1)).toFixed(0)} ms each), ${failed} failed`,
+)
 process.exitCode = failed === 0 ? 0 : 1

@@ -151,7 +151,9 @@ export class World {
 
   async begin(): Promise<void> {
     const [home, elsewhere, nowhere] = CAMPUS_DOMAINS
-    await this.server.seed(() => (this.invites && this.random.chance(0.5) ? nowhere : this.scene || this.random.chance(0.85) ? home : elsewhere))
+    await this.server.seed(() =>
+      this.invites && this.random.chance(0.5) ? nowhere : this.scene || this.random.chance(0.85) ? home : elsewhere,
+    )
     for (const device of this.devices) await this.signIn(device, this.home(device))
     await this.scheduler.pass(this.random.between(0, 6_000))
   }
@@ -195,9 +197,14 @@ export class World {
     const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
     const sender = tab.student!
     return tab
-      .act('sendMessage', { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }, instead)
+      .act(
+        'sendMessage',
+        { id, toUserId: partner, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null },
+        instead,
+      )
       .then((kept) => {
-        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
+        if (kept && !this.#wiped.has(id))
+          this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
         return kept
       })
   }
@@ -291,7 +298,9 @@ export class World {
   /** Signs in the last student of the device and opens a page. */
   async #bringHome(device: Device): Promise<void> {
     const student = (await device.store.lastSession())?.userId ?? this.home(device)
-    const signedIn = (await this.server.http('GET', '/api/auth/user', device.cookie ? { cookie: device.cookie } : {}, undefined)).body as { id?: string } | null
+    const signedIn = (await this.server.http('GET', '/api/auth/user', device.cookie ? { cookie: device.cookie } : {}, undefined)).body as {
+      id?: string
+    } | null
     const here = device.tabs.some((tab) => tab.client && tab.student === signedIn?.id)
     if (signedIn?.id === student && here) return
     if (signedIn?.id === undefined) await this.signIn(device, student)
@@ -315,8 +324,15 @@ export class World {
     for (const device of this.devices) {
       const here = (await device.store.lastSession())?.userId
       if (!here) return false
-      if (device.envelopes.all().some((envelope) => envelope.senderId === here && (isWaiting(envelope) || (envelope.synced && envelope.laid === 1)))) return false
-      const standing = await device.locals.get(here)?.note<{ complete: boolean; checkpoint: { epoch: string; feeds: Record<string, number> } }>('checkpoint')
+      if (
+        device.envelopes
+          .all()
+          .some((envelope) => envelope.senderId === here && (isWaiting(envelope) || (envelope.synced && envelope.laid === 1)))
+      )
+        return false
+      const standing = await device.locals
+        .get(here)
+        ?.note<{ complete: boolean; checkpoint: { epoch: string; feeds: Record<string, number> } }>('checkpoint')
       if (!standing?.complete || standing.checkpoint.epoch !== this.server.store.epoch) return false
       const heads = await this.server.store.read((view) => view.feeds.heads(Object.keys(standing.checkpoint.feeds)))
       if (Object.entries(heads).some(([feed, head]) => standing.checkpoint.feeds[feed] !== head)) return false
@@ -327,5 +343,11 @@ export class World {
 
 function anyFaults(random: Random): Faults {
   if (random.chance(0.3)) return CALM
-  return { lostRequests: random.next() * 0.2, lostAnswers: random.next() * 0.3, repeats: random.next() * 0.1, slowest: random.pick([20, 200, 2_000, 12_000]), strayPokes: random.pick([0, 0.2]) }
+  return {
+    lostRequests: random.next() * 0.2,
+    lostAnswers: random.next() * 0.3,
+    repeats: random.next() * 0.1,
+    slowest: random.pick([20, 200, 2_000, 12_000]),
+    strayPokes: random.pick([0, 0.2]),
+  }
 }

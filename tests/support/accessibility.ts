@@ -13,10 +13,28 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
  */
 export async function accessible(page: Page, state: string, rules?: string[]): Promise<void> {
   // Elements that fade in are checked when their animation has finished.
-  await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished.catch(() => undefined))))
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect!.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished.catch(() => undefined)),
+    ),
+  )
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const { violations } = await page.evaluate((rules) => (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) }), rules)
-  const found = violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`))
+  const { violations } = await page.evaluate(
+    (rules) =>
+      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
+        resultTypes: ['violations'],
+        ...(rules && { runOnly: rules }),
+      }),
+    rules,
+  )
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${help}\n${target.join(' ')}\n${failureSummary ?? ''}`),
+  )
   expect.soft(found, state).toEqual([])
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: wider than the screen`).toBeLessThanOrEqual(0)
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${state}: wider than the screen`)
+    .toBeLessThanOrEqual(0)
 }

@@ -1,4 +1,13 @@
-import { expect as plainExpect, test as base, type Browser, type BrowserContext, type BrowserContextOptions, type CDPSession, type Locator, type Page } from 'playwright/test'
+import {
+  expect as plainExpect,
+  test as base,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Locator,
+  type Page,
+} from 'playwright/test'
 import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 

@@ -41,7 +41,9 @@ export function conversation(page: Page, partner: string): Locator {
 /** Sends texts to one partner in as few requests as possible: 100 texts each. */
 export async function writeMany(from: APIRequestContext, toUserId: string, texts: readonly string[]): Promise<void> {
   for (let at = 0; at < texts.length; at += 100) {
-    const items = texts.slice(at, at + 100).map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
+    const items = texts
+      .slice(at, at + 100)
+      .map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
     const answer = await from.post('/api/batch', { data: items })
     expect(((await answer.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
   }

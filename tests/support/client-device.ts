@@ -96,7 +96,12 @@ export class ClientDevice {
   async #http({ method, path, body, headers }: Parameters<ClientHttp>[0]): ReturnType<ClientHttp> {
     if (this.#offline) throw new TypeError('Failed to fetch')
     const answer = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
-    return { status: answer.status, body: answer.body ?? null, text: answer.text, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null }
+    return {
+      status: answer.status,
+      body: answer.body ?? null,
+      text: answer.text,
+      header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+    }
   }
 }
 

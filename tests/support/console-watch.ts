@@ -1,7 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright/test'
 
 /** Errors that the browser itself logs while the server is unreachable; no script can suppress them. */
-const NETWORK = /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
+const NETWORK =
+  /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
 /** Every page requests the current student, also signed out: the browser logs the 401 as an error. */
 const WHO_IS_HERE = /status of 401/
 
@@ -16,7 +17,9 @@ export class ConsoleWatch {
     }
     context.on('console', hear)
     context.on('serviceworker', (worker) => worker.on('console', hear))
-    context.on('weberror', (error) => this.#said.push({ text: `Not caught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' }))
+    context.on('weberror', (error) =>
+      this.#said.push({ text: `Not caught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' }),
+    )
   }
 
   /** Allows a message that this test causes on purpose. */

@@ -62,7 +62,8 @@ export class GoogleStandIn {
   /** Allows a request in the name of a student. Returns the address to which Google redirects. */
   allowed(authUrl: string): string {
     const query = new URL(authUrl).searchParams
-    if (query.get('code_challenge_method') !== 'S256' || query.get('client_id') !== GOOGLE_CLIENT.GOOGLE_CLIENT_ID) throw new Error(`Not asked well: ${authUrl}`)
+    if (query.get('code_challenge_method') !== 'S256' || query.get('client_id') !== GOOGLE_CLIENT.GOOGLE_CLIENT_ID)
+      throw new Error(`Not asked well: ${authUrl}`)
     const code = randomBytes(8).toString('hex')
     const redirectUri = query.get('redirect_uri')!
     this.#codes.set(code, { challenge: query.get('code_challenge')!, redirectUri })
@@ -85,7 +86,13 @@ export class GoogleStandIn {
   }
 
   put(id: string, summary: string, start: number, end: number, location?: string): void {
-    this.events.set(id, { id, summary, ...(location && { location }), start: { dateTime: new Date(start).toISOString() }, end: { dateTime: new Date(end).toISOString() } })
+    this.events.set(id, {
+      id,
+      summary,
+      ...(location && { location }),
+      start: { dateTime: new Date(start).toISOString() },
+      end: { dateTime: new Date(end).toISOString() },
+    })
   }
 
   close(): Promise<void> {
@@ -125,8 +132,11 @@ export class GoogleStandIn {
     }
     const code = this.#codes.get(form.get('code')!)
     this.#codes.delete(form.get('code')!)
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url')
-    if (code?.challenge !== challenge || code.redirectUri !== form.get('redirect_uri')) return { status: 400, body: { error: 'invalid_grant' } }
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url')
+    if (code?.challenge !== challenge || code.redirectUri !== form.get('redirect_uri'))
+      return { status: 400, body: { error: 'invalid_grant' } }
     const refresh = randomBytes(8).toString('hex')
     this.#accessTokens.add(given.access_token)
     this.#refreshTokens.add(refresh)
@@ -140,7 +150,9 @@ export class GoogleStandIn {
   #calendar(call: string, query: URLSearchParams, text: string): Answer {
     const events = '/calendar/v3/calendars/primary/events'
     if (call === `GET ${events}`) {
-      const items = [...this.events.values()].filter(({ start, end }) => !start.dateTime || (end.dateTime! > query.get('timeMin')! && start.dateTime < query.get('timeMax')!))
+      const items = [...this.events.values()].filter(
+        ({ start, end }) => !start.dateTime || (end.dateTime! > query.get('timeMin')! && start.dateTime < query.get('timeMax')!),
+      )
       return { status: 200, body: { kind: 'calendar#events', items } }
     }
     const event = JSON.parse(text) as GoogleEvent

@@ -41,7 +41,8 @@ export function shownUntil(timer: Locator, seconds: number): Promise<Moment[]> {
         const moments: Moment[] = []
         const look = () => {
           const seconds = Number(element.dataset.secondsLeft)
-          if (moments.at(-1)?.seconds !== seconds) moments.push({ seconds, text: element.textContent, colour: getComputedStyle(element).backgroundColor })
+          if (moments.at(-1)?.seconds !== seconds)
+            moments.push({ seconds, text: element.textContent, colour: getComputedStyle(element).backgroundColor })
           if (seconds > last) return
           observer.disconnect()
           resolve(moments)

@@ -19,13 +19,18 @@ export async function open(student: TestStudent, body: object = {}): Promise<Wir
 
 export const join = (student: TestStudent, groupId: string, headers = {}): Promise<Answer<WireGroup>> =>
   student.post<WireGroup>(`/api/study-groups/${groupId}/join`, undefined, headers)
-export const leave = (student: TestStudent, groupId: string): Promise<Answer<Failure>> => student.post<Failure>(`/api/study-groups/${groupId}/leave`)
-export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> => student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
+export const leave = (student: TestStudent, groupId: string): Promise<Answer<Failure>> =>
+  student.post<Failure>(`/api/study-groups/${groupId}/leave`)
+export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> =>
+  student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
 export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<WireSession>> =>
   student.put<WireSession>(`/api/study-sessions/${sessionId}`, body, headers)
 
-export const groupsOf = async (student: TestStudent, path = ''): Promise<WireGroup[]> => (await student.get<WireGroup[]>(`/api/study-groups${path}`)).body
-export const sessionsOf = async (student: TestStudent): Promise<WireSession[]> => (await student.get<WireSession[]>('/api/study-sessions/active')).body
-export const membersOf = async (student: TestStudent, groupId: string) => (await student.get<Record<string, unknown>[]>(`/api/study-groups/${groupId}/members`)).body
+export const groupsOf = async (student: TestStudent, path = ''): Promise<WireGroup[]> =>
+  (await student.get<WireGroup[]>(`/api/study-groups${path}`)).body
+export const sessionsOf = async (student: TestStudent): Promise<WireSession[]> =>
+  (await student.get<WireSession[]>('/api/study-sessions/active')).body
+export const membersOf = async (student: TestStudent, groupId: string) =>
+  (await student.get<Record<string, unknown>[]>(`/api/study-groups/${groupId}/members`)).body
 export const inList = async (student: TestStudent, groupId: string, path = ''): Promise<WireGroup | undefined> =>
   (await groupsOf(student, path)).find((group) => (group.id as string) === groupId)

@@ -28,7 +28,14 @@ export class Http {
     const length = text === undefined ? {} : { 'Content-Length': Buffer.byteLength(text) }
     return new Promise((resolve, reject) => {
       const asked = request(
-        { hostname, port, method, path, agent: this.#agent, headers: { ...length, ...(json && { 'Content-Type': 'application/json' }), ...headers } },
+        {
+          hostname,
+          port,
+          method,
+          path,
+          agent: this.#agent,
+          headers: { ...length, ...(json && { 'Content-Type': 'application/json' }), ...headers },
+        },
         (answer) => {
           const chunks: Buffer[] = []
           answer.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -6,10 +6,16 @@ export async function noteShifts(context: BrowserContext): Promise<void> {
     const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] })[]) {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+        sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[]
+      })[]) {
         if (entry.hadRecentInput) continue
         const [most] = entry.sources
-        shifts.push(`${entry.value.toFixed(4)}: ${most?.node?.nodeName} from ${most?.previousRect.y} to ${most?.currentRect.y} “${most?.node?.textContent?.trim().slice(0, 40)}”`)
+        shifts.push(
+          `${entry.value.toFixed(4)}: ${most?.node?.nodeName} from ${most?.previousRect.y} to ${most?.currentRect.y} “${most?.node?.textContent?.trim().slice(0, 40)}”`,
+        )
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

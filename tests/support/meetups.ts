@@ -27,7 +27,9 @@ export function onCard(page: Page, student: string): Locator {
 export async function fill(page: Page, subject: string, more: { location?: string; message?: string } = {}): Promise<void> {
   await sheet(page).getByLabel('Subject').selectOption(subject)
   await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
-  await sheet(page).getByLabel('Location').selectOption(more.location ?? 'Anatomy Lab')
+  await sheet(page)
+    .getByLabel('Location')
+    .selectOption(more.location ?? 'Anatomy Lab')
   if (more.message) await sheet(page).getByLabel('Quick message').fill(more.message)
 }
 
@@ -48,7 +50,9 @@ export async function says(page: Page, title: string, text: string): Promise<voi
 export async function ask(page: Page, from: string, to: string, request: { subject: string; scheduledTime?: string }): Promise<string> {
   return asking(page, from, async (api) => {
     const scheduledTime = new Date(Date.now() + DAY).toISOString()
-    const answer = await api.post('/api/meetup-requests', { data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request } })
+    const answer = await api.post('/api/meetup-requests', {
+      data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request },
+    })
     expect(answer.ok()).toBe(true)
     return ((await answer.json()) as { id: string }).id
   })
@@ -60,7 +64,10 @@ export async function answer(page: Page, who: string, id: string, status: 'accep
 }
 
 async function asking<T>(page: Page, who: string, how: (api: Page['request']) => Promise<T>): Promise<T> {
-  const context = await page.context().browser()!.newContext({ baseURL: new URL(page.url()).origin })
+  const context = await page
+    .context()
+    .browser()!
+    .newContext({ baseURL: new URL(page.url()).origin })
   await context.request.post('/api/login', { data: { demoUser: who } })
   const result = await how(context.request)
   await context.close()

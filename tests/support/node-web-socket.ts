@@ -13,7 +13,9 @@ export class Line {
   ) {}
 
   readonly open: OpenWebSocket = (id, listener) => {
-    const ws = (this.#ws = new WebSocket(`${this.url.replace('http', 'ws')}/ws?frames=pokes&student=${id}`, { headers: { Cookie: this.student.cookie } }))
+    const ws = (this.#ws = new WebSocket(`${this.url.replace('http', 'ws')}/ws?frames=pokes&student=${id}`, {
+      headers: { Cookie: this.student.cookie },
+    }))
     ws.on('open', () => listener.open())
     ws.on('message', (data: Buffer) => listener.frame(data.toString()))
     // The 'close' event that follows reports it.

@@ -15,7 +15,9 @@ export async function openBell(page: Page): Promise<void> {
 
 /** Waits until `count` notifications are unread: in the corner of the bell and in its name. */
 export async function unread(page: Page, count: number, shown = String(count)): Promise<void> {
-  await expect(page.getByRole('button', { name: count === 0 ? 'Notifications' : `Notifications, ${shown} unread`, exact: true })).toHaveText(count === 0 ? '' : shown)
+  await expect(
+    page.getByRole('button', { name: count === 0 ? 'Notifications' : `Notifications, ${shown} unread`, exact: true }),
+  ).toHaveText(count === 0 ? '' : shown)
 }
 
 /** Returns the HTTP client of a student who has no page open. */

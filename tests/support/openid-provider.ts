@@ -94,7 +94,8 @@ export class OpenIdProvider {
     if (this.away?.test(path)) return void response.writeHead(503).end()
     if (path === '/favicon.ico') return void response.writeHead(200).end()
     if (!INTERACTION.test(path)) return this.#provider.callback()(request, response)
-    if (request.method === 'GET') return void response.writeHead(200, { 'Content-Type': 'text/html', 'Referrer-Policy': 'no-referrer' }).end(PAGE)
+    if (request.method === 'GET')
+      return void response.writeHead(200, { 'Content-Type': 'text/html', 'Referrer-Policy': 'no-referrer' }).end(PAGE)
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const login = new URLSearchParams(text).get('login')
@@ -103,9 +104,14 @@ export class OpenIdProvider {
   }
 
   #spoiled(token: string): string {
-    const [header, payload] = token.split('.').slice(0, 2).map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>)
+    const [header, payload] = token
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>)
     const key: KeyObject = (this.forged ? this.#keys.other : this.#keys.own).privateKey
-    const said = [header, this.spoil?.(payload!) ?? payload].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.')
+    const said = [header, this.spoil?.(payload!) ?? payload]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.')
     return `${said}.${sign('sha256', Buffer.from(said), key).toString('base64url')}`
   }
 }

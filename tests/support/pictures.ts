@@ -23,7 +23,12 @@ export function jpeg(width = 1, height = 1): Buffer {
   const frame = Buffer.from('ffc000110800000000', 'hex')
   frame.writeUInt16BE(height, 5)
   frame.writeUInt16BE(width, 7)
-  return Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.from('fffe00046869', 'hex'), frame, Buffer.from('03012200021101031101ffd9', 'hex')])
+  return Buffer.concat([
+    Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    Buffer.from('fffe00046869', 'hex'),
+    frame,
+    Buffer.from('03012200021101031101ffd9', 'hex'),
+  ])
 }
 
 export function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width = 1, height = 1): Buffer {
@@ -52,13 +57,23 @@ export function dataUrl(type: string, bytes: Buffer): string {
 // Pictures that a browser can show.
 
 /** Content types by file extension. */
-export const PICTURE_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif', svg: 'image/svg+xml' }
+export const PICTURE_TYPES: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+}
 
 /** A picture of one pixel that a browser can show. */
 export const tinyGif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-export const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="10" fill="teal"/></svg>')
+export const svg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24"><circle cx="12" cy="12" r="10" fill="teal"/></svg>',
+)
 /** A picture with an aspect ratio and no size. */
-export const sizelessSvg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="orange"/></svg>')
+export const sizelessSvg = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 20"><rect width="10" height="20" fill="orange"/></svg>',
+)
 
 /** Returns pictures by file name, drawn in the browser: the left half red, the right half blue. */
 export async function drawnPictures(page: Page): Promise<Record<string, Buffer>> {

@@ -50,7 +50,10 @@ export function sentProfiles(page: Page): Record<string, unknown>[] {
  * Refuses every profile change of the page and the service worker with this response.
  * Returns a function that ends this.
  */
-export async function refuseProfiles(page: Page, answer: { status?: number; code?: string; message: string }): Promise<() => Promise<void>> {
+export async function refuseProfiles(
+  page: Page,
+  answer: { status?: number; code?: string; message: string },
+): Promise<() => Promise<void>> {
   const { status = 400, code = 'invalid', message } = answer
   await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, message } }))
   return () => page.context().unroute('**/api/users/profile')
@@ -58,5 +61,7 @@ export async function refuseProfiles(page: Page, answer: { status?: number; code
 
 /** Chooses a file, as a student does in the file chooser. */
 export function choosePicture(page: Page, name: string, buffer: Buffer): Promise<void> {
-  return picture(page).locator('input[type=file]').setInputFiles({ name, mimeType: PICTURE_TYPES[name.split('.').at(-1)!]!, buffer })
+  return picture(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: PICTURE_TYPES[name.split('.').at(-1)!]!, buffer })
 }

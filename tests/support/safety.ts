@@ -8,13 +8,24 @@ interface WireBlock {
   blockedAt: string
 }
 
-export const block = (student: TestStudent, other: string): Promise<Answer<WireBlock>> => student.call<WireBlock>('PUT', `/api/blocks/${other}`)
+export const block = (student: TestStudent, other: string): Promise<Answer<WireBlock>> =>
+  student.call<WireBlock>('PUT', `/api/blocks/${other}`)
 export const unblock = (student: TestStudent, other: string): Promise<Answer> => student.call('DELETE', `/api/blocks/${other}`)
 export const blocksOf = async (student: TestStudent): Promise<WireBlock[]> => (await student.get<WireBlock[]>('/api/blocks')).body
 
 /** Returns everything that /api shows a student about others, as one text. */
 export async function saidTo(student: TestStudent, partner: string): Promise<string> {
-  const paths = ['students/nearby', 'users/nearby', `users/profile/${partner}`, 'conversations', 'meetup-requests', 'notifications', 'study-groups', 'study-groups/my', 'study-sessions/active']
+  const paths = [
+    'students/nearby',
+    'users/nearby',
+    `users/profile/${partner}`,
+    'conversations',
+    'meetup-requests',
+    'notifications',
+    'study-groups',
+    'study-groups/my',
+    'study-sessions/active',
+  ]
   const answers = await Promise.all(paths.map((path) => student.get(`/api/${path}`)))
   return answers.map(({ text }) => text).join('\n')
 }

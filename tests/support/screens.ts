@@ -85,7 +85,13 @@ const BOTH = { ...DESKTOP, phone: PHONE.viewport }
  * @param sizes other sizes than these two, by name
  * @param fullPage captures the page down to its end, not only the window
  */
-export async function looksAsItDid(page: Page, name: string, pose?: () => Promise<unknown>, sizes: Record<string, ViewportSize> = BOTH, fullPage = false): Promise<void> {
+export async function looksAsItDid(
+  page: Page,
+  name: string,
+  pose?: () => Promise<unknown>,
+  sizes: Record<string, ViewportSize> = BOTH,
+  fullPage = false,
+): Promise<void> {
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport)
     // After the resize, a sheet may disappear with the element that it belongs to. The pose must not see the old sheet.
@@ -103,6 +109,10 @@ export async function looksAsItDid(page: Page, name: string, pose?: () => Promis
 }
 
 function fieldsWithSmallText(): string[] {
-  const fields = [...document.querySelectorAll<HTMLElement>('textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=range])')]
-  return fields.filter((field) => field.getClientRects().length > 0 && Number.parseFloat(getComputedStyle(field).fontSize) < 16).map((field) => field.outerHTML)
+  const fields = [
+    ...document.querySelectorAll<HTMLElement>('textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=range])'),
+  ]
+  return fields
+    .filter((field) => field.getClientRects().length > 0 && Number.parseFloat(getComputedStyle(field).fontSize) < 16)
+    .map((field) => field.outerHTML)
 }

@@ -100,7 +100,12 @@ export class TestServer {
 
   /** Creates a student with a name and signs them in. The campus is that of the address unless `fields` has another. */
   async enrol(id: string, fields: Partial<StudentRecord> = {}): Promise<TestStudent> {
-    const student = { ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()), firstName: id, lastName: 'Test', ...fields }
+    const student = {
+      ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()),
+      firstName: id,
+      lastName: 'Test',
+      ...fields,
+    }
     await this.store.write(async (tx) => {
       await tx.students.put(student)
       await publishProfile(tx, student)
@@ -124,7 +129,9 @@ export class TestServer {
   async mailsTo(email: string): Promise<string[]> {
     await this.running.jobs.wake()
     const folder = join(this.folder, 'mail')
-    const mails = readdirSync(folder).sort().map((name) => readFileSync(join(folder, name), 'utf8'))
+    const mails = readdirSync(folder)
+      .sort()
+      .map((name) => readFileSync(join(folder, name), 'utf8'))
     return mails.filter((mail) => mail.includes(`To: ${email}\r\n`))
   }
 

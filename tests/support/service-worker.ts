@@ -25,7 +25,12 @@ export class ServiceWorkerControl {
 
   /** Sends the sync event that a browser sends when the network is back. */
   async sync(lastChance = false): Promise<void> {
-    await this.cdp.send('ServiceWorker.dispatchSyncEvent', { origin: this.origin, registrationId: this.registrationId, tag: SYNC_TAG, lastChance })
+    await this.cdp.send('ServiceWorker.dispatchSyncEvent', {
+      origin: this.origin,
+      registrationId: this.registrationId,
+      tag: SYNC_TAG,
+      lastChance,
+    })
   }
 
   /** Stops the service worker in the middle of its work, as phones do. */

@@ -16,7 +16,11 @@ export class SocketDevice {
   readonly socket: Socket
   #sentAway = false
 
-  constructor(url: string, readonly student: TestStudent, readonly campus: number) {
+  constructor(
+    url: string,
+    readonly student: TestStudent,
+    readonly campus: number,
+  ) {
     const line = new Line(url, student)
     this.socket = new Socket({
       student: student.id,
@@ -47,6 +51,7 @@ export class SocketDevice {
   #hear(frame: ServerFrame): void {
     if (frame.type === 'hello' || frame.type === 'pong') this.heard = frame.positions
     if (frame.type === 'hello') this.greeted()
-    if (frame.type === 'poke' && this.heard?.epoch === frame.epoch) this.heard = { ...this.heard, feeds: { ...this.heard.feeds, [frame.feed]: frame.seq } }
+    if (frame.type === 'poke' && this.heard?.epoch === frame.epoch)
+      this.heard = { ...this.heard, feeds: { ...this.heard.feeds, [frame.feed]: frame.seq } }
   }
 }

@@ -46,7 +46,17 @@ export class SpawnedServer {
     if (this.#process) return
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
-      env: { ...process.env, NODE_ENV: '', HOST: '', PORT: String(this.#port), DATA_DIR: this.dataDir, DEMO: '1', TEST_CLOCK: '1', LOG_LEVEL: 'silent', ...this.env },
+      env: {
+        ...process.env,
+        NODE_ENV: '',
+        HOST: '',
+        PORT: String(this.#port),
+        DATA_DIR: this.dataDir,
+        DEMO: '1',
+        TEST_CLOCK: '1',
+        LOG_LEVEL: 'silent',
+        ...this.env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

@@ -78,7 +78,7 @@ export class Replica {
 
   /** Pulls until the server has no more pages. */
   async pull(limit?: number): Promise<this> {
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await this.student.pull(this.checkpoint, limit)
       this.apply(page)
       more = page.more

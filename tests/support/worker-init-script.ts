@@ -15,7 +15,10 @@ export async function beforeWorker<Arg>(page: Page, run: (arg: Arg) => void, arg
           // A blob has no address from which to resolve paths.
           const paths = `const { fetch } = globalThis; globalThis.fetch = (to, how) => fetch(new URL(to, ${JSON.stringify(location.origin)}), how);`
           // Imports the script instead of running it, so that no message of the page is lost in the meantime.
-          super(script([script(paths + code), new URL(url, location.href).href].map((each) => `import ${JSON.stringify(each)};`).join('')), options)
+          super(
+            script([script(paths + code), new URL(url, location.href).href].map((each) => `import ${JSON.stringify(each)};`).join('')),
+            options,
+          )
         }
       }
     },

@@ -9,7 +9,13 @@ import { AMINA } from './sample-envelopes.ts'
 
 /** A drain with a server that responds as scripted, for tests. */
 
-export const answer = (status: number, over: Partial<SendResult> = {}): SendResult => ({ status, body: null, positions: null, retryAfter: null, ...over })
+export const answer = (status: number, over: Partial<SendResult> = {}): SendResult => ({
+  status,
+  body: null,
+  positions: null,
+  retryAfter: null,
+  ...over,
+})
 export const DONE = answer(201)
 
 /** A server that responds as scripted, and records what arrived. It processes batches in order, as the real one does. */
@@ -92,7 +98,11 @@ export async function drained(drain: Drain): Promise<void> {
   await drain.settled()
 }
 
-export const waiting = () => store.all().filter(isWaiting).map(({ id }) => id as string)
+export const waiting = () =>
+  store
+    .all()
+    .filter(isWaiting)
+    .map(({ id }) => id as string)
 /** Returns the times between the sends of an envelope, ms. */
 export const gaps = (id: string) => {
   const times = server.journeys.filter(({ ids }) => ids.includes(id)).map(({ at }) => at)

@@ -32,7 +32,14 @@ export function sampleEnvelope<N extends CommandName>(kind: N, id: string, input
 
 /** Returns a chat message whose id is the envelope's id. */
 export function messageEnvelope(id: string, to = 'youssef', over: Partial<NewEnvelope> = {}): NewEnvelope {
-  const input = { id, toUserId: to, content: `message ${id}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null } as NewMessage
+  const input = {
+    id,
+    toUserId: to,
+    content: `message ${id}`,
+    messageType: 'text',
+    conversationType: 'direct',
+    firebaseMessageId: null,
+  } as NewMessage
   return sampleEnvelope('sendMessage', id, input, over)
 }
 

@@ -13,7 +13,13 @@ export function ConnectButton({ way }: { way: ConnectWay }) {
       <Button className="w-full" busy={connecting && 'Connecting...'} onClick={() => void connectMyCalendar(way)}>
         Connect Google Calendar
       </Button>
-      <div role="status">{connecting && <Hint icon={Info} className="pt-2.5">Finish in the window that opened. It closes by itself.</Hint>}</div>
+      <div role="status">
+        {connecting && (
+          <Hint icon={Info} className="pt-2.5">
+            Finish in the window that opened. It closes by itself.
+          </Hint>
+        )}
+      </div>
     </>
   )
 }

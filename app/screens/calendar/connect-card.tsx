@@ -15,7 +15,9 @@ export function ConnectCard({ me }: { me: Account }) {
           {me.email}
         </span>
       </CalendarHead>
-      <p className="pt-3 pb-3.5 text-pretty text-muted">See lectures and study time on one dial, and put a study session into your calendar with one tap.</p>
+      <p className="pt-3 pb-3.5 text-pretty text-muted">
+        See lectures and study time on one dial, and put a study session into your calendar with one tap.
+      </p>
       <ConnectButton way="told" />
       <Hint icon={Lock} className="mt-3.5 border-t border-line pt-3">
         Only you see your events: classmates see neither what, nor when, nor where. Disconnect whenever you like.

@@ -12,7 +12,11 @@ import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { TodaysEvents } from './todays-events.tsx'
 
-const BENEFITS = ['Lectures and study time on one dial', 'A study session in your calendar with one tap', 'Your day at hand, also without a network']
+const BENEFITS = [
+  'Lectures and study time on one dial',
+  'A study session in your calendar with one tap',
+  'Your day at hand, also without a network',
+]
 
 /** Shows the state of the connected calendar, or the benefits of connecting one (spec §2). */
 export function SyncCard({ me }: { me: Account }) {
@@ -68,7 +72,10 @@ function Connected() {
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-3">
       <CalendarHead icon={CalendarCheck} id={id} action={!wide && end}>
         <span className={`flex items-center gap-1.25 text-xs font-[580] ${isOffline ? 'text-muted' : 'text-success-text'}`}>
-          <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`} />
+          <span
+            aria-hidden="true"
+            className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`}
+          />
           {isOffline ? 'Connected' : 'Connected & Syncing'}
         </span>
       </CalendarHead>

@@ -10,7 +10,10 @@ export async function syncSession({ name, subject, location, startTime, endTime 
     showToast({ title: 'Synced to Calendar', text: name })
   } catch (thrown) {
     console.info('A session was not put into the calendar.', thrown)
-    const text = thrown instanceof NoCalendar ? 'Connect your Google Calendar first to sync study sessions' : 'Failed to sync study session. Please try again.'
+    const text =
+      thrown instanceof NoCalendar
+        ? 'Connect your Google Calendar first to sync study sessions'
+        : 'Failed to sync study session. Please try again.'
     showToast({ title: 'Sync Failed', text, tone: 'error' })
   }
 }

@@ -34,7 +34,9 @@ export function TodaysEvents() {
                 <span dir="auto" className="block font-[620] [overflow-wrap:anywhere]">
                   {event.title}
                 </span>
-                <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{[timesOf({ kind: 'event', ...event }), event.location].filter(Boolean).join(' · ')}</span>
+                <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
+                  {[timesOf({ kind: 'event', ...event }), event.location].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <Badge look="blue">Calendar</Badge>
             </li>

@@ -38,7 +38,9 @@ export function CandidateRow({ student, stale, chosen, disabled, onToggle }: Pro
           </span>
           <span className="sr-only">, {STATUS_LABEL[status]}, </span>
           <span className="mt-0.5 block text-xs text-muted empty:hidden">{studies}</span>
-          <span className="mt-0.5 block truncate text-xs text-muted empty:hidden">{student.currentSubjects.slice(0, SUBJECTS).join(', ')}</span>
+          <span className="mt-0.5 block truncate text-xs text-muted empty:hidden">
+            {student.currentSubjects.slice(0, SUBJECTS).join(', ')}
+          </span>
         </span>
         <span className="grid size-6 shrink-0 place-items-center rounded-full border-2 border-line-strong text-transparent peer-checked:border-accent peer-checked:bg-accent peer-checked:text-on-accent">
           <Icon of={Check} size={16} />

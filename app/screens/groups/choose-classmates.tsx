@@ -44,7 +44,9 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   const rows = (students: StudentView[]) =>
     students.map((student) => {
       const chosen = invitees.includes(student.id)
-      return <CandidateRow key={student.id} student={student} stale={stale} chosen={chosen} disabled={full && !chosen} onToggle={onToggle} />
+      return (
+        <CandidateRow key={student.id} student={student} stale={stale} chosen={chosen} disabled={full && !chosen} onToggle={onToggle} />
+      )
     })
   const takeOff = (part: Partial<ClassmateFilter>) => {
     setFilter({ ...filter, ...part })
@@ -56,7 +58,14 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
         <div className="min-w-0 flex-1">
           <SearchField label="Search name or program" value={filter.text} onChange={(text) => setFilter({ ...filter, text })} />
         </div>
-        <IconButton ref={filterButton} icon={SlidersHorizontal} name={filterButtonName(on)} look={on > 0 ? 'soft' : 'sunken'} aria-haspopup="dialog" onClick={() => setFiltering(true)} />
+        <IconButton
+          ref={filterButton}
+          icon={SlidersHorizontal}
+          name={filterButtonName(on)}
+          look={on > 0 ? 'soft' : 'sunken'}
+          aria-haspopup="dialog"
+          onClick={() => setFiltering(true)}
+        />
       </div>
       {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}
       <p role="status" className="sr-only">
@@ -76,7 +85,14 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
           <Candidates title="All Available Classmates">{rows(found)}</Candidates>
         </>
       )}
-      {filtering && <FilterDialog students={classmates} applied={filter} onApply={(part) => setFilter((before) => ({ ...before, ...part }))} onClose={() => setFiltering(false)} />}
+      {filtering && (
+        <FilterDialog
+          students={classmates}
+          applied={filter}
+          onApply={(part) => setFilter((before) => ({ ...before, ...part }))}
+          onClose={() => setFiltering(false)}
+        />
+      )}
     </div>
   )
 }

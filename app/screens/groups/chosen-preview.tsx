@@ -9,7 +9,13 @@ export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
     <div className="flex min-w-0 flex-1 items-center gap-2.5 text-xs [--ring:var(--color-raised)]">
       <Avatars students={shown} size={36} on="raised" />
       <p className="min-w-0 flex-1">
-        {names === '' ? <span className="text-muted">Nobody chosen yet</span> : <span dir="auto" className="block truncate font-[620]">{names}</span>}
+        {names === '' ? (
+          <span className="text-muted">Nobody chosen yet</span>
+        ) : (
+          <span dir="auto" className="block truncate font-[620]">
+            {names}
+          </span>
+        )}
         {more && <span className="block text-muted">{more}</span>}
       </p>
     </div>

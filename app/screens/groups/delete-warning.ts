@@ -13,7 +13,10 @@ export function deleteWarning(members: number): string {
 /** Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. */
 export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>): string {
   const others = memberIds.length - 1
-  const names = members.filter(({ isMe }) => !isMe).map(callName).filter(Boolean)
+  const names = members
+    .filter(({ isMe }) => !isMe)
+    .map(callName)
+    .filter(Boolean)
   const named = names.slice(0, names.length > NAMED || others > names.length ? NAMED : names.length)
   const more = others - named.length
   const all = [...named, ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]

@@ -9,7 +9,15 @@ const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
 
 describe('the group form', () => {
   it('GROUP-049 GROUP-060 starts prefilled and complete, and is incomplete without a name or a subject', () => {
-    expect(formOf(null)).toEqual({ size: 'small', name: 'Small Squad Study Group', subject: 'General Study', location: '', minutes: 60, time: '', invitees: [] })
+    expect(formOf(null)).toEqual({
+      size: 'small',
+      name: 'Small Squad Study Group',
+      subject: 'General Study',
+      location: '',
+      minutes: 60,
+      time: '',
+      invitees: [],
+    })
     expect(isComplete(formOf(null))).toBe(true)
     expect(isComplete(formOf({ name: ' ' }))).toBe(false)
     expect(isComplete(formOf({ subject: '' }))).toBe(false)
@@ -55,7 +63,10 @@ describe('the group form', () => {
       invitees: [],
       surface: 'dialog',
     })
-    expect(newGroupOf(formOf({ invitees: ['omar' as StudentId] }), 'g' as GroupId, 'wizard')).toMatchObject({ invitees: ['omar'], surface: 'wizard' })
+    expect(newGroupOf(formOf({ invitees: ['omar' as StudentId] }), 'g' as GroupId, 'wizard')).toMatchObject({
+      invitees: ['omar'],
+      surface: 'wizard',
+    })
   })
 
   it('GROUP-025 WAPP-025 names group, subject, place and time in an invitation, and makes no link without a number', () => {

@@ -27,7 +27,16 @@ export type GroupEdits = Partial<GroupForm>
 
 export function formOf(edits: GroupEdits | null): GroupForm {
   const size = edits?.size ?? 'small'
-  return { name: defaultGroupName(size), subject: DEFAULT_GROUP_SUBJECT, location: '', minutes: DEFAULT_GROUP_MINUTES, time: '', invitees: [], ...edits, size }
+  return {
+    name: defaultGroupName(size),
+    subject: DEFAULT_GROUP_SUBJECT,
+    location: '',
+    minutes: DEFAULT_GROUP_MINUTES,
+    time: '',
+    invitees: [],
+    ...edits,
+    size,
+  }
 }
 
 /** A tile of 'Form Study Group': a type, or Growth Topics (spec §1). */
@@ -80,5 +89,8 @@ export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface):
 /** Returns the link that opens WhatsApp with the invitation; null if the invitee has no number (clarification C20). */
 export function inviteLink(form: GroupForm, invitee: { whatsappNumber: string }, sender: GroupWords['sender'], now: number): string | null {
   const { start, end } = timesOf(form, now)
-  return chatLink(invitee.whatsappNumber, groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }))
+  return chatLink(
+    invitee.whatsappNumber,
+    groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }),
+  )
 }

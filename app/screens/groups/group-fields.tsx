@@ -1,6 +1,14 @@
 import { Timer } from 'lucide-react'
 import { useId, type ChangeEvent } from 'react'
-import { DEFAULT_GROUP_SUBJECT, GROUP_MINUTES, GROWTH_TOPICS, LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, WIZARD_HOURS } from '../../../schemas/constants.ts'
+import {
+  DEFAULT_GROUP_SUBJECT,
+  GROUP_MINUTES,
+  GROWTH_TOPICS,
+  LINE_MAX,
+  LOCATIONS,
+  MEETUP_SUBJECTS,
+  WIZARD_HOURS,
+} from '../../../schemas/constants.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,21 +50,57 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
   return (
     <>
       {growth && (
-        <RadioTiles label="Topic" columns={3} choices={GROWTH_TOPICS} value={form.subject} onPick={(subject) => change({ subject })} look={WORD}>
+        <RadioTiles
+          label="Topic"
+          columns={3}
+          choices={GROWTH_TOPICS}
+          value={form.subject}
+          onPick={(subject) => change({ subject })}
+          look={WORD}
+        >
           {(topic) => topic}
         </RadioTiles>
       )}
-      <Field label="Group name">{(control) => <input {...control} {...changes('name')} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}</Field>
-      <Field label="Subject">{(control) => <input {...control} {...changes('subject')} dir="auto" list={`${list}-subjects`} maxLength={LINE_MAX} className={INPUT_CLASS} />}</Field>
+      <Field label="Group name">
+        {(control) => <input {...control} {...changes('name')} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}
+      </Field>
+      <Field label="Subject">
+        {(control) => (
+          <input {...control} {...changes('subject')} dir="auto" list={`${list}-subjects`} maxLength={LINE_MAX} className={INPUT_CLASS} />
+        )}
+      </Field>
       <Suggestions id={`${list}-subjects`} of={[DEFAULT_GROUP_SUBJECT, ...MEETUP_SUBJECTS]} />
       <Field label="Location" optional>
-        {(control) => <input {...control} {...changes('location')} dir="auto" list={`${list}-places`} maxLength={LINE_MAX} placeholder="Choose or write a place" className={INPUT_CLASS} />}
+        {(control) => (
+          <input
+            {...control}
+            {...changes('location')}
+            dir="auto"
+            list={`${list}-places`}
+            maxLength={LINE_MAX}
+            placeholder="Choose or write a place"
+            className={INPUT_CLASS}
+          />
+        )}
       </Field>
       <Suggestions id={`${list}-places`} of={LOCATIONS} />
-      <Field label="Start time" optional problem={isPast(form, now) ? 'This time has passed. Choose a later one, or none to start at once.' : undefined}>
-        {(control) => <TimeInput {...control} {...changes('time')} type="datetime-local" placeholder="Choose a date and time" min={localTime(now)} />}
+      <Field
+        label="Start time"
+        optional
+        problem={isPast(form, now) ? 'This time has passed. Choose a later one, or none to start at once.' : undefined}
+      >
+        {(control) => (
+          <TimeInput {...control} {...changes('time')} type="datetime-local" placeholder="Choose a date and time" min={localTime(now)} />
+        )}
       </Field>
-      <RadioTiles label="Duration" columns={4} choices={DURATIONS[surface].choices} value={form.minutes} onPick={(minutes) => change({ minutes })} look={WORD}>
+      <RadioTiles
+        label="Duration"
+        columns={4}
+        choices={DURATIONS[surface].choices}
+        value={form.minutes}
+        onPick={(minutes) => change({ minutes })}
+        look={WORD}
+      >
         {DURATIONS[surface].words}
       </RadioTiles>
       <p role="status" className="-mt-2 flex items-center gap-1.5 text-xs text-muted tabular-nums">

@@ -25,7 +25,9 @@ import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 
-const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
+const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
 
 /** Lists the groups that the student is in, and those that can be joined. Each group is in one list only (clarification C15). */
 export function GroupsScreen() {
@@ -73,7 +75,15 @@ export function GroupsScreen() {
       />
       {wide && account && <FormGroup me={account} />}
       {me && creating && <CreateSheet me={me} onClose={() => setCreating(false)} />}
-      {open && <GroupSheet key={open.id} group={open} now={now} onJoin={canJoin ? () => void joinGroup(open) : undefined} onClose={() => setOpenId(null)} />}
+      {open && (
+        <GroupSheet
+          key={open.id}
+          group={open}
+          now={now}
+          onJoin={canJoin ? () => void joinGroup(open) : undefined}
+          onClose={() => setOpenId(null)}
+        />
+      )}
     </div>
   )
 }

@@ -9,7 +9,14 @@ const ids = (students: { id: string }[]) => students.map(({ id }) => id)
 
 describe('the selection of invitees', () => {
   it('GROUP-012 GROUP-013 recommends at most three students of the same programme, those of the same year first, in the given order', () => {
-    const students = [student('a', 'same_program'), student('b', 'same_year'), student('c', 'same_program_year'), student('d'), student('e', 'same_program'), student('f', 'same_program_year')]
+    const students = [
+      student('a', 'same_program'),
+      student('b', 'same_year'),
+      student('c', 'same_program_year'),
+      student('d'),
+      student('e', 'same_program'),
+      student('f', 'same_program_year'),
+    ]
     expect(ids(perfectMatches(students))).toEqual(['c', 'f', 'a'])
     expect(perfectMatches([student('b', 'same_year'), student('d')])).toEqual([])
   })

@@ -29,7 +29,9 @@ export function chosenOf<T extends { id: StudentId }>(students: readonly T[], in
 }
 
 /** Returns the first two selected students, and '+N more members' for the others (spec §2). */
-export function previewOf<T extends { firstName: string; lastName: string }>(chosen: readonly T[]): { shown: T[]; names: string; more: string } {
+export function previewOf<T extends { firstName: string; lastName: string }>(
+  chosen: readonly T[],
+): { shown: T[]; names: string; more: string } {
   const shown = chosen.slice(0, NAMED)
   const more = chosen.length - shown.length
   return { shown, names: shown.map((student) => callName(student) || 'Student').join(', '), more: more > 0 ? `+${more} more members` : '' }

@@ -15,7 +15,10 @@ const JOINED = 'Successfully joined the study group!'
 
 /** Takes a seat, which this device shows at once, and shows the outcome in a toast. failed-change-alerts.tsx reports a failure. */
 export function joinGroup(group: GroupView): Promise<void> {
-  return join({ id: group.id }, group, { joined: () => showToast({ title: 'Success', text: JOINED }), notKept: () => showToast(JOIN_FAILED) })
+  return join({ id: group.id }, group, {
+    joined: () => showToast({ title: 'Success', text: JOINED }),
+    notKept: () => showToast(JOIN_FAILED),
+  })
 }
 
 /** Joins from the list of notifications and shows the outcome in the browser's own dialog (clarification C19). */

@@ -7,7 +7,10 @@ import { goesOut, keptText } from '../meetup/meetup-text.ts'
 /** Frees the student's seat, which this device shows at once, and shows a toast. Returns false if it could not be stored (ADR 0043). */
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {
   // The leave replaces a join that was never sent, so no member is notified of that join.
-  const joining = liveQueries.query('waiting', null).read()?.find((row) => row.kind === 'joinGroup' && row.input.id === id && row.editable && !row.refused)
+  const joining = liveQueries
+    .query('waiting', null)
+    .read()
+    ?.find((row) => row.kind === 'joinGroup' && row.input.id === id && row.editable && !row.refused)
   const refused = refusal ? [refusal.envelopeId] : []
   const leave = (instead: readonly string[]) => act.leaveGroup({ id }, instead)
   try {

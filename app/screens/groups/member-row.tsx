@@ -36,7 +36,11 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
             {isMe ? (
               name
             ) : (
-              <button type="button" className="block max-w-full truncate text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent" onClick={onProfile}>
+              <button
+                type="button"
+                className="block max-w-full truncate text-start outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent"
+                onClick={onProfile}
+              >
                 {name}
               </button>
             )}

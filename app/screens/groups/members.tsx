@@ -28,14 +28,28 @@ export function Members({ group, now, onClose }: Props) {
       </p>
       <ul aria-label="Members" className="pt-2">
         {members.map((member) => (
-          <MemberRow key={member.id} member={member} groupName={name} stale={stale} onMessage={() => void leave(`/messages?with=${member.id}`)} onProfile={() => void leave(`/user-profile/${member.id}`)} />
+          <MemberRow
+            key={member.id}
+            member={member}
+            groupName={name}
+            stale={stale}
+            onMessage={() => void leave(`/messages?with=${member.id}`)}
+            onProfile={() => void leave(`/user-profile/${member.id}`)}
+          />
         ))}
-        {unknown > 0 && <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">{unknown === 1 ? '1 more member' : `${unknown} more members`}</li>}
+        {unknown > 0 && (
+          <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">
+            {unknown === 1 ? '1 more member' : `${unknown} more members`}
+          </li>
+        )}
         {seatsLeft > 0 && (
           <li className="hairline-60 flex min-h-15 items-center gap-3 text-muted">
             <span aria-hidden="true" className="flex w-12 justify-center">
               {Array.from({ length: Math.min(seatsLeft, 2) }, (_, seat) => (
-                <span key={seat} className="size-7.5 rounded-full border-[1.5px] border-dashed border-line-strong bg-overlay not-first:-ms-1.5" />
+                <span
+                  key={seat}
+                  className="size-7.5 rounded-full border-[1.5px] border-dashed border-line-strong bg-overlay not-first:-ms-1.5"
+                />
               ))}
             </span>
             {seatsLeft === 1 ? '1 open seat' : `${seatsLeft} open seats`}

@@ -12,7 +12,11 @@ export function NoClassmatesToInvite({ onClose }: { onClose: () => void }) {
   )
   return (
     <div className="card">
-      <EmptyState title="No classmates available at the moment" text="Create a group on Study Groups. Classmates can join it there." action={action} />
+      <EmptyState
+        title="No classmates available at the moment"
+        text="Create a group on Study Groups. Classmates can join it there."
+        action={action}
+      />
     </div>
   )
 }

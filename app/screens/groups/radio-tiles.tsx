@@ -16,7 +16,16 @@ interface Props<T> {
 const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const
 
 /** Radio buttons that look like tiles. */
-export function RadioTiles<T extends string | number>({ label, silent = false, choices, value, onPick, columns, look, children }: Props<T>) {
+export function RadioTiles<T extends string | number>({
+  label,
+  silent = false,
+  choices,
+  value,
+  onPick,
+  columns,
+  look,
+  children,
+}: Props<T>) {
   const name = useId()
   return (
     <fieldset className="min-w-0">

@@ -9,7 +9,12 @@ export function RefusedNote({ refusal }: { refusal: NonNullable<GroupView['refus
   return (
     <p className="relative z-1 flex items-center gap-2 rounded-sm bg-danger-soft py-1 ps-3 pe-1 text-xs font-[560] text-danger-text">
       <span className="min-w-0 flex-1 py-1.5 [overflow-wrap:anywhere]">Not accepted. {refusal.reason}</span>
-      <Button look="ghost" size="small" className="text-inherit" onClick={() => void worker.discard(refusal.envelopeId).catch((thrown: unknown) => showToast(textOfFailedChange(thrown)))}>
+      <Button
+        look="ghost"
+        size="small"
+        className="text-inherit"
+        onClick={() => void worker.discard(refusal.envelopeId).catch((thrown: unknown) => showToast(textOfFailedChange(thrown)))}
+      >
         Dismiss
       </Button>
     </p>

@@ -40,11 +40,20 @@ export function WhatsAppInvites({ me, form, now, chosen }: Props) {
               {nameOf(student)}
             </span>
             {lastDigits(student.whatsappNumber) === '' ? (
-              <button type="button" className="hit-4 min-h-9 rounded-sm px-1.5 text-xs text-muted" onClick={() => showToast(NO_WHATSAPP_NUMBER)}>
+              <button
+                type="button"
+                className="hit-4 min-h-9 rounded-sm px-1.5 text-xs text-muted"
+                onClick={() => showToast(NO_WHATSAPP_NUMBER)}
+              >
                 No WhatsApp<span className="sr-only"> number of {nameOf(student)}</span>
               </button>
             ) : (
-              <Button look={opened.includes(student.id) ? 'outline' : 'soft'} size="small" aria-haspopup="dialog" onClick={() => setAskedId(student.id)}>
+              <Button
+                look={opened.includes(student.id) ? 'outline' : 'soft'}
+                size="small"
+                aria-haspopup="dialog"
+                onClick={() => setAskedId(student.id)}
+              >
                 {opened.includes(student.id) ? 'Invite again' : 'Invite'}
                 <span className="sr-only">: {nameOf(student)} on WhatsApp</span>
               </Button>

@@ -26,7 +26,9 @@ interface Props {
 export function Wizard({ me, growth, onClose }: Props) {
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
-  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) => shown(invitees).map(({ id }) => id))
+  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) =>
+    shown(invitees).map(({ id }) => id),
+  )
   const [step, setStep] = useState<(typeof STEPS)[number]>(1)
   const chosen = shown(form.invitees)
   const goBack = () => setStep(1)
@@ -41,7 +43,20 @@ export function Wizard({ me, growth, onClose }: Props) {
       // Back leads to the first step, and the selection stays.
       onClose={step === 1 ? onClose : goBack}
       title={step === 1 ? 'Select Classmates' : 'Group Details'}
-      picture={step === 1 ? <IconButton key="close" icon={X} iconSize={24} name="Close" onClick={onClose} /> : <IconButton key="back" icon={ArrowLeft} iconSize={24} name="Back to Select Classmates" className="rtl:-scale-x-100" onClick={goBack} />}
+      picture={
+        step === 1 ? (
+          <IconButton key="close" icon={X} iconSize={24} name="Close" onClick={onClose} />
+        ) : (
+          <IconButton
+            key="back"
+            icon={ArrowLeft}
+            iconSize={24}
+            name="Back to Select Classmates"
+            className="rtl:-scale-x-100"
+            onClick={goBack}
+          />
+        )
+      }
       action={
         <p role="status" className="shrink-0 text-xs text-muted tabular-nums">
           Step {step} of {STEPS.length}
@@ -77,7 +92,12 @@ export function Wizard({ me, growth, onClose }: Props) {
           ))}
         </div>
         {step === 1 ? (
-          <ChooseClassmates classmates={classmates} invitees={form.invitees} onToggle={(id) => change({ invitees: withToggled(form.invitees, id) })} onClose={onClose} />
+          <ChooseClassmates
+            classmates={classmates}
+            invitees={form.invitees}
+            onToggle={(id) => change({ invitees: withToggled(form.invitees, id) })}
+            onClose={onClose}
+          />
         ) : (
           <GroupDetails me={me} form={form} formProps={formProps} growth={growth} now={now} chosen={chosen} hint={hint} change={change} />
         )}

@@ -24,7 +24,14 @@ function Card({ me, availability }: { me: Account; availability: Availability })
       className={`rounded-lg px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
-        <AvailabilityEditor me={me} availability={availability} edits={editing.edits} instead={editing.instead} onEdit={editing.edit} onDone={editing.done} />
+        <AvailabilityEditor
+          me={me}
+          availability={availability}
+          edits={editing.edits}
+          instead={editing.instead}
+          onEdit={editing.edit}
+          onDone={editing.done}
+        />
       ) : (
         <AvailabilitySummary me={me} availability={availability} onEdit={editing.start} />
       )}

@@ -35,7 +35,9 @@ export function editsFrom({ status, availabilityText, location, subjects }: Inpu
 
 /** Returns the values of a draft that differ from those at opening. */
 export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): AvailabilityEdits {
-  return Object.fromEntries(Object.entries(draft).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part as keyof AvailabilityDraft])))
+  return Object.fromEntries(
+    Object.entries(draft).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part as keyof AvailabilityDraft])),
+  )
 }
 
 /** Sets the status and its default text, unless the student has written a text. */

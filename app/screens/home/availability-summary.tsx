@@ -40,7 +40,10 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
               {STATUS_LABEL[currentStatus]}
             </label>
           </h2>
-          <IconLine icon={Clock} text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText} />
+          <IconLine
+            icon={Clock}
+            text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText}
+          />
           <IconLine icon={MapPin} text={me.currentLocation} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />

@@ -75,7 +75,12 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
         ))}
       </div>
       <div className="-my-3 flex flex-col-reverse rail:flex-row">
-        <button type="button" aria-label={`Meet up with ${student.firstName || name}`} className={`${OPENS} relative z-1 text-muted`} onClick={() => proposeMeetup(student.id)}>
+        <button
+          type="button"
+          aria-label={`Meet up with ${student.firstName || name}`}
+          className={`${OPENS} relative z-1 text-muted`}
+          onClick={() => proposeMeetup(student.id)}
+        >
           <Icon of={CalendarPlus} />
         </button>
         <MorphLink

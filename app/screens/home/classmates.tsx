@@ -63,7 +63,9 @@ export function Classmates() {
           Available Classmates
           {found && everybody!.length > 0 && <span className="ms-1 font-medium text-muted tabular-nums"> {found.length}</span>}
         </h2>
-        {asOf !== null && <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>}
+        {asOf !== null && (
+          <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>
+        )}
         {wide ? (
           <button type="button" {...filterProps} className={buttonClass('outline', 'small')}>
             <Icon of={SlidersHorizontal} size={16} />
@@ -109,7 +111,10 @@ export function Classmates() {
         ) : everybody!.length === 0 ? (
           <>
             <div className="card">
-              <EmptyState title="No classmates available at the moment" text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'} />
+              <EmptyState
+                title="No classmates available at the moment"
+                text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'}
+              />
             </div>
             <ClassmateExamples />
           </>
@@ -126,7 +131,9 @@ export function Classmates() {
           </>
         )}
       </div>
-      {filtering && <FilterDialog students={everybody ?? []} applied={filter} onApply={classmateFilter.setState} onClose={() => setFiltering(false)} />}
+      {filtering && (
+        <FilterDialog students={everybody ?? []} applied={filter} onApply={classmateFilter.setState} onClose={() => setFiltering(false)} />
+      )}
     </section>
   )
 }

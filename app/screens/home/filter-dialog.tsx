@@ -53,8 +53,20 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
       }
     >
       <div className="grid gap-4.5 pt-3.5">
-        <ChoiceChips label="Academic program" columns={2} choices={PROGRAMS} value={filter.program} onChange={(program) => setFilter({ ...filter, program })} />
-        <ChoiceChips label="Academic year" columns={3} choices={YEAR_CHOICES} value={filter.year} onChange={(year) => setFilter({ ...filter, year })} />
+        <ChoiceChips
+          label="Academic program"
+          columns={2}
+          choices={PROGRAMS}
+          value={filter.program}
+          onChange={(program) => setFilter({ ...filter, program })}
+        />
+        <ChoiceChips
+          label="Academic year"
+          columns={3}
+          choices={YEAR_CHOICES}
+          value={filter.year}
+          onChange={(year) => setFilter({ ...filter, year })}
+        />
         <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
           <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
           <span>

@@ -32,7 +32,13 @@ export function FormGroup({ me }: { me: Account }) {
     <HomeSection title="Form Study Group">
       <div className="grid grid-cols-2 gap-2.5 rail:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
         {GROUP_SIZES.map((size) => (
-          <Tile key={size} picture={<GroupGlyph size={size} />} name={GROUP_TYPE_NAME[size]} text={GROUP_TYPE_PEOPLE[size]} onPress={() => begin(size)} />
+          <Tile
+            key={size}
+            picture={<GroupGlyph size={size} />}
+            name={GROUP_TYPE_NAME[size]}
+            text={GROUP_TYPE_PEOPLE[size]}
+            onPress={() => begin(size)}
+          />
         ))}
         <Tile
           picture={<Sprout aria-hidden="true" size={44} strokeWidth={1.25} className={isFriday ? '' : 'text-accent'} />}

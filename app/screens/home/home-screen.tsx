@@ -18,16 +18,22 @@ import { useWelcomeOffer } from './use-welcome-offer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
 // Loads after the first screen, because it is below the classmates or beside them.
-const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).FormGroup, { missing: (again) => <RetryWhenOnline again={again} /> })
-// Loads together with its contents: a clock that arrives after the sessions would push them down.
-const MyStudy = lazyComponent(async () => (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy, {
-  missing: (again, { props }) => (
-    <>
-      <RetryWhenOnline again={again} />
-      {props.children}
-    </>
-  ),
+const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).FormGroup, {
+  missing: (again) => <RetryWhenOnline again={again} />,
 })
+// Loads together with its contents: a clock that arrives after the sessions would push them down.
+const MyStudy = lazyComponent(
+  async () =>
+    (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-sessions.tsx')]))[0].MyStudy,
+  {
+    missing: (again, { props }) => (
+      <>
+        <RetryWhenOnline again={again} />
+        {props.children}
+      </>
+    ),
+  },
+)
 
 /** Home: the classmates nearby, and the groups, sessions and availability of the student. */
 export function HomeScreen() {

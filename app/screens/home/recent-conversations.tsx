@@ -17,7 +17,14 @@ export function RecentConversations() {
     <HomeSection title="Recent Conversations">
       <ul className="card overflow-hidden [--ring:var(--color-raised)]">
         {recent.map((conversation) => (
-          <ConversationRow key={conversation.partnerId} conversation={conversation} time={rowTime(conversation.lastMessageAt, now)} stale={stale} open={false} replace={false} />
+          <ConversationRow
+            key={conversation.partnerId}
+            conversation={conversation}
+            time={rowTime(conversation.lastMessageAt, now)}
+            stale={stale}
+            open={false}
+            replace={false}
+          />
         ))}
       </ul>
     </HomeSection>

@@ -30,7 +30,10 @@ export function SubjectPicker({ draft, onChange }: Props) {
             {draft.subjects.length > 0 && (
               <ul aria-label="Chosen subjects" className="flex flex-wrap items-center gap-2">
                 {draft.subjects.slice(0, LISTED).map((subject) => (
-                  <li key={subject} className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-[560] [overflow-wrap:anywhere]">
+                  <li
+                    key={subject}
+                    className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-[560] [overflow-wrap:anywhere]"
+                  >
                     {subject}
                     <button
                       type="button"

@@ -13,7 +13,10 @@ export function WelcomeCard({ me }: { me: Account }) {
   if (!me.privacyAgreed) return <Back icon={ShieldCheck} words="Read the privacy page, and agree" />
   if (me.privacyAgreed.version >= PRIVACY_VERSION) return null
   return (
-    <section aria-label="Privacy" className="flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft ps-3.5 pe-1.5 text-on-accent-soft">
+    <section
+      aria-label="Privacy"
+      className="flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft ps-3.5 pe-1.5 text-on-accent-soft"
+    >
       <Icon of={ShieldCheck} />
       <p className="min-w-0 flex-1 py-2">
         The{' '}
@@ -32,7 +35,10 @@ export function WelcomeCard({ me }: { me: Account }) {
 
 function Back({ icon, words }: { icon: typeof EyeOff; words: string }) {
   return (
-    <Link to="/welcome" className="press flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft px-3.5 py-2 font-[650] text-on-accent-soft">
+    <Link
+      to="/welcome"
+      className="press flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft px-3.5 py-2 font-[650] text-on-accent-soft"
+    >
       <Icon of={icon} />
       <span className="min-w-0 flex-1">{words}</span>
       <Icon of={ChevronRight} className="rtl:-scale-x-100" />

@@ -63,7 +63,11 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
   if (me?.campusId && !joining) {
     return (
       <>
-        <p className="text-base">{me.campusId === campusId ? 'You are there already.' : `You are on ${campusName(me.campusId)} already. An invitation is for those who are on none.`}</p>
+        <p className="text-base">
+          {me.campusId === campusId
+            ? 'You are there already.'
+            : `You are on ${campusName(me.campusId)} already. An invitation is for those who are on none.`}
+        </p>
         <Link to="/" className={buttonClass('primary', 'large', 'mt-2')}>
           Back to Discover
         </Link>
@@ -73,7 +77,10 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
   const join = async () => {
     setJoining(true)
     try {
-      await act.acceptInvitation({ token }, given.filter((row) => row.refused).map(({ id }) => id))
+      await act.acceptInvitation(
+        { token },
+        given.filter((row) => row.refused).map(({ id }) => id),
+      )
     } catch (thrown) {
       setJoining(false)
       showToast({ ...ACCEPTANCE_FAILED, text: textOfStorageError(thrown, NOT_KEPT) })

@@ -14,7 +14,10 @@ export function HowItWorks() {
       <ol className="rail:grid rail:grid-cols-2 rail:gap-x-8">
         {STEPS.map(({ title, text }, index) => (
           <li key={title} className="flex items-start gap-3.5 py-3">
-            <span aria-hidden="true" className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-[680] text-on-accent-soft">
+            <span
+              aria-hidden="true"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-[680] text-on-accent-soft"
+            >
               {index + 1}
             </span>
             <div>

@@ -17,10 +17,12 @@ export function Legal() {
         Privacy
       </Link>
       <details>
-        <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">Terms</summary>
+        <summary className="mx-auto min-h-11 w-fit cursor-pointer list-none rounded-sm px-3 py-3 underline underline-offset-3">
+          Terms
+        </summary>
         <p className="text-pretty">
-          Friendioo is for students of health programmes. Use your own name, be kind, and meet in public places. It helps you
-          find company to study; it gives no medical advice. The software is offered as it is.
+          Friendioo is for students of health programmes. Use your own name, be kind, and meet in public places. It helps you find company
+          to study; it gives no medical advice. The software is offered as it is.
         </p>
       </details>
     </div>

@@ -23,7 +23,11 @@ const FEATURES = [
 ]
 
 const VOICES = [
-  { quote: 'I switch on Available and by the time I’ve found a plug, someone from my year sits down.', by: '3rd Year · Medicine', face: amina },
+  {
+    quote: 'I switch on Available and by the time I’ve found a plug, someone from my year sits down.',
+    by: '3rd Year · Medicine',
+    face: amina,
+  },
   { quote: 'My message waited out the lift and three floors of concrete. I didn’t do anything.', by: '4th Year · Pharmacy', face: daniel },
 ]
 

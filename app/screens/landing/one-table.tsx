@@ -15,7 +15,9 @@ export function OneTable() {
       <Seat x={284} y={112} size={54} face={priya} status="studying" />
       <Seat x={168} y={202} size={54} face={tomas} status="available" />
       <OpenSeat x={52} y={112} size={54} />
-      <Tag x={14} y={74}>A seat opened</Tag>
+      <Tag x={14} y={74}>
+        A seat opened
+      </Tag>
       <Tag x={152} y={124}>
         <Icon of={Timer} size={14} />
         1:24:10

@@ -6,10 +6,13 @@ const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.m
 const { browserslist } = JSON.parse(read('package.json')) as { browserslist: string[] }
 
 describe('the supported browsers', () => {
-  it.each(SUPPORTED_BROWSERS)('are named alike in README.md, docs/browsers.md and the page for older browsers: $name $versions', ({ name, versions }) => {
-    for (const path of ['README.md', 'docs/browsers.md']) expect(read(path), path).toContain(`| ${name} | ${versions} |`)
-    expect(read('app/public/check-browser.js')).toContain(`${name} ${versions}`)
-  })
+  it.each(SUPPORTED_BROWSERS)(
+    'are named alike in README.md, docs/browsers.md and the page for older browsers: $name $versions',
+    ({ name, versions }) => {
+      for (const path of ['README.md', 'docs/browsers.md']) expect(read(path), path).toContain(`| ${name} | ${versions} |`)
+      expect(read('app/public/check-browser.js')).toContain(`${name} ${versions}`)
+    },
+  )
 
   it('match the versions that the linter checks', () => {
     const [safari] = SUPPORTED_BROWSERS.map(({ versions }) => versions.replace(' or newer', ''))

@@ -36,6 +36,7 @@ describe('the best matches', () => {
       ['same_program', 95],
       ['same_year', 90],
     ])
-    for (const { id, firstName, lastName, program, year } of SAMPLE_STUDENTS) expect(DEMO_STUDENTS).toContainEqual(expect.objectContaining({ id, firstName, lastName, program, year }))
+    for (const { id, firstName, lastName, program, year } of SAMPLE_STUDENTS)
+      expect(DEMO_STUDENTS).toContainEqual(expect.objectContaining({ id, firstName, lastName, program, year }))
   })
 })

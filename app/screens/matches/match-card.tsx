@@ -25,10 +25,19 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
   const badge = MATCH_BADGE[match]
   const profile = `/user-profile/${id}`
   return (
-    <li data-student-id={id} data-match={match} className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]">
+    <li
+      data-student-id={id}
+      data-match={match}
+      className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]"
+    >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {/* Shows initials even if the student has a picture (spec §2). The status mark is shown only for a student who is online. */}
-        <Avatar student={{ ...student, profileImageUrl: '' }} status={isOnline ? displayedStatus(student) : 'offline'} stale={stale} silent />
+        <Avatar
+          student={{ ...student, profileImageUrl: '' }}
+          status={isOnline ? displayedStatus(student) : 'offline'}
+          stale={stale}
+          silent
+        />
         <div className="min-w-30 flex-1 pt-0.75">
           <h3 id={`match-${id}`} dir="auto" className="text-base leading-[1.3] font-[640] tracking-[-0.01em] [overflow-wrap:anywhere]">
             <Link to={profile} className="hit-10 underline-offset-3 hover:underline">
@@ -60,7 +69,11 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
         </ul>
       )}
       <div className="flex flex-wrap gap-2 [&>*]:flex-auto">
-        <Link to={`/whatsapp-meetup?recipientId=${id}`} aria-describedby={`match-${id}`} className={buttonClass('soft', 'medium', 'min-h-11! px-3!')}>
+        <Link
+          to={`/whatsapp-meetup?recipientId=${id}`}
+          aria-describedby={`match-${id}`}
+          className={buttonClass('soft', 'medium', 'min-h-11! px-3!')}
+        >
           Send Study Request
         </Link>
         <Link to={profile} aria-describedby={`match-${id}`} className={buttonClass('outline', 'medium', 'min-h-11! px-3!')}>

@@ -46,7 +46,10 @@ export function MatchesScreen() {
 function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
   const best = bestMatches(me, classmates)
   const scores = new Map(best.map(({ student: { id }, score }) => [id, score]))
-  const students = useSettledOrder(best.map(({ student }) => student), asTheyCome)!
+  const students = useSettledOrder(
+    best.map(({ student }) => student),
+    asTheyCome,
+  )!
   if (students.length === 0) {
     return (
       <>

@@ -6,7 +6,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 /** Explains why there is no match, and how to get one. */
 export function NobodyToMatch({ me }: { me: Pick<Account, 'program' | 'year'> }) {
   const missing = [!me.program && 'academic program', !me.year && 'academic year'].filter(Boolean).join(' and ')
-  if (missing === '') return <EmptyState title="No matches yet" text="Nobody on your campus shares your program, your year or a subject. Below are samples." />
+  if (missing === '')
+    return (
+      <EmptyState title="No matches yet" text="Nobody on your campus shares your program, your year or a subject. Below are samples." />
+    )
   return (
     <EmptyState
       title="No matches yet"

@@ -32,8 +32,19 @@ describe('the meetup sheet', () => {
   })
 
   it('sends the trimmed words of another subject and location, and the time as epoch ms', () => {
-    const sent = requestOf({ ...draft, subject: 'other', otherSubject: ' Histology ', location: 'other', otherLocation: ' Roof ', message: ' Bring coffee ' }, 'm1' as MeetupId, 'omar' as StudentId)
-    expect(sent).toEqual({ id: 'm1', toUserId: 'omar', subject: 'Histology', location: 'Roof', message: 'Bring coffee', scheduledTime: new Date('2026-11-21T14:00').getTime() })
+    const sent = requestOf(
+      { ...draft, subject: 'other', otherSubject: ' Histology ', location: 'other', otherLocation: ' Roof ', message: ' Bring coffee ' },
+      'm1' as MeetupId,
+      'omar' as StudentId,
+    )
+    expect(sent).toEqual({
+      id: 'm1',
+      toUserId: 'omar',
+      subject: 'Histology',
+      location: 'Roof',
+      message: 'Bring coffee',
+      scheduledTime: new Date('2026-11-21T14:00').getTime(),
+    })
     expect(localTime(sent.scheduledTime)).toBe(draft.time)
   })
 
@@ -41,7 +52,10 @@ describe('the meetup sheet', () => {
     const words = { subject: 'Anatomy', location: 'Roof', message: 'Hi' }
     const again = { ...NOTHING_YET, subject: 'Anatomy', location: 'other', otherLocation: 'Roof', message: 'Hi' }
     expect(draftLike({ ...words, scheduledTime: now }, now)).toEqual(again)
-    expect(draftLike({ ...words, scheduledTime: new Date('2026-11-21T14:00').getTime() }, now)).toEqual({ ...again, time: '2026-11-21T14:00' })
+    expect(draftLike({ ...words, scheduledTime: new Date('2026-11-21T14:00').getTime() }, now)).toEqual({
+      ...again,
+      time: '2026-11-21T14:00',
+    })
   })
 
   it('cuts a quick message after 200 characters, and never inside one', () => {

@@ -21,7 +21,10 @@ export const NOTHING_YET: MeetupDraft = { subject: '', otherSubject: '', time: '
 const fields = Object.keys(NOTHING_YET) as MeetupField[]
 
 /** Returns a draft with the values of an earlier request; its time only if that is still to come. */
-export function draftLike({ subject, scheduledTime, location, message }: Omit<Input<'requestMeetup'>, 'id' | 'toUserId'>, now: number): MeetupDraft {
+export function draftLike(
+  { subject, scheduledTime, location, message }: Omit<Input<'requestMeetup'>, 'id' | 'toUserId'>,
+  now: number,
+): MeetupDraft {
   const listed = (list: readonly string[], words: string) => list.includes(words)
   return {
     ...NOTHING_YET,

@@ -18,10 +18,21 @@ interface Props {
 
 /** The fields of a meetup request: subject, time, location and a quick message (spec §5, Meetup sheet). */
 export function MeetupFields({ draft, problems, earliest, change }: Props) {
-  const changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => change({ [field]: event.target.value })
+  const changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+    change({ [field]: event.target.value })
   const line = (field: 'otherSubject' | 'otherLocation', label: string): ReactNode => (
     <Field label={label} problem={problems[field]}>
-      {(control) => <input {...control} name={field} dir="auto" className={INPUT_CLASS} maxLength={LINE_MAX} value={draft[field]} onChange={changes(field)} />}
+      {(control) => (
+        <input
+          {...control}
+          name={field}
+          dir="auto"
+          className={INPUT_CLASS}
+          maxLength={LINE_MAX}
+          value={draft[field]}
+          onChange={changes(field)}
+        />
+      )}
     </Field>
   )
   return (
@@ -36,18 +47,39 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
       {draft.subject === OTHER && line('otherSubject', 'Which one?')}
       <Field label="Preferred time" problem={problems.time}>
         {(control) => (
-          <TimeInput {...control} name="time" type="datetime-local" placeholder="Choose a date and time" min={earliest} value={draft.time} onChange={changes('time')} />
+          <TimeInput
+            {...control}
+            name="time"
+            type="datetime-local"
+            placeholder="Choose a date and time"
+            min={earliest}
+            value={draft.time}
+            onChange={changes('time')}
+          />
         )}
       </Field>
       <Field label="Location" problem={problems.location}>
         {(control) => (
-          <Select {...control} name="location" icon={MapPin} placeholder="Choose a location" value={draft.location} onChange={changes('location')}>
+          <Select
+            {...control}
+            name="location"
+            icon={MapPin}
+            placeholder="Choose a location"
+            value={draft.location}
+            onChange={changes('location')}
+          >
             <SelectOptions of={LOCATIONS} />
           </Select>
         )}
       </Field>
       {draft.location === OTHER && line('otherLocation', 'Where?')}
-      <CountedInput label="Quick message" name="message" max={QUICK_MESSAGE_MAX} value={draft.message} onType={(message) => change({ message })} />
+      <CountedInput
+        label="Quick message"
+        name="message"
+        max={QUICK_MESSAGE_MAX}
+        value={draft.message}
+        onType={(message) => change({ message })}
+      />
     </>
   )
 }

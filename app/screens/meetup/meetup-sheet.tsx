@@ -68,7 +68,12 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
       <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={(event) => void submit(event)}>
         {earlier && <EarlierWords onTake={takeEarlier} />}
         <TimeSuggestions partner={partner} name={name} time={draft.time} onPick={(time) => change({ time })} />
-        <MeetupFields draft={draft} problems={checked ? problemsOf(draft, now).problems : {}} earliest={localTime(minute(now))} change={change} />
+        <MeetupFields
+          draft={draft}
+          problems={checked ? problemsOf(draft, now).problems : {}}
+          earliest={localTime(minute(now))}
+          change={change}
+        />
       </form>
     </Sheet>
   )

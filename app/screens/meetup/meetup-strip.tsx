@@ -16,11 +16,23 @@ interface Face {
 
 const FACE: Record<StripKind, Face> = {
   refused: { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Not sent. ${refusal!.reason}` },
-  'answer-refused': { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Your answer was not accepted. ${refusal!.reason}` },
-  'asked-me': { icon: CalendarClock, colour: 'bg-accent-soft text-on-accent-soft', title: (meetup) => `${nameOf(meetup)} wants to meet up` },
+  'answer-refused': {
+    icon: CircleAlert,
+    colour: 'bg-danger-soft text-danger-text',
+    title: ({ refusal }) => `Your answer was not accepted. ${refusal!.reason}`,
+  },
+  'asked-me': {
+    icon: CalendarClock,
+    colour: 'bg-accent-soft text-on-accent-soft',
+    title: (meetup) => `${nameOf(meetup)} wants to meet up`,
+  },
   waiting: { icon: Clock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, waiting to send' },
   asked: { icon: CalendarPlus, colour: 'bg-sunken text-muted', title: (meetup) => `You asked ${nameOf(meetup)} to meet up` },
-  agreed: { icon: CalendarCheck, colour: 'bg-success-soft text-success-text', title: ({ waiting }) => (waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up') },
+  agreed: {
+    icon: CalendarCheck,
+    colour: 'bg-success-soft text-success-text',
+    title: ({ waiting }) => (waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up'),
+  },
   passed: { icon: CalendarClock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, its time has passed' },
 }
 
@@ -33,7 +45,11 @@ export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
   const { kind, meetup } = strip
   const { icon, colour, title } = FACE[kind]
   return (
-    <section aria-label="Meetup" data-meetup={kind} className={`flex flex-wrap items-center gap-x-3 gap-y-1 column-4 py-2 rail:px-7.5 ${colour}`}>
+    <section
+      aria-label="Meetup"
+      data-meetup={kind}
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 column-4 py-2 rail:px-7.5 ${colour}`}
+    >
       <Icon of={icon} />
       <div className="min-w-40 flex-1">
         <p className="font-[620]">{title(meetup)}</p>

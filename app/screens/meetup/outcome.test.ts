@@ -3,9 +3,11 @@ import type { MeetupView, PendingChangeView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
 import { named } from './sample-meetup.ts'
 
-const row = (change: Partial<PendingChangeView> = {}) => ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as PendingChangeView
+const row = (change: Partial<PendingChangeView> = {}) =>
+  ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as PendingChangeView
 const NOW = { away: false, late: false }
-const outcome = (shown: MeetupView[], waiting: PendingChangeView[], when: Partial<typeof NOW> = {}) => outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
+const outcome = (shown: MeetupView[], waiting: PendingChangeView[], when: Partial<typeof NOW> = {}) =>
+  outcomeOf('requestMeetup', 'm', { shown, waiting, ...NOW, ...when })
 
 describe('the outcome of a sent request', () => {
   it('is confirmed as soon as the server has it', () => {

@@ -62,7 +62,12 @@ export function RequestPopup({ me, meetups, free }: Props) {
       }}
       onClose={() => {
         done()
-        if (!open.expired) showToast({ title: 'Not answered yet', text: `You can still answer in your chat with ${nameOf(open)}.`, seenAt: `/messages?with=${open.fromUserId}` })
+        if (!open.expired)
+          showToast({
+            title: 'Not answered yet',
+            text: `You can still answer in your chat with ${nameOf(open)}.`,
+            seenAt: `/messages?with=${open.fromUserId}`,
+          })
       }}
     />
   )

@@ -31,7 +31,13 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
               </p>
               <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>
             </div>
-            <Button size="small" look="soft" aria-haspopup="dialog" aria-describedby={`${id}-${meetup.id}`} onClick={() => lookAtRequest(meetup.id)}>
+            <Button
+              size="small"
+              look="soft"
+              aria-haspopup="dialog"
+              aria-describedby={`${id}-${meetup.id}`}
+              onClick={() => lookAtRequest(meetup.id)}
+            >
               Answer
             </Button>
           </li>

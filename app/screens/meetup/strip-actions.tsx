@@ -41,7 +41,12 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
           <Button size="small" look="outline" className="text-text" onClick={() => tried(() => remove(envelopeId!))}>
             Delete
           </Button>
-          <Button size="small" look="outline" className="text-text" onClick={() => proposeMeetup(partnerId, { like: meetup, instead: [envelopeId!] })}>
+          <Button
+            size="small"
+            look="outline"
+            className="text-text"
+            onClick={() => proposeMeetup(partnerId, { like: meetup, instead: [envelopeId!] })}
+          >
             Edit
           </Button>
           <Button size="small" look="danger" onClick={() => tried(() => worker.retry(envelopeId!))}>

@@ -15,7 +15,11 @@ describe('the meetup strip of a chat', () => {
     ['mine, refused', meetup({ refusal }), 'refused'],
     ['asked of me', meetup({ askedByMe: false }), 'asked-me'],
     ['asked of me, and my answer refused', meetup({ askedByMe: false, refusal }), 'answer-refused'],
-    ['asked of me, and answered otherwise elsewhere', meetup({ askedByMe: false, refusal, status: 'declined', answeredAt: now }), 'answer-refused'],
+    [
+      'asked of me, and answered otherwise elsewhere',
+      meetup({ askedByMe: false, refusal, status: 'declined', answeredAt: now }),
+      'answer-refused',
+    ],
     ['agreed', meetup({ status: 'accepted', answeredAt: now }), 'agreed'],
     ['going on', meetup({ status: 'accepted', answeredAt: now, at: now - 59 * MINUTE }), 'agreed'],
     ['over', meetup({ status: 'accepted', answeredAt: now, at: now - HOUR }), null],

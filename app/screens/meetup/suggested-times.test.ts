@@ -3,9 +3,14 @@ import type { Availability } from '../../../schemas/rules/availability.ts'
 import { suggestedTimes } from './suggested-times.ts'
 
 const at = (time: string, day = '2026-11-20') => new Date(`${day}T${time}`).getTime()
-const free = (until: string | null = null): Availability => ({ currentStatus: 'available', availabilityText: '', availableUntil: until === null ? null : at(until) })
+const free = (until: string | null = null): Availability => ({
+  currentStatus: 'available',
+  availabilityText: '',
+  availableUntil: until === null ? null : at(until),
+})
 const away: Availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null }
-const first = (now: string, mine: Availability | null, theirs: Availability | null) => suggestedTimes({ now: at(now), clockOffset: 0, mine, theirs, name: 'Omar' })[0]
+const first = (now: string, mine: Availability | null, theirs: Availability | null) =>
+  suggestedTimes({ now: at(now), clockOffset: 0, mine, theirs, name: 'Omar' })[0]
 
 describe('suggestedTimes', () => {
   it.each([

@@ -26,8 +26,11 @@ interface Sides {
 /** Returns two times that can be picked with one tap: a near one, by the availability of both students, and one tomorrow. */
 export function suggestedTimes({ now, clockOffset, mine, theirs, name }: Sides): Suggestion[] {
   const soon = quarterAfter(now + ON_THE_WAY)
-  const free = (side: Availability | null) => side?.currentStatus === 'available' && (side.availableUntil === null || soon + clockOffset < side.availableUntil)
-  const first = free(theirs) ? { title: free(mine) ? 'Both free now' : `${name} is free now`, at: soon } : { title: 'In an hour', at: quarterAfter(now + HOUR - ON_THE_WAY) }
+  const free = (side: Availability | null) =>
+    side?.currentStatus === 'available' && (side.availableUntil === null || soon + clockOffset < side.availableUntil)
+  const first = free(theirs)
+    ? { title: free(mine) ? 'Both free now' : `${name} is free now`, at: soon }
+    : { title: 'In an hour', at: quarterAfter(now + HOUR - ON_THE_WAY) }
   return [first, { title: 'Tomorrow afternoon', at: tomorrowAt(now, AFTERNOON) }]
 }
 

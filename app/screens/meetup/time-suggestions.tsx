@@ -30,7 +30,13 @@ export function TimeSuggestions({ partner, name, time, onPick }: Props) {
             key={title}
             className="press grid min-h-15 cursor-pointer content-center gap-px rounded-md border border-line bg-raised px-3.25 py-2 has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
-            <input type="radio" name={group} className="peer sr-only" checked={time === localTime(at)} onChange={() => onPick(localTime(at))} />
+            <input
+              type="radio"
+              name={group}
+              className="peer sr-only"
+              checked={time === localTime(at)}
+              onChange={() => onPick(localTime(at))}
+            />
             <span className="font-[640]">{title}</span>
             <span className="text-xs text-muted tabular-nums peer-checked:text-inherit">{meetingTime(at, now)}</span>
           </label>

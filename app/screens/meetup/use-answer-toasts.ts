@@ -21,6 +21,12 @@ export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], s
     if (upTo === null || !seen || taken) return
     const [answer, ...left] = unseenAnswers(meetups, upTo)
     if (!answer) return
-    showToast({ title: `${nameOf(answer)} ${answer.status} your meetup`, text: factsOf(answer, now), student: answer.partner, seenAt: `/messages?with=${answer.toUserId}`, onRead: () => tell(answer, left) })
+    showToast({
+      title: `${nameOf(answer)} ${answer.status} your meetup`,
+      text: factsOf(answer, now),
+      student: answer.partner,
+      seenAt: `/messages?with=${answer.toUserId}`,
+      onRead: () => tell(answer, left),
+    })
   })
 }

@@ -25,7 +25,15 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
   return {
     upTo,
     /** Marks this answer as shown, but not those in `left`. */
-    tell: (answer: MeetupView, left: readonly MeetupView[]) => seenMarks.tellUpTo(me, ANSWERS, heardAfter(answer.answeredAt!, left.map(({ answeredAt }) => answeredAt!))),
+    tell: (answer: MeetupView, left: readonly MeetupView[]) =>
+      seenMarks.tellUpTo(
+        me,
+        ANSWERS,
+        heardAfter(
+          answer.answeredAt!,
+          left.map(({ answeredAt }) => answeredAt!),
+        ),
+      ),
   }
 }
 
@@ -34,6 +42,12 @@ export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
   const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
   return {
     told: useMemo(() => kept.split(' '), [kept]),
-    tell: ({ id }: MeetupView) => seenMarks.tell(me, REQUESTS, id, meetups.filter((meetup) => !isForMe(meetup) && meetup.id !== id).map((meetup) => meetup.id)),
+    tell: ({ id }: MeetupView) =>
+      seenMarks.tell(
+        me,
+        REQUESTS,
+        id,
+        meetups.filter((meetup) => !isForMe(meetup) && meetup.id !== id).map((meetup) => meetup.id),
+      ),
   }
 }

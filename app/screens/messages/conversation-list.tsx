@@ -37,7 +37,11 @@ export function ConversationList({ conversations, openWith }: Props) {
   const archived = conversations.filter((conversation) => conversation.archived)
   return (
     <>
-      <ConversationRows name="Conversations" conversations={conversations.filter((conversation) => !conversation.archived)} openWith={openWith} />
+      <ConversationRows
+        name="Conversations"
+        conversations={conversations.filter((conversation) => !conversation.archived)}
+        openWith={openWith}
+      />
       {archived.length > 0 && <ArchiveFold archived={archived} openWith={openWith} />}
     </>
   )
@@ -66,7 +70,15 @@ function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; ope
   )
 }
 
-export function ConversationRows({ name, conversations, openWith }: { name: string; conversations: ConversationView[]; openWith: string | null }) {
+export function ConversationRows({
+  name,
+  conversations,
+  openWith,
+}: {
+  name: string
+  conversations: ConversationView[]
+  openWith: string | null
+}) {
   const now = useNow()
   const stale = useConnection() === 'offline'
   return (

@@ -67,9 +67,7 @@ function LastMessage({ conversation }: { conversation: ConversationView }) {
           <Ticks state={lastDelivery} size={16} readClass="text-accent" />
         </span>
       )}
-      <span className={`min-w-0 flex-1 truncate ${colour}`}>
-        {failed ? `Not sent: ${lastMessage}` : lastMessage}
-      </span>
+      <span className={`min-w-0 flex-1 truncate ${colour}`}>{failed ? `Not sent: ${lastMessage}` : lastMessage}</span>
     </>
   )
 }

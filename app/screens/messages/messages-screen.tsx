@@ -35,12 +35,19 @@ export function MessagesScreen() {
   useTitle('Messages')
   useAppReady(isHere && partnerId === null)
 
-  const chatSearch = partnerId && search.isOpen && <ChatSearch partnerId={partnerId} text={search.text} onText={search.change} at={at} wide={wide} onClose={search.close} />
+  const chatSearch = partnerId && search.isOpen && (
+    <ChatSearch partnerId={partnerId} text={search.text} onText={search.change} at={at} wide={wide} onClose={search.close} />
+  )
   if (wide) {
     return (
-      <div className={`grid h-dvh ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}>
+      <div
+        className={`grid h-dvh ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}
+      >
         {/* The list is hidden when there is no room for three columns. */}
-        <section aria-label="Conversations" className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}>
+        <section
+          aria-label="Conversations"
+          className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}
+        >
           <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
           <List isHere={isHere} openWith={partnerId} />
         </section>
@@ -48,7 +55,9 @@ export function MessagesScreen() {
           <Chat key={partnerId} partnerId={partnerId} at={at} wide search={search} />
         ) : (
           <div className="grid place-content-center">
-            {!(isHere && count === 0) && <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />}
+            {!(isHere && count === 0) && (
+              <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />
+            )}
           </div>
         )}
         {chatSearch}

@@ -25,9 +25,20 @@ interface Props {
 export function NotificationPicture({ notification, groupSize = 'small', stale }: Props) {
   const { type, senderName, senderAvatar, isOnline } = notification
   if (type === 'group_activity') return <GroupGlyph size={groupSize} />
-  if (senderName) return <Avatar student={{ ...named(senderName), profileImageUrl: senderAvatar }} size={44} status={isOnline ? 'online' : 'offline'} stale={stale} silent />
+  if (senderName)
+    return (
+      <Avatar
+        student={{ ...named(senderName), profileImageUrl: senderAvatar }}
+        size={44}
+        status={isOnline ? 'online' : 'offline'}
+        stale={stale}
+        silent
+      />
+    )
   return (
-    <span className={`grid size-11 shrink-0 place-items-center rounded-full ${type === 'reminder' ? 'bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}>
+    <span
+      className={`grid size-11 shrink-0 place-items-center rounded-full ${type === 'reminder' ? 'bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}
+    >
       <Icon of={ICON[type]} />
     </span>
   )

@@ -47,7 +47,12 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       title="Notifications"
       action={
         view && view.list.length > 0 ? (
-          <button type="button" aria-disabled={unread === 0} className={buttonClass('ghost', 'small', 'aria-disabled:cursor-default aria-disabled:text-muted')} onClick={() => void readAll()}>
+          <button
+            type="button"
+            aria-disabled={unread === 0}
+            className={buttonClass('ghost', 'small', 'aria-disabled:cursor-default aria-disabled:text-muted')}
+            onClick={() => void readAll()}
+          >
             Mark all as read
           </button>
         ) : null

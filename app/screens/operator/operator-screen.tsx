@@ -62,7 +62,13 @@ export function OperatorScreen() {
                 {desk.suspended.map((student) => (
                   <li key={student.id} className="hairline-14 flex min-h-14 items-center gap-3 px-3.5 py-2">
                     <span className="flex-1 wrap-anywhere">{nameOf(student)}</span>
-                    <Button size="small" look="outline" disabled={busy} aria-label={`Lift the suspension of ${nameOf(student)}`} onClick={() => void run(() => liftSuspension(student.id))}>
+                    <Button
+                      size="small"
+                      look="outline"
+                      disabled={busy}
+                      aria-label={`Lift the suspension of ${nameOf(student)}`}
+                      onClick={() => void run(() => liftSuspension(student.id))}
+                    >
                       Lift
                     </Button>
                   </li>

@@ -4,9 +4,23 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
 /** Asks the student before a student is removed, which cannot be undone. */
-export function RemoveSheet({ student, onCancel, onRemove }: { student: ModeratedStudent | null; onCancel: () => void; onRemove: () => void }) {
+export function RemoveSheet({
+  student,
+  onCancel,
+  onRemove,
+}: {
+  student: ModeratedStudent | null
+  onCancel: () => void
+  onRemove: () => void
+}) {
   return (
-    <Sheet open={student !== null} onClose={onCancel} role="alertdialog" title={`Remove ${nameOf(student)}?`} text="Their account is deleted for good. Messages stay with the other side under “Former student”.">
+    <Sheet
+      open={student !== null}
+      onClose={onCancel}
+      role="alertdialog"
+      title={`Remove ${nameOf(student)}?`}
+      text="Their account is deleted for good. Messages stay with the other side under “Former student”."
+    >
       <div className="grid grid-cols-2 gap-2.5 pt-4">
         <Button look="outline" onClick={onCancel}>
           Cancel

@@ -1,4 +1,14 @@
-import { DAY, INVITATION_LIFE, ISSUER_LIFE, MINUTE, NOTIFICATIONS_KEPT, PARKED_FOR, REPORTS_KEPT, RESULTS_KEPT, SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import {
+  DAY,
+  INVITATION_LIFE,
+  ISSUER_LIFE,
+  MINUTE,
+  NOTIFICATIONS_KEPT,
+  PARKED_FOR,
+  REPORTS_KEPT,
+  RESULTS_KEPT,
+  SESSION_LIFETIME,
+} from '../../../schemas/constants.ts'
 
 interface Part {
   title: string

@@ -24,7 +24,13 @@ export function BlockedStudents() {
         <span className="text-muted tabular-nums">{blocks?.length}</span>
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />
       </SettingRow>
-      <Sheet open={open} closes onClose={() => setOpen(false)} title="Blocked students" text="You don’t see each other, and nothing they write reaches you. They aren’t told.">
+      <Sheet
+        open={open}
+        closes
+        onClose={() => setOpen(false)}
+        title="Blocked students"
+        text="You don’t see each other, and nothing they write reaches you. They aren’t told."
+      >
         <div ref={list} tabIndex={-1} className="pt-2 outline-none">
           {blocks?.length === 0 && <p className="py-3">You have blocked nobody.</p>}
           <ul aria-label="Blocked students">

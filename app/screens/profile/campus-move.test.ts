@@ -15,7 +15,9 @@ describe('the campus after verifying an address', () => {
   ])('stays for %s', (_, me, typed) => expect(campusMove(me, typed)).toBe(''))
 
   it('moves for another university, is lost for a private address, and is set by a first address', () => {
-    expect(campusMove(on('uni.example', 'a@uni.example', true), ' A@Lakeside.example ')).toMatch(/^Verifying it moves you from the campus of uni\.example to that of lakeside\.example\./)
+    expect(campusMove(on('uni.example', 'a@uni.example', true), ' A@Lakeside.example ')).toMatch(
+      /^Verifying it moves you from the campus of uni\.example to that of lakeside\.example\./,
+    )
     expect(campusMove(on('uni.example', 'a@lakeside.example'), 'a@lakeside.example')).toMatch(/^Verifying it moves you/)
     expect(campusMove(on('uni.example', 'a@uni.example', true), 'a@gmail.com')).toMatch(/you leave the uni\.example/)
     expect(campusMove(on(null), 'a@uni.example')).toBe('Verifying it brings you to the campus of uni.example.')

@@ -6,7 +6,10 @@ import type { Account } from '../../data/views.ts'
  * Returns a sentence about how verifying this address changes the student's campus (ADR 0021). Empty: it stays, as far as this
  * device knows. Only the server knows which address proved the campus; while the student's address is verified, it is that one.
  */
-export function campusMove({ campusId, email, emailVerified }: Pick<Account, 'campusId' | 'email' | 'emailVerified'>, typed: string): string {
+export function campusMove(
+  { campusId, email, emailVerified }: Pick<Account, 'campusId' | 'email' | 'emailVerified'>,
+  typed: string,
+): string {
   const address = addressOf(typed)
   const next = address && campusOfAddress(address)
   if (address === null || next === campusId) return ''

@@ -41,7 +41,8 @@ export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Pr
             className={classNames(
               'grid h-12 place-items-center rounded-sm border bg-raised text-xl font-[650] tabular-nums',
               wrong ? 'border-2 border-danger' : 'border-line-strong',
-              at === Math.min(value.length, CODE_LENGTH - 1) && 'group-focus-within:outline-2 group-focus-within:outline-offset-[-2px] group-focus-within:outline-accent',
+              at === Math.min(value.length, CODE_LENGTH - 1) &&
+                'group-focus-within:outline-2 group-focus-within:outline-offset-[-2px] group-focus-within:outline-accent',
             )}
           >
             {value[at]}

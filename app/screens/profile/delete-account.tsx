@@ -40,7 +40,10 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
       title="Delete your account?"
       text={
         <>
-          <p>Your profile, groups, requests to meet up and everything else of yours is deleted, here and on every device, with what has not been sent.</p>
+          <p>
+            Your profile, groups, requests to meet up and everything else of yours is deleted, here and on every device, with what has not
+            been sent.
+          </p>
           <p className="pt-2">Those you wrote with keep your messages, under “Former student”. This cannot be undone.</p>
         </>
       }

@@ -84,7 +84,17 @@ export function EmailVerification({ me, email, onVerified }: Props) {
   )
 }
 
-function EnterCode({ sent, sending, onSend, onVerified }: { sent: SentCode; sending: boolean; onSend: () => void; onVerified: () => void }) {
+function EnterCode({
+  sent,
+  sending,
+  onSend,
+  onVerified,
+}: {
+  sent: SentCode
+  sending: boolean
+  onSend: () => void
+  onVerified: () => void
+}) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -113,8 +123,17 @@ function EnterCode({ sent, sending, onSend, onVerified }: { sent: SentCode; send
         <label htmlFor={id} className="font-[620]">
           Enter the 6-digit code
         </label>
-        <button type="button" disabled={sending || left > 0} className="hit-4 font-[640] text-accent tabular-nums disabled:font-normal disabled:text-muted" onClick={onSend}>
-          {sending ? 'Sending...' : left > 0 ? `Resend in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` : 'Send a new code'}
+        <button
+          type="button"
+          disabled={sending || left > 0}
+          className="hit-4 font-[640] text-accent tabular-nums disabled:font-normal disabled:text-muted"
+          onClick={onSend}
+        >
+          {sending
+            ? 'Sending...'
+            : left > 0
+              ? `Resend in ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+              : 'Send a new code'}
         </button>
       </div>
       <CodeInput

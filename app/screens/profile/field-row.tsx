@@ -28,7 +28,16 @@ export interface Control {
 }
 
 /** A field as a row of its card: label, value, and below them hint and problem. A tap anywhere in the row is a tap on the field. */
-export function FieldRow({ field, label, missing = false, hint, problem, badge, long = false, children }: FieldRowProps & { children: (control: Control) => ReactNode }) {
+export function FieldRow({
+  field,
+  label,
+  missing = false,
+  hint,
+  problem,
+  badge,
+  long = false,
+  children,
+}: FieldRowProps & { children: (control: Control) => ReactNode }) {
   const id = useId()
   const said = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -36,10 +45,23 @@ export function FieldRow({ field, label, missing = false, hint, problem, badge, 
       data-invalid={problem ? true : undefined}
       className="hairline-14 flex flex-wrap items-center gap-x-2.5 px-3.5 outline-offset-[-2px] outline-accent first:rounded-t-lg last:rounded-b-lg has-[:focus-visible]:outline-2 has-[:focus-visible]:before:hidden! data-invalid:outline-2 data-invalid:before:hidden! data-invalid:outline-danger"
     >
-      <label htmlFor={id} className={classNames('min-w-35', long ? 'flex-1 pt-2.5' : 'rail:w-38 rail:flex-none', missing || problem ? 'text-danger-text' : 'text-muted')}>
+      <label
+        htmlFor={id}
+        className={classNames(
+          'min-w-35',
+          long ? 'flex-1 pt-2.5' : 'rail:w-38 rail:flex-none',
+          missing || problem ? 'text-danger-text' : 'text-muted',
+        )}
+      >
         {label}
       </label>
-      <div className={classNames('flex min-w-36 flex-1', long && 'order-1 -mt-2 basis-full', missing && '[--color-muted:var(--color-danger-text)]')}>
+      <div
+        className={classNames(
+          'flex min-w-36 flex-1',
+          long && 'order-1 -mt-2 basis-full',
+          missing && '[--color-muted:var(--color-danger-text)]',
+        )}
+      >
         {children({ id, name: field, 'aria-describedby': said || undefined, 'aria-invalid': problem ? true : undefined })}
       </div>
       {badge && <span className={long ? 'pt-2.5' : ''}>{badge}</span>}
@@ -59,4 +81,5 @@ export function FieldRow({ field, label, missing = false, hint, problem, badge, 
 }
 
 /** Classes of a value without a look of its own: it takes the look of its row. */
-export const VALUE_CLASS = 'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-[540] text-ellipsis outline-none placeholder:font-medium'
+export const VALUE_CLASS =
+  'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-[540] text-ellipsis outline-none placeholder:font-medium'

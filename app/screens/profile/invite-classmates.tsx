@@ -34,12 +34,22 @@ export function InviteClassmates({ me }: { me: Account }) {
       await act.createInvitation(next)
       setMade(next)
     } catch (thrown) {
-      showToast({ ...INVITATION_FAILED, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }) })
+      showToast({
+        ...INVITATION_FAILED,
+        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }),
+      })
     }
   }
   const full = live.length >= INVITATIONS_MOST
   return (
-    <CardSection title="Invite classmates" note={full ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.` : `A link brings ${INVITATION_SEATS} students to ${campusName(me.campusId!)}, for ${INVITATION_LIFE / DAY} days.`}>
+    <CardSection
+      title="Invite classmates"
+      note={
+        full
+          ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.`
+          : `A link brings ${INVITATION_SEATS} students to ${campusName(me.campusId!)}, for ${INVITATION_LIFE / DAY} days.`
+      }
+    >
       {!full && <SettingRow name="Make an invitation link" onClick={() => void make()} />}
       {live.length > 0 && (
         <ul aria-label="Invitation links" className="hairline-14">
@@ -47,7 +57,9 @@ export function InviteClassmates({ me }: { me: Account }) {
             <li key={invitation.id} className="hairline-14 flex min-h-13 items-center gap-3 px-3.5 py-2">
               <p className="min-w-0 flex-1">
                 {invitation.seatsLeft} {invitation.seatsLeft === 1 ? 'seat' : 'seats'} left
-                <span className="block text-xs text-muted">{waits(invitation.id) ? 'Works once it is sent' : `Until ${meetingDay(invitation.expiresAt, now)}`}</span>
+                <span className="block text-xs text-muted">
+                  {waits(invitation.id) ? 'Works once it is sent' : `Until ${meetingDay(invitation.expiresAt, now)}`}
+                </span>
               </p>
               <Button size="small" look="outline" onClick={() => setRevoking(invitation)}>
                 Revoke

@@ -47,7 +47,13 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
     else stay()
   }
   return (
-    <Sheet role="alertdialog" open={to !== null} onClose={stay} title="Save your changes?" text="You have changed your profile and not saved it.">
+    <Sheet
+      role="alertdialog"
+      open={to !== null}
+      onClose={stay}
+      title="Save your changes?"
+      text="You have changed your profile and not saved it."
+    >
       <div className="grid gap-2.5 pt-5">
         <Button busy={saving && 'Saving...'} onClick={() => void save()}>
           Save

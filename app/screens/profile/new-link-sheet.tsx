@@ -28,13 +28,22 @@ export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
     }
   }
   // A student who cancels has shared nothing, which is no error.
-  const share = () => void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch(() => undefined)
+  const share = () =>
+    void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch(() => undefined)
 
   return (
-    <Sheet open closes onClose={onClose} title="Your invitation link" text={`Whoever has it can join ${campusName(campusId)}. Send it to people who study there.`}>
+    <Sheet
+      open
+      closes
+      onClose={onClose}
+      title="Your invitation link"
+      text={`Whoever has it can join ${campusName(campusId)}. Send it to people who study there.`}
+    >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <Field label="Link" hint={<span className="text-muted">We cannot show it again. Copy it before you close this.</span>}>
-          {(control) => <input {...control} readOnly dir="ltr" className={INPUT_CLASS} value={link} onFocus={({ target }) => target.select()} />}
+          {(control) => (
+            <input {...control} readOnly dir="ltr" className={INPUT_CLASS} value={link} onFocus={({ target }) => target.select()} />
+          )}
         </Field>
         <p role="status" className="text-xs font-medium empty:hidden">
           {waits && 'It works once it has been sent.'}

@@ -91,7 +91,13 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
           event.target.value = ''
         }}
       />
-      <Sheet open={choosing} closes onClose={() => setChoosing(false)} title="Profile picture" text="Classmates recognise you faster with a face.">
+      <Sheet
+        open={choosing}
+        closes
+        onClose={() => setChoosing(false)}
+        title="Profile picture"
+        text="Classmates recognise you faster with a face."
+      >
         <div className="-mx-3 grid pt-2">
           <ChoiceRow icon={ImageUp} name="Choose a picture" onClick={() => choose(false)} />
           {handheld.matches && <ChoiceRow icon={Camera} name="Take a photo" onClick={() => choose(true)} />}

@@ -2,24 +2,45 @@ import { describe, expect, it } from 'vitest'
 import { sampleAccount } from '../../worker/testing/sample-documents.ts'
 import { changeOf, draftOf, editsOf, isEdited, problemsOf, type Edits } from './profile-draft.ts'
 
-const me = sampleAccount('amina', { firstName: 'Amina', university: 'Riverside', phoneNumber: '+49 30 1', studyTopics: ['Upper limb', 'OSCE'], email: 'amina@uni.example', contactVisibility: 'campus' })
+const me = sampleAccount('amina', {
+  firstName: 'Amina',
+  university: 'Riverside',
+  phoneNumber: '+49 30 1',
+  studyTopics: ['Upper limb', 'OSCE'],
+  email: 'amina@uni.example',
+  contactVisibility: 'campus',
+})
 const changed = (edits: Edits, refused: Parameters<typeof draftOf>[1] = null) => changeOf(me, draftOf(me, refused, edits))
 
 describe('the profile form', () => {
   it('shows the typed values over the refused ones, and those over the profile', () => {
     const draft = draftOf(me, { phoneNumber: 'home', university: 'Hilltop' }, { university: 'Lakeside' })
-    expect(draft).toMatchObject({ firstName: 'Amina', phoneNumber: 'home', university: 'Lakeside', studyTopics: 'Upper limb, OSCE', contactVisibility: 'campus', profileImageUrl: '' })
+    expect(draft).toMatchObject({
+      firstName: 'Amina',
+      phoneNumber: 'home',
+      university: 'Lakeside',
+      studyTopics: 'Upper limb, OSCE',
+      contactVisibility: 'campus',
+      profileImageUrl: '',
+    })
   })
 
   it('saves only values that differ, apart from blanks around them', () => {
     expect(changed({})).toEqual({})
     expect(changed({ firstName: ' Amina ', studyTopics: 'Upper limb ,OSCE,' })).toEqual({})
-    expect(changed({ firstName: ' Mina ', contactVisibility: 'known', phoneNumber: '' })).toEqual({ firstName: 'Mina', contactVisibility: 'known', phoneNumber: '' })
+    expect(changed({ firstName: ' Mina ', contactVisibility: 'known', phoneNumber: '' })).toEqual({
+      firstName: 'Mina',
+      contactVisibility: 'known',
+      phoneNumber: '',
+    })
     expect(changed({ studyTopics: 'OSCE, Thorax,, OSCE' })).toEqual({ studyTopics: ['OSCE', 'Thorax'] })
   })
 
   it('saves a refused change again with its correction', () => {
-    expect(changed({ phoneNumber: '+49 30 2' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({ phoneNumber: '+49 30 2', lastName: 'Yusuf' })
+    expect(changed({ phoneNumber: '+49 30 2' }, { phoneNumber: 'home', lastName: 'Yusuf' })).toEqual({
+      phoneNumber: '+49 30 2',
+      lastName: 'Yusuf',
+    })
   })
 
   it('counts as edited when saving would change a typed value, not when a value was refused earlier', () => {
@@ -35,7 +56,10 @@ describe('the profile form', () => {
   })
 
   it('restores as edits everything that discarding a draft would lose', () => {
-    expect(editsOf(me, draftOf(me, { phoneNumber: 'home' }, { firstName: 'Mina', lastName: me.lastName }))).toEqual({ phoneNumber: 'home', firstName: 'Mina' })
+    expect(editsOf(me, draftOf(me, { phoneNumber: 'home' }, { firstName: 'Mina', lastName: me.lastName }))).toEqual({
+      phoneNumber: 'home',
+      firstName: 'Mina',
+    })
   })
 
   it.each([

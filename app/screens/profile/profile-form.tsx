@@ -33,9 +33,19 @@ export function ProfileForm({ me, children }: Props) {
   const [reading, setReading] = useState(false)
   const { form, draft, refusal, edited, blocked, busy, edit, show, row, leave, save, discardEdits, discardAll } = useProfileForm(me)
 
-  const text = (field: ProfileField) => ({ ...row(field), value: draft[field], onType: (typed: string) => edit(field, typed), onLeave: () => leave(field) })
+  const text = (field: ProfileField) => ({
+    ...row(field),
+    value: draft[field],
+    onType: (typed: string) => edit(field, typed),
+    onLeave: () => leave(field),
+  })
   const essential = (field: EssentialField) => ({ ...text(field), label: ESSENTIAL[field] })
-  const choice = (field: 'program' | 'year') => ({ ...row(field), label: ESSENTIAL[field], value: draft[field], onPick: (option: string) => edit(field, option) })
+  const choice = (field: 'program' | 'year') => ({
+    ...row(field),
+    label: ESSENTIAL[field],
+    value: draft[field],
+    onPick: (option: string) => edit(field, option),
+  })
 
   const verified = me.emailVerified && draft.email === me.email
   return (
@@ -53,7 +63,13 @@ export function ProfileForm({ me, children }: Props) {
       {refusal && <RefusalNote refusal={refusal} />}
       <div className="rail:grid rail:flex-1 rail:grid-cols-2 rail:items-start rail:gap-x-5">
         <div>
-          <PictureSection draft={draft} problem={row('profileImageUrl').problem} onPicture={(picture) => edit('profileImageUrl', picture)} reading={reading} onReading={setReading} />
+          <PictureSection
+            draft={draft}
+            problem={row('profileImageUrl').problem}
+            onPicture={(picture) => edit('profileImageUrl', picture)}
+            reading={reading}
+            onReading={setReading}
+          />
           <p role="status" className="flex items-center gap-1.5 px-0.5 text-xs font-medium not-empty:pt-3">
             {waits && (
               <>
@@ -93,7 +109,10 @@ export function ProfileForm({ me, children }: Props) {
               }
             />
             {!verified && <EmailVerification me={me} email={draft.email} onVerified={() => show('email')} />}
-            <TextRow {...essential('phoneNumber')} input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add your number' }} />
+            <TextRow
+              {...essential('phoneNumber')}
+              input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add your number' }}
+            />
             <TextRow
               {...essential('whatsappNumber')}
               hint="With the country code, like +962 79 555 0192."
@@ -101,11 +120,21 @@ export function ProfileForm({ me, children }: Props) {
             />
           </CardSection>
           {(['contactVisibility', 'visibility'] as const).map((field) => (
-            <VisibilitySection key={field} field={field} value={draft[field]} problem={row(field).problem} onPick={(value) => edit(field, value)} />
+            <VisibilitySection
+              key={field}
+              field={field}
+              value={draft[field]}
+              problem={row(field).problem}
+              onPick={(value) => edit(field, value)}
+            />
           ))}
         </div>
       </div>
-      <SaveBar dirty={edited || refusal !== null} busy={reading ? 'Reading the picture...' : busy && 'Saving...'} onDiscard={() => void discardAll()} />
+      <SaveBar
+        dirty={edited || refusal !== null}
+        busy={reading ? 'Reading the picture...' : busy && 'Saving...'}
+        onDiscard={() => void discardAll()}
+      />
       {edited && <LeaveGuard blocked={blocked} onSave={save} onDiscard={discardEdits} />}
     </form>
   )

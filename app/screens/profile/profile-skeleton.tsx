@@ -6,7 +6,12 @@ const COLUMNS = [[2, 5], [3]] as const
 /** Placeholder of Profile Settings until the profile is loaded. */
 export function ProfileSkeleton() {
   return (
-    <div className="mx-auto max-w-150 px-(--gutter) rail:max-w-300 rail:px-7" role="group" aria-busy="true" aria-label="Loading your profile">
+    <div
+      className="mx-auto max-w-150 px-(--gutter) rail:max-w-300 rail:px-7"
+      role="group"
+      aria-busy="true"
+      aria-label="Loading your profile"
+    >
       <h1 className="pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em] rail:pt-4">Profile Settings</h1>
       <div className="flex items-center gap-3.5 pt-17">
         <Skeleton className="size-17 rounded-full" />

@@ -13,11 +13,20 @@ export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; o
       await act.revokeInvitation({ id: invitation.id })
       showToast({ title: 'Link revoked' })
     } catch (thrown) {
-      showToast({ ...REVOCATION_FAILED, text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }) })
+      showToast({
+        ...REVOCATION_FAILED,
+        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }),
+      })
     }
   }
   return (
-    <Sheet open role="alertdialog" onClose={onClose} title="Revoke this link?" text="It brings nobody in any more. Classmates who came by it stay. This cannot be undone.">
+    <Sheet
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title="Revoke this link?"
+      text="It brings nobody in any more. Classmates who came by it stay. This cannot be undone."
+    >
       <div className="choices pt-5">
         <Button look="outline" onClick={onClose}>
           Cancel

@@ -9,7 +9,11 @@ const { discardRefused, saveProfile } = await import('./save-profile.ts')
 const { toasts } = await import('../../data/toasts/toasts.ts')
 
 const refusal = { envelopeIds: ['e1', 'e2'] as EnvelopeId[], change: { phoneNumber: 'home' }, field: null, reason: 'No.' }
-const said = () => toasts.getState().toasts.filter(({ open }) => open).map(({ title, text }) => [title, text])
+const said = () =>
+  toasts
+    .getState()
+    .toasts.filter(({ open }) => open)
+    .map(({ title, text }) => [title, text])
 const attempted = new DataError('attempted', 'This may have been sent already.')
 
 beforeEach(() => {

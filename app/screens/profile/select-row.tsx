@@ -14,7 +14,14 @@ export function SelectRow({ value, options, placeholder, onPick, ...row }: Props
   return (
     <FieldRow {...row}>
       {(control) => (
-        <Select {...control} plain placeholder={placeholder} className={VALUE_CLASS} value={value} onChange={(event) => onPick(event.target.value)}>
+        <Select
+          {...control}
+          plain
+          placeholder={placeholder}
+          className={VALUE_CLASS}
+          value={value}
+          onChange={(event) => onPick(event.target.value)}
+        >
           {listed.map((option) => (
             <option key={option}>{option}</option>
           ))}

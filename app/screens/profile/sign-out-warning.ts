@@ -24,7 +24,11 @@ export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
 
 /** Returns the question before signing out, about the most important of the things that would be lost. */
 export function signOutWarning(unsent: Unsent | null): { title: string; text: string } {
-  if (unsent && unsent.changes > 0) return { title: `${changeCountText(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`, text: lost('these changes') }
+  if (unsent && unsent.changes > 0)
+    return {
+      title: `${changeCountText(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`,
+      text: lost('these changes'),
+    }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
   return { title: 'What you are writing is not sent', text: lost('your draft') }
 }

@@ -13,7 +13,17 @@ interface Props extends FieldRowProps {
 export function TextRow({ value, onType, onLeave, input, ...row }: Props) {
   return (
     <FieldRow {...row}>
-      {(control) => <input {...control} dir="auto" {...input} className={VALUE_CLASS} value={value} onChange={(event) => onType(event.target.value)} onBlur={onLeave} />}
+      {(control) => (
+        <input
+          {...control}
+          dir="auto"
+          {...input}
+          className={VALUE_CLASS}
+          value={value}
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
     </FieldRow>
   )
 }

@@ -29,7 +29,8 @@ export function useProfileForm(me: Account) {
 
   useEffect(() => {
     // The student tapped Edit at this change in the list of pending changes.
-    if (refusal && refusal.envelopeIds.some((id) => id === state?.change)) focusField(form.current, refusal.field ?? Object.keys(refusal.change)[0]!)
+    if (refusal && refusal.envelopeIds.some((id) => id === state?.change))
+      focusField(form.current, refusal.field ?? Object.keys(refusal.change)[0]!)
   }, [refusal, state])
 
   return {
@@ -48,7 +49,12 @@ export function useProfileForm(me: Account) {
       field,
       missing: missing.includes(field),
       // No problem is shown while the student types. A refused value shows its reason until the student edits it.
-      problem: refusal?.field === field && edits[field] === undefined ? `Not accepted. ${refusal.reason}` : left.has(field) ? wrong[field] : undefined,
+      problem:
+        refusal?.field === field && edits[field] === undefined
+          ? `Not accepted. ${refusal.reason}`
+          : left.has(field)
+            ? wrong[field]
+            : undefined,
     }),
     leave: (field: ProfileField) => setLeft((before) => new Set([...before, field])),
     /** Returns whether the profile was saved. */

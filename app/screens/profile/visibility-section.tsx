@@ -10,7 +10,11 @@ const SECTIONS = {
     title: 'Who sees your contact details',
     choices: [
       { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus sees your email, phone and WhatsApp numbers.' },
-      { value: 'known', label: 'Students I have met or messaged', note: 'Applies to your email, phone and WhatsApp numbers. To everyone else you show as No WhatsApp.' },
+      {
+        value: 'known',
+        label: 'Students I have met or messaged',
+        note: 'Applies to your email, phone and WhatsApp numbers. To everyone else you show as No WhatsApp.',
+      },
       { value: 'nobody', label: 'Nobody', note: 'Nobody sees your email, phone and WhatsApp numbers. You show as No WhatsApp.' },
     ],
   },
@@ -18,8 +22,16 @@ const SECTIONS = {
     title: 'Who can see you',
     choices: [
       { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus finds you, and sees when you are there.' },
-      { value: 'known', label: 'People I know', note: 'Only students you have written with, agreed to meet, or share a group with find you, and see when you are there.' },
-      { value: 'nobody', label: 'Nobody', note: 'Nobody can find you or see when you’re online. You can continue conversations, but not start new ones, request meetups, or create or join groups.' },
+      {
+        value: 'known',
+        label: 'People I know',
+        note: 'Only students you have written with, agreed to meet, or share a group with find you, and see when you are there.',
+      },
+      {
+        value: 'nobody',
+        label: 'Nobody',
+        note: 'Nobody can find you or see when you’re online. You can continue conversations, but not start new ones, request meetups, or create or join groups.',
+      },
     ],
   },
 } as const satisfies Record<string, { title: string; choices: readonly { value: Visibility; label: string; note: string }[] }>

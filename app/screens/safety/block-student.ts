@@ -16,7 +16,11 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
     showToast(notKept(thrown, BLOCK_FAILED))
     return false
   }
-  showToast({ title: `${nameOf(student)} blocked`, text: sentText('You can unblock in Profile Settings.'), action: { name: 'Undo', run: () => void unblockStudent(student) } })
+  showToast({
+    title: `${nameOf(student)} blocked`,
+    text: sentText('You can unblock in Profile Settings.'),
+    action: { name: 'Undo', run: () => void unblockStudent(student) },
+  })
   return true
 }
 

@@ -23,12 +23,24 @@ export function MessageField({ studentId, value, onPick }: Props) {
   // The same query as that of the chat, so its value is already there if the chat is open.
   const messages = useLive('chat', { partnerId: studentId, limit: HISTORY_PAGE })?.messages ?? []
   const now = useNow()
-  const theirs = messages.filter(({ fromUserId }) => fromUserId === studentId).slice(-SHOWN).reverse()
+  const theirs = messages
+    .filter(({ fromUserId }) => fromUserId === studentId)
+    .slice(-SHOWN)
+    .reverse()
   if (theirs.length === 0) return null
   return (
-    <Field label="About a message" optional hint={value !== null && <span className="text-muted">It is shown to those who look into your report.</span>}>
+    <Field
+      label="About a message"
+      optional
+      hint={value !== null && <span className="text-muted">It is shown to those who look into your report.</span>}
+    >
       {(control) => (
-        <Select {...control} name="messageId" value={value ?? ''} onChange={({ target }) => onPick((target.value || null) as MessageId | null)}>
+        <Select
+          {...control}
+          name="messageId"
+          value={value ?? ''}
+          onChange={({ target }) => onPick((target.value || null) as MessageId | null)}
+        >
           <option value="">None in particular</option>
           {theirs.map(({ id, content, createdAt }) => (
             <option key={id} value={id}>

@@ -40,7 +40,10 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     )
     if (!kept) return
     text.change(() => null)
-    showToast({ title: block ? `${name} reported and blocked` : `${name} reported`, text: sentText(block ? 'You can unblock in Profile Settings.' : 'You hear under Notifications that it has arrived.') })
+    showToast({
+      title: block ? `${name} reported and blocked` : `${name} reported`,
+      text: sentText(block ? 'You can unblock in Profile Settings.' : 'You hear under Notifications that it has arrived.'),
+    })
     onClose()
   }
 
@@ -48,7 +51,14 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-3.5 pt-1">
         <RadioRows flush label="Reason" name="reason" choices={REASONS} value={reason} onPick={setReason} />
-        <CountedInput label="What happened?" name="text" max={REPORT_MAX} placeholder="A sentence is enough" value={text.value ?? ''} onType={(typed) => text.change(() => typed || null)} />
+        <CountedInput
+          label="What happened?"
+          name="text"
+          max={REPORT_MAX}
+          placeholder="A sentence is enough"
+          value={text.value ?? ''}
+          onType={(typed) => text.change(() => typed || null)}
+        />
         <MessageField studentId={student.id} value={messageId} onPick={setMessageId} />
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">

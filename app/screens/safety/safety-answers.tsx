@@ -14,5 +14,9 @@ interface Props {
 
 /** The buttons that confirm a block, or the form of a report. */
 export function SafetyAnswers({ face, me, student, name, onClose }: Props) {
-  return face === 'block' ? <ConfirmBlock student={student} onClose={onClose} /> : <ReportForm me={me} student={student} name={name} onClose={onClose} />
+  return face === 'block' ? (
+    <ConfirmBlock student={student} onClose={onClose} />
+  ) : (
+    <ReportForm me={me} student={student} name={name} onClose={onClose} />
+  )
 }

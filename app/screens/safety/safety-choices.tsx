@@ -7,7 +7,12 @@ export function SafetyChoices({ name, onPick }: { name: string; onPick: (face: S
   return (
     <>
       <ChoiceRow icon={Ban} name={`Block ${name}`} note="You won’t see each other or get messages." onClick={() => onPick('block')} />
-      <ChoiceRow icon={Flag} name={`Report ${name}`} note="Say what happened to those who run Friendioo." onClick={() => onPick('report')} />
+      <ChoiceRow
+        icon={Flag}
+        name={`Report ${name}`}
+        note="Say what happened to those who run Friendioo."
+        onClick={() => onPick('report')}
+      />
     </>
   )
 }

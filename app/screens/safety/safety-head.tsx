@@ -13,7 +13,9 @@ export function safetyHead(face: SafetyFace, name: string): { title: string; tex
     text: (
       <>
         <p>You won’t see each other on Discover, among matches, or in each other’s groups.</p>
-        <p className="pt-2">Your conversation and requests to meet up are hidden until you unblock. What {name} writes meanwhile never reaches you.</p>
+        <p className="pt-2">
+          Your conversation and requests to meet up are hidden until you unblock. What {name} writes meanwhile never reaches you.
+        </p>
         <p className="pt-2">{name} isn’t told. You can unblock in Profile Settings.</p>
       </>
     ),

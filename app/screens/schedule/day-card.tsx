@@ -29,13 +29,22 @@ export function DayCard({ items, now, shown }: Props) {
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-1.5 pb-1.5">
       <div className="-me-2 flex flex-wrap items-center justify-end">
-        <h2 id={id} ref={heading} tabIndex={-1} aria-live="polite" className="me-auto text-base font-[660] tracking-[-0.012em] outline-none">
+        <h2
+          id={id}
+          ref={heading}
+          tabIndex={-1}
+          aria-live="polite"
+          className="me-auto text-base font-[660] tracking-[-0.012em] outline-none"
+        >
           {meetingDay(day, now)}
         </h2>
         <DayButtons unit="day" onGo={go} onToday={day === today ? undefined : backToToday} />
       </div>
       {ofDay.length === 0 ? (
-        <EmptyState title={day === today ? 'Nothing planned today' : 'Nothing planned'} text="Form a study group or meet up with a classmate, and it shows here." />
+        <EmptyState
+          title={day === today ? 'Nothing planned today' : 'Nothing planned'}
+          text="Form a study group or meet up with a classmate, and it shows here."
+        />
       ) : (
         <ul aria-labelledby={id}>
           {ofDay.map((item) => (
@@ -44,7 +53,9 @@ export function DayCard({ items, now, shown }: Props) {
                 <span dir="auto" className="block font-[620] [overflow-wrap:anywhere]">
                   {item.name}
                 </span>
-                <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">{[timesOf(item), item.place].filter(Boolean).join(' · ')}</span>
+                <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
+                  {[timesOf(item), item.place].filter(Boolean).join(' · ')}
+                </span>
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {isNow(item, now) && <Badge look="lamp">Now</Badge>}

@@ -29,7 +29,9 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
         <span className="sr-only">{`${isToday ? 'Today, ' : ''}${wholeDate(day)}`}</span>
         <span aria-hidden="true">
           {WEEKDAY.format(day)}
-          <span className={`mx-auto mt-0.5 grid size-7 place-items-center rounded-full text-sm font-[620] tabular-nums ${isToday ? 'bg-accent text-on-accent' : 'text-text'}`}>
+          <span
+            className={`mx-auto mt-0.5 grid size-7 place-items-center rounded-full text-sm font-[620] tabular-nums ${isToday ? 'bg-accent text-on-accent' : 'text-text'}`}
+          >
             {new Date(day).getDate()}
           </span>
         </span>
@@ -62,7 +64,9 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   <span aria-hidden="true" className="block tabular-nums">
                     {shortTimesOf(item)}
                   </span>
-                  <span className="sr-only">{[timesOf(item), KIND_STYLES[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}</span>
+                  <span className="sr-only">
+                    {[timesOf(item), KIND_STYLES[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}
+                  </span>
                   {item.place && <span className="block">{item.place}</span>}
                 </div>
               </li>

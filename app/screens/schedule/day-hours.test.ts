@@ -7,14 +7,27 @@ vi.hoisted(() => void (process.env.TZ = 'Europe/Berlin'))
 
 const at = (text: string) => new Date(text).getTime()
 const THURSDAY = '2026-03-12T'
-const item = (id: string, start: string, end: string): StudyItem => ({ id, kind: 'session', name: id, place: '', start: at(start), end: at(end) })
+const item = (id: string, start: string, end: string): StudyItem => ({
+  id,
+  kind: 'session',
+  name: id,
+  place: '',
+  start: at(start),
+  end: at(end),
+})
 const thursday = (id: string, start: string, end: string) => item(id, THURSDAY + start, THURSDAY + end)
 const ids = (items: StudyItem[], day: string) => itemsOn(items, at(`${day}T00:00`)).map(({ id }) => id)
-const places = (items: StudyItem[], day = '2026-03-12') => laidOut(items, at(`${day}T00:00`)).map(({ item: { id }, from, to, lane, lanes }) => ({ id, from, to, lane, lanes }))
+const places = (items: StudyItem[], day = '2026-03-12') =>
+  laidOut(items, at(`${day}T00:00`)).map(({ item: { id }, from, to, lane, lanes }) => ({ id, from, to, lane, lanes }))
 
 describe('SCHED-006 a day of the schedule', () => {
   it('has the items of that day in the order of their times, and none without a duration', () => {
-    const items = [thursday('late', '18:00', '20:00'), thursday('early', '08:00', '09:00'), thursday('none', '10:00', '10:00'), item('friday', '2026-03-13T00:00', '2026-03-13T01:00')]
+    const items = [
+      thursday('late', '18:00', '20:00'),
+      thursday('early', '08:00', '09:00'),
+      thursday('none', '10:00', '10:00'),
+      item('friday', '2026-03-13T00:00', '2026-03-13T01:00'),
+    ]
     expect(ids(items, '2026-03-12')).toEqual(['early', 'late'])
     expect(ids(items, '2026-03-13')).toEqual(['friday'])
   })
@@ -35,7 +48,11 @@ describe('SCHED-006 a day of the schedule', () => {
     expect(hourIn(at('2026-10-25T00:00'), at('2026-10-25T12:00'))).toBe(12)
     expect(hourIn(at('2026-10-25T00:00'), at('2026-10-26T00:00'))).toBe(24)
     // From the first 2:50 AM to the second 2:10 AM is twenty minutes.
-    const back: StudyItem = { ...item('back', '2026-10-25T01:00', '2026-10-25T05:00'), start: Date.parse('2026-10-25T00:50Z'), end: Date.parse('2026-10-25T01:10Z') }
+    const back: StudyItem = {
+      ...item('back', '2026-10-25T01:00', '2026-10-25T05:00'),
+      start: Date.parse('2026-10-25T00:50Z'),
+      end: Date.parse('2026-10-25T01:10Z'),
+    }
     const [placed] = places([back], '2026-10-25')
     expect(placed!.to - placed!.from).toBeCloseTo(0.5)
   })
@@ -45,15 +62,29 @@ describe('overlapping items', () => {
   const lane = (lane: number, lanes: number) => ({ lane, lanes })
 
   it('are side by side, and an item alone has the whole width', () => {
-    expect(places([thursday('a', '09:00', '11:00'), thursday('b', '10:00', '12:00'), thursday('c', '12:00', '13:00')])).toMatchObject([lane(0, 2), lane(1, 2), lane(0, 1)])
+    expect(places([thursday('a', '09:00', '11:00'), thursday('b', '10:00', '12:00'), thursday('c', '12:00', '13:00')])).toMatchObject([
+      lane(0, 2),
+      lane(1, 2),
+      lane(0, 1),
+    ])
   })
 
   it('use a lane again as soon as it is free', () => {
-    expect(places([thursday('a', '09:00', '12:00'), thursday('b', '09:30', '10:30'), thursday('c', '10:30', '11:30'), thursday('d', '11:00', '13:00')])).toMatchObject([lane(0, 3), lane(1, 3), lane(1, 3), lane(2, 3)])
+    expect(
+      places([
+        thursday('a', '09:00', '12:00'),
+        thursday('b', '09:30', '10:30'),
+        thursday('c', '10:30', '11:30'),
+        thursday('d', '11:00', '13:00'),
+      ]),
+    ).toMatchObject([lane(0, 3), lane(1, 3), lane(1, 3), lane(2, 3)])
   })
 
   it('include items that are extended to have room for their name', () => {
-    expect(places([thursday('a', '09:00', '09:10'), thursday('b', '09:15', '10:00')])).toMatchObject([{ from: 9, to: 9.5, ...lane(0, 2) }, { from: 9.25, to: 10, ...lane(1, 2) }])
+    expect(places([thursday('a', '09:00', '09:10'), thursday('b', '09:15', '10:00')])).toMatchObject([
+      { from: 9, to: 9.5, ...lane(0, 2) },
+      { from: 9.25, to: 10, ...lane(1, 2) },
+    ])
     expect(places([thursday('last', '23:50', '23:59')])).toMatchObject([{ from: 23.5, to: 24 }])
   })
 })
@@ -68,5 +99,11 @@ describe('the hours of the grid', () => {
     expect(hours(thursday('a', '20:00', '21:05'))).toEqual({ from: 8, to: 22 })
   })
 
-  it.each([[0, '12 AM'], [8, '8 AM'], [12, '12 PM'], [20, '8 PM'], [24, '12 AM']])('format %i as %s', (hour, label) => expect(hourLabel(hour)).toBe(label))
+  it.each([
+    [0, '12 AM'],
+    [8, '8 AM'],
+    [12, '12 PM'],
+    [20, '8 PM'],
+    [24, '12 AM'],
+  ])('format %i as %s', (hour, label) => expect(hourLabel(hour)).toBe(label))
 })

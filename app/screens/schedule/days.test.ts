@@ -15,7 +15,10 @@ describe('days of the calendar', () => {
   })
 
   it('follow each other even when one has 23 or 25 hours', () => {
-    for (const [saturday, hours] of [['2026-03-28T00:00', 23], ['2026-10-24T00:00', 25]] as const) {
+    for (const [saturday, hours] of [
+      ['2026-03-28T00:00', 23],
+      ['2026-10-24T00:00', 25],
+    ] as const) {
       const sunday = daysAfter(at(saturday), 1)
       expect(sunday - at(saturday)).toBe(DAY)
       expect(daysAfter(sunday, 1) - sunday).toBe(hours * HOUR)

@@ -33,7 +33,8 @@ export function ScheduleScreen() {
   useAppReady(items !== undefined && Boolean(me))
   if (!items || !me) return <ScheduleSkeleton />
 
-  const standing = connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
+  const standing =
+    connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
   const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
   const active = running.length > 0 && <ActiveSessions sessions={running} />

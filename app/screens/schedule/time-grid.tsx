@@ -20,9 +20,17 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
   const isEmpty = columns.every(({ placed }) => placed.length === 0)
   return (
     <div role="group" aria-label={label} className="card relative flex overflow-hidden [--hour:2.875rem]">
-      <div aria-hidden="true" className="relative w-11.5 shrink-0 self-end text-2xs text-muted tabular-nums" style={{ height: `calc(var(--hour) * ${to - from} - 1px)` }}>
+      <div
+        aria-hidden="true"
+        className="relative w-11.5 shrink-0 self-end text-2xs text-muted tabular-nums"
+        style={{ height: `calc(var(--hour) * ${to - from} - 1px)` }}
+      >
         {hours.map((hour) => (
-          <span key={hour} className="absolute end-1.5 -translate-y-1/2 whitespace-nowrap" style={{ top: `calc(var(--hour) * ${hour - from})` }}>
+          <span
+            key={hour}
+            className="absolute end-1.5 -translate-y-1/2 whitespace-nowrap"
+            style={{ top: `calc(var(--hour) * ${hour - from})` }}
+          >
             {hourLabel(hour)}
           </span>
         ))}

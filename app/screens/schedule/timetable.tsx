@@ -38,7 +38,13 @@ export function Timetable({ items, now, shown, standing }: Props) {
         <Legend withEvents={items.some(({ kind }) => kind === 'event')} />
         <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />
       </div>
-      <TimeGrid label={view === 'Week' ? `Week of ${shortDate(days[0]!)}` : shortDate(day)} days={days} items={items} today={today} now={now} />
+      <TimeGrid
+        label={view === 'Week' ? `Week of ${shortDate(days[0]!)}` : shortDate(day)}
+        days={days}
+        items={items}
+        today={today}
+        now={now}
+      />
     </div>
   )
 }

@@ -8,10 +8,20 @@ const END = 16 / 720
 const DOT = 0.0001
 
 /** Colours of the arcs, the same as those of the stripes in the list (design-language.md section 7). */
-const ARC: Record<StudyKind, string> = { session: 'stroke-accent', group: 'stroke-studying', meetup: 'stroke-match-purple', event: 'stroke-online' }
+const ARC: Record<StudyKind, string> = {
+  session: 'stroke-accent',
+  group: 'stroke-studying',
+  meetup: 'stroke-match-purple',
+  event: 'stroke-online',
+}
 
 /** Positions of the four hours that are written, upright. The other hours are dots. */
-const WRITTEN: Record<number, { x: number; y: number }> = { 0: { x: 88, y: 44.5 }, 3: { x: 136, y: 92.5 }, 6: { x: 88, y: 140.5 }, 9: { x: 40, y: 92.5 } }
+const WRITTEN: Record<number, { x: number; y: number }> = {
+  0: { x: 88, y: 44.5 },
+  3: { x: 136, y: 92.5 },
+  6: { x: 88, y: 140.5 },
+  9: { x: 40, y: 92.5 },
+}
 
 interface Props {
   items: OnFace[]
@@ -55,7 +65,18 @@ export function ClockFace({ items, now, hand }: Props) {
           )}
         </g>
       ))}
-      {hand && <line x1="88" x2="88" y1="31" y2="5" transform={turned(handAt(now))} className="stroke-text" strokeWidth="3" strokeLinecap="round" />}
+      {hand && (
+        <line
+          x1="88"
+          x2="88"
+          y1="31"
+          y2="5"
+          transform={turned(handAt(now))}
+          className="stroke-text"
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
+      )}
       <text x="88" y="91" textAnchor="middle" className="fill-text text-[1.25rem] font-bold tracking-[-0.02em] tabular-nums">
         {time}
       </text>

@@ -73,13 +73,29 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
           Voice
         </Button>
         {synced && (
-          <Button size="small" look="outline" aria-label="Sync to Google Calendar" aria-describedby={about} busy={syncing && 'Syncing...'} disabled={over || syncing} onClick={() => void sync()}>
+          <Button
+            size="small"
+            look="outline"
+            aria-label="Sync to Google Calendar"
+            aria-describedby={about}
+            busy={syncing && 'Syncing...'}
+            disabled={over || syncing}
+            onClick={() => void sync()}
+          >
             <Icon of={CalendarPlus} size={16} />
             Sync
           </Button>
         )}
         {waiting && <WaitingBadge sends={goesOut(connection)} />}
-        <Button size="small" look="danger-soft" className="ms-auto" aria-haspopup="dialog" aria-describedby={about} disabled={over} onClick={() => onEnd(id)}>
+        <Button
+          size="small"
+          look="danger-soft"
+          className="ms-auto"
+          aria-haspopup="dialog"
+          aria-describedby={about}
+          disabled={over}
+          onClick={() => onEnd(id)}
+        >
           End
         </Button>
       </div>

@@ -5,8 +5,10 @@ import type { StudyItem } from './study-items.ts'
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
 const NOW = at(15, 42)
 const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'session', name: id, place: '', start, end })
-const placed = (half: 'AM' | 'PM', start: number, end: number) => onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * HOURS, to * HOURS])
-const filled = (half: 'AM' | 'PM', start: number, end: number) => Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => isFilled(onFace([item(start, end)], half, NOW), hour))
+const placed = (half: 'AM' | 'PM', start: number, end: number) =>
+  onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * HOURS, to * HOURS])
+const filled = (half: 'AM' | 'PM', start: number, end: number) =>
+  Array.from({ length: HOURS }, (_, hour) => hour).filter((hour) => isFilled(onFace([item(start, end)], half, NOW), hour))
 
 describe('the clock of a half day', () => {
   it('HOME-009 HOME-010 has an item at its time, in its half of the day', () => {

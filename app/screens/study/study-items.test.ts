@@ -9,8 +9,16 @@ const none = { sessions: [], meetups: [], events: [] }
 
 describe('SCHED-006 the planned time of the student', () => {
   it('distinguishes a running session, a planned group and an event', () => {
-    const session = (id: string, startTime: number) => ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as ActiveSessionView
-    const items = studyItems({ ...none, sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)], events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }] }, NOW)
+    const session = (id: string, startTime: number) =>
+      ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as ActiveSessionView
+    const items = studyItems(
+      {
+        ...none,
+        sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)],
+        events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }],
+      },
+      NOW,
+    )
     expect(items.map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
       ['runs', 'session', 'runs', 'Anatomy Lab'],
       ['planned', 'group', 'planned', 'Anatomy Lab'],
@@ -20,9 +28,24 @@ describe('SCHED-006 the planned time of the student', () => {
 
   it('includes accepted meetups of both students, and no others', () => {
     const meetup = (id: string, more: Partial<MeetupView> = {}) =>
-      ({ id, subject: 'Anatomy', location: 'Roof', scheduledTime: NOW, status: 'accepted', partner: { firstName: 'Lina', lastName: 'Haddad' }, ...more }) as MeetupView
+      ({
+        id,
+        subject: 'Anatomy',
+        location: 'Roof',
+        scheduledTime: NOW,
+        status: 'accepted',
+        partner: { firstName: 'Lina', lastName: 'Haddad' },
+        ...more,
+      }) as MeetupView
     const refusal = { reason: 'No' } as NonNullable<MeetupView['refusal']>
-    const meetups = [meetup('asked', { askedByMe: true }), meetup('agreed'), meetup('open', { status: 'pending' }), meetup('no', { status: 'declined' }), meetup('refused', { refusal }), meetup('unknown', { partner: null })]
+    const meetups = [
+      meetup('asked', { askedByMe: true }),
+      meetup('agreed'),
+      meetup('open', { status: 'pending' }),
+      meetup('no', { status: 'declined' }),
+      meetup('refused', { refusal }),
+      meetup('unknown', { partner: null }),
+    ]
     expect(studyItems({ ...none, meetups }, NOW).map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
       ['asked', 'meetup', 'Anatomy with Lina', 'Roof'],
       ['agreed', 'meetup', 'Anatomy with Lina', 'Roof'],

@@ -43,9 +43,23 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
       .filter(({ status, refusal }) => status === 'accepted' && !refusal)
       .map(({ id, subject, partner, location, scheduledTime }): StudyItem => {
         const name = partner && callName(partner)
-        return { id, kind: 'meetup', name: name ? `${subject} with ${name}` : subject, place: location, start: scheduledTime, end: scheduledTime + MEETING_LASTS }
+        return {
+          id,
+          kind: 'meetup',
+          name: name ? `${subject} with ${name}` : subject,
+          place: location,
+          start: scheduledTime,
+          end: scheduledTime + MEETING_LASTS,
+        }
       }),
-    ...events.map(({ id, title, location = '', start, end }): StudyItem => ({ id, kind: 'event', name: title, place: location, start, end })),
+    ...events.map(({ id, title, location = '', start, end }): StudyItem => ({
+      id,
+      kind: 'event',
+      name: title,
+      place: location,
+      start,
+      end,
+    })),
   ]
 }
 

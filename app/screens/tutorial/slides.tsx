@@ -95,8 +95,7 @@ export const SLIDES: readonly Slide[] = [
         <OpenSeat x={112} y={220} size={54} />
         <OpenSeat x={224} y={220} size={54} />
         <Tag x={122} y={158}>
-          <CloudOff aria-hidden="true" className="size-4" />
-          2 changes waiting
+          <CloudOff aria-hidden="true" className="size-4" />2 changes waiting
         </Tag>
       </>
     ),

@@ -19,7 +19,11 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
       banner={
         <div className="relative text-[oklch(0.975_0.012_120)]">
           <ReadingRoomArt height={330}>{scene}</ReadingRoomArt>
-          <button type="button" className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current" onClick={onClose}>
+          <button
+            type="button"
+            className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current"
+            onClick={onClose}
+          >
             Skip
           </button>
         </div>
@@ -28,7 +32,11 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
       <p className="sr-only" role="status">{`Step ${at + 1} of ${SLIDES.length}: ${title}`}</p>
       <div aria-hidden="true" className="flex justify-center gap-1.75 pt-5 pb-4">
         {SLIDES.map(({ title }, index) => (
-          <span key={title} data-slide className={`h-2 rounded-full transition-[width] ${index === at ? 'w-5.5 bg-accent' : 'w-2 bg-line-strong opacity-55'}`} />
+          <span
+            key={title}
+            data-slide
+            className={`h-2 rounded-full transition-[width] ${index === at ? 'w-5.5 bg-accent' : 'w-2 bg-line-strong opacity-55'}`}
+          />
         ))}
       </div>
       <div className="grid grid-cols-[1fr_2fr] gap-2.5">
@@ -37,7 +45,9 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
             Back
           </Button>
         )}
-        <Button className={at === 0 ? 'col-span-2' : ''} onClick={() => (last ? onClose() : setAt(at + 1))}>{last ? 'Start' : 'Next'}</Button>
+        <Button className={at === 0 ? 'col-span-2' : ''} onClick={() => (last ? onClose() : setAt(at + 1))}>
+          {last ? 'Start' : 'Next'}
+        </Button>
       </div>
     </Sheet>
   )

@@ -32,7 +32,14 @@ export function RecentMessages({ partner }: { partner: StudentView }) {
       ) : (
         <ul aria-labelledby={id} className="card overflow-hidden [--ring:var(--color-raised)]">
           {recent.map((message) => (
-            <Line key={message.id} message={message} from={message.fromUserId === me.id ? me : partner} isMine={message.fromUserId === me.id} to={`/messages?with=${partner.id}`} now={now} />
+            <Line
+              key={message.id}
+              message={message}
+              from={message.fromUserId === me.id ? me : partner}
+              isMine={message.fromUserId === me.id}
+              to={`/messages?with=${partner.id}`}
+              now={now}
+            />
           ))}
         </ul>
       )}

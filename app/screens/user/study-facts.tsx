@@ -12,7 +12,13 @@ export function StudyFacts({ student }: { student: StudentView }) {
       <dl className="card">
         <Fact name="Study schedule">{studySchedule || <None />}</Fact>
         {university && <Fact name="University">{university}</Fact>}
-        <Fact name="Phone">{phoneDigits(phoneNumber) === '' ? <span className="text-muted">{NO_PHONE}</span> : <span className="tabular-nums">{phoneNumber}</span>}</Fact>
+        <Fact name="Phone">
+          {phoneDigits(phoneNumber) === '' ? (
+            <span className="text-muted">{NO_PHONE}</span>
+          ) : (
+            <span className="tabular-nums">{phoneNumber}</span>
+          )}
+        </Fact>
       </dl>
       <Chips title="Current Subjects" words={currentSubjects} />
       <Chips title="Study Topics" words={studyTopics} />

@@ -22,11 +22,20 @@ export function UserActions({ student, isSample }: { student: StudentView; isSam
   const call = `Call ${callName(student) || 'this student'}`
   return (
     <div className="flex flex-wrap gap-2">
-      <Button className="flex-1 px-2!" onClick={() => (isSample || off.includes('meetup') ? showToast(MEETUP_COMING_SOON) : proposeMeetup(student.id))}>
+      <Button
+        className="flex-1 px-2!"
+        onClick={() => (isSample || off.includes('meetup') ? showToast(MEETUP_COMING_SOON) : proposeMeetup(student.id))}
+      >
         <Icon of={Handshake} size={16} />
         Meet Up
       </Button>
-      <Button look="soft" className="flex-1 px-2!" onClick={() => (isSample || off.includes('message') ? showToast(MESSAGE_COMING_SOON) : void navigate(`/messages?with=${student.id}`))}>
+      <Button
+        look="soft"
+        className="flex-1 px-2!"
+        onClick={() =>
+          isSample || off.includes('message') ? showToast(MESSAGE_COMING_SOON) : void navigate(`/messages?with=${student.id}`)
+        }
+      >
         <Icon of={MessageCircle} size={16} />
         Message
       </Button>

@@ -77,7 +77,11 @@ function NotFound() {
       <div className="grid min-h-[60dvh] place-content-center">
         <EmptyState
           title="User not found"
-          text={offline ? 'This student is not on this device. Look again when you are online.' : 'This student is not on your campus, or no longer there.'}
+          text={
+            offline
+              ? 'This student is not on this device. Look again when you are online.'
+              : 'This student is not on your campus, or no longer there.'
+          }
           action={
             <Link to="/" className={buttonClass('soft')}>
               Back to Discover

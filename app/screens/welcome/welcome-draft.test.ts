@@ -8,7 +8,10 @@ const me = { firstName: '', lastName: 'Yusuf', program: '', year: '2nd Year', pr
 describe('the first screen', () => {
   it('submits only changed values, without blanks around them', () => {
     expect(changeOf(me, {})).toEqual({})
-    expect(changeOf(me, { firstName: ' Amina ', lastName: 'Yusuf ', program: 'Medicine', year: '2nd Year' })).toEqual({ firstName: 'Amina', program: 'Medicine' })
+    expect(changeOf(me, { firstName: ' Amina ', lastName: 'Yusuf ', program: 'Medicine', year: '2nd Year' })).toEqual({
+      firstName: 'Amina',
+      program: 'Medicine',
+    })
   })
 
   it.each([

@@ -16,7 +16,9 @@ export const lacksConsent = ({ privacyAgreed }: Pick<Account, 'privacyAgreed'>):
 
 /** Returns only the values that differ from the profile. */
 export function changeOf(me: Account, edits: WelcomeEdits): ProfileUpdate {
-  return Object.fromEntries(FIELDS.flatMap((field) => (edits[field] === undefined || edits[field].trim() === me[field] ? [] : [[field, edits[field].trim()]])))
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (edits[field] === undefined || edits[field].trim() === me[field] ? [] : [[field, edits[field].trim()]])),
+  )
 }
 
 /** Requires a name, because others find a student by it, and an explicit consent. */

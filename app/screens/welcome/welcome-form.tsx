@@ -57,14 +57,29 @@ export function WelcomeForm({ me }: { me: Account }) {
   const name = (field: 'firstName' | 'lastName', autoComplete: string) => (
     <Field label={ESSENTIAL[field]} problem={tried ? problems[field] : undefined}>
       {(control) => (
-        <input {...control} name={field} dir="auto" maxLength={100} autoComplete={autoComplete} className={INPUT_CLASS} value={value(field)} onChange={({ target }) => edit(field, target.value)} />
+        <input
+          {...control}
+          name={field}
+          dir="auto"
+          maxLength={100}
+          autoComplete={autoComplete}
+          className={INPUT_CLASS}
+          value={value(field)}
+          onChange={({ target }) => edit(field, target.value)}
+        />
       )}
     </Field>
   )
   const choice = (field: 'program' | 'year', options: readonly string[], placeholder: string) => (
     <Field label={ESSENTIAL[field]} optional>
       {(control) => (
-        <Select {...control} name={field} placeholder={placeholder} value={value(field)} onChange={({ target }) => edit(field, target.value)}>
+        <Select
+          {...control}
+          name={field}
+          placeholder={placeholder}
+          value={value(field)}
+          onChange={({ target }) => edit(field, target.value)}
+        >
           {[...new Set([...options, value(field)])].filter(Boolean).map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -74,7 +89,13 @@ export function WelcomeForm({ me }: { me: Account }) {
   )
 
   return (
-    <form ref={form} noValidate aria-label="About you" className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4" onSubmit={(event) => void submit(event)}>
+    <form
+      ref={form}
+      noValidate
+      aria-label="About you"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4"
+      onSubmit={(event) => void submit(event)}
+    >
       <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 max-[22rem]:grid-cols-1">
         {name('firstName', 'given-name')}
         {name('lastName', 'family-name')}
@@ -82,7 +103,9 @@ export function WelcomeForm({ me }: { me: Account }) {
         {choice('year', YEARS, 'Choose')}
       </div>
       <p className="text-xs text-pretty text-muted">
-        {me.campusId ? `You are on ${campusName(me.campusId)}. ${SEEN[me.visibility]}` : 'You’re not on a campus yet. Verify your university email in Profile Settings, or open an invitation link from a classmate.'}
+        {me.campusId
+          ? `You are on ${campusName(me.campusId)}. ${SEEN[me.visibility]}`
+          : 'You’re not on a campus yet. Verify your university email in Profile Settings, or open an invitation link from a classmate.'}
       </p>
       {lacksConsent(me) && <Agree agreed={agreed} problem={tried ? problems.agreed : undefined} onChange={setAgreed} />}
       <div className="grid gap-1.5">

@@ -48,7 +48,10 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
             ))}
           </Select>
           {recipient && (
-            <div aria-hidden="true" className="pointer-events-none absolute inset-y-0 start-2 end-11 flex items-center gap-2.5 [--ring:var(--color-raised)]">
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 start-2 end-11 flex items-center gap-2.5 [--ring:var(--color-raised)]"
+            >
               <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: displayedStatus(recipient) })} />
               <span className="min-w-0 flex-1 leading-tight">
                 <span className="block truncate text-base font-[560]">{names.get(recipient.id)}</span>

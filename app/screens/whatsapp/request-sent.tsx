@@ -34,7 +34,9 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
       </div>
       <ul className="rounded-xl border border-line bg-raised">
         <Channel icon={<WhatsAppIcon />} name="WhatsApp">
-          {opened ? 'Opened in a new tab with the text filled in. Press send there.' : 'It did not open by itself: your browser kept the tab closed. Open it below.'}
+          {opened
+            ? 'Opened in a new tab with the text filled in. Press send there.'
+            : 'It did not open by itself: your browser kept the tab closed. Open it below.'}
         </Channel>
         <Channel icon={<Icon of={MessageCircle} />} name="In-app">
           {waits ?? `${name} sees it in Friendioo, and can answer there.`}

@@ -58,7 +58,9 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     if (sending.phase !== 'submitting' || !given.current || !meetups || !waiting) return
     const { id, recipient, link, tab, at, tries } = given.current
     // A failure before this press is not the outcome of this attempt.
-    const rows = waiting.map((row) => (row.id === (id as string) && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
+    const rows = waiting.map((row) =>
+      row.id === (id as string) && row.attempts <= tries ? { ...row, failing: false, refused: false } : row,
+    )
     const now = Date.now()
     const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !goesOut(connection), late: now >= at + SOON })
     if (outcome === null) {
@@ -68,7 +70,11 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => row.id === (id as string))?.reason ?? '')
     const waits = outcome === 'waits' ? keptText(connection) : null
     tab?.location.replace(link)
-    showToast(waits ? { title: 'Request kept', text: waits } : { title: 'Meetup Request Sent!', text: 'Your request has been sent via WhatsApp and in-app message.' })
+    showToast(
+      waits
+        ? { title: 'Request kept', text: waits }
+        : { title: 'Meetup Request Sent!', text: 'Your request has been sent via WhatsApp and in-app message.' },
+    )
     setSending({ phase: 'sent', recipient, link, opened: tab !== null && !tab.closed, waits })
     onSent()
   }, [sending, meetups, waiting, connection, looks, failed, onSent])
@@ -104,10 +110,22 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
       setSending({ phase: 'editing', failure: null })
       if (thrown instanceof DataError && thrown.code === 'attempted') return showToast(textOfFailedChange(thrown))
       given.current = null
-      showToast({ title: 'Failed to Send Request', text: thrown instanceof DataError ? thrown.message : 'Please check your connection and try again.', tone: 'error' })
+      showToast({
+        title: 'Failed to Send Request',
+        text: thrown instanceof DataError ? thrown.message : 'Please check your connection and try again.',
+        tone: 'error',
+      })
       return
     }
-    const copy = { id: next.copyId, toUserId: recipient.id, content: copyText(draft, next.at), messageType: 'meetup', conversationType: 'direct', firebaseMessageId: null, meetupId: next.id } as const
+    const copy = {
+      id: next.copyId,
+      toUserId: recipient.id,
+      content: copyText(draft, next.at),
+      messageType: 'meetup',
+      conversationType: 'direct',
+      firebaseMessageId: null,
+      meetupId: next.id,
+    } as const
     await act.sendMessage(copy).catch((thrown: unknown) => console.info('The copy of a request to meet was not kept.', thrown))
   }
 

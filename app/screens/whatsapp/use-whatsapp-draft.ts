@@ -13,5 +13,9 @@ export function useWhatsAppDraft(me: StudentId, named: string | null) {
     // Only when the page opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [named])
-  return { draft: { ...NOTHING_YET, ...(named !== null && { recipientId: named }), ...kept.value }, change, forget: () => kept.change(() => null) }
+  return {
+    draft: { ...NOTHING_YET, ...(named !== null && { recipientId: named }), ...kept.value },
+    change,
+    forget: () => kept.change(() => null),
+  }
 }

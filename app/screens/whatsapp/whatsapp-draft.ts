@@ -22,7 +22,16 @@ export interface WhatsAppDraft {
 
 export type WhatsAppField = keyof WhatsAppDraft
 
-export const NOTHING_YET: WhatsAppDraft = { recipientId: '', location: '', otherLocation: '', subject: '', otherSubject: '', date: '', time: '', notes: '' }
+export const NOTHING_YET: WhatsAppDraft = {
+  recipientId: '',
+  location: '',
+  otherLocation: '',
+  subject: '',
+  otherSubject: '',
+  date: '',
+  time: '',
+  notes: '',
+}
 
 /** The fields in their order on the page. */
 export const FIELDS = Object.keys(NOTHING_YET) as WhatsAppField[]
@@ -67,7 +76,14 @@ export function copyText(draft: WhatsAppDraft, now: number): string {
 /** Returns the link that opens WhatsApp with the same request; null if the recipient has no number. */
 export function linkOf(draft: WhatsAppDraft, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
   const at = timeOf(draft)
-  const text = meetupChatText({ sender, location: locationOf(draft), date: wholeDate(at), time: clockTime(at), subject: subjectOf(draft), notes: draft.notes })
+  const text = meetupChatText({
+    sender,
+    location: locationOf(draft),
+    date: wholeDate(at),
+    time: clockTime(at),
+    subject: subjectOf(draft),
+    notes: draft.notes,
+  })
   return chatLink(recipient.whatsappNumber, text)
 }
 

@@ -59,7 +59,11 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
         </Field>
       </div>
       {/* Only a counter: nothing is cut here (spec §5, clarification E2). */}
-      <Field label="Notes" optional aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}>
+      <Field
+        label="Notes"
+        optional
+        aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}
+      >
         {(given) => (
           <GrowingText
             {...given}

@@ -14,7 +14,9 @@ export function WhatsAppScreen() {
   return (
     <div className="mx-auto flex min-h-[calc(100dvh-var(--safe-t))] max-w-150 flex-col rail:min-h-dvh">
       <PageHeader title="WhatsApp Meetup" />
-      <div className="flex flex-1 flex-col px-(--gutter) rail:px-7">{me && nearby ? <WhatsAppForm me={me} nearby={nearby} /> : <WhatsAppSkeleton />}</div>
+      <div className="flex flex-1 flex-col px-(--gutter) rail:px-7">
+        {me && nearby ? <WhatsAppForm me={me} nearby={nearby} /> : <WhatsAppSkeleton />}
+      </div>
     </div>
   )
 }

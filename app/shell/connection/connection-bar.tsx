@@ -57,7 +57,9 @@ export function ConnectionBar() {
   }, [lookIn, lookFor])
 
   const { phase } = state
-  const words = session?.student ? connectionText(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails }) : null
+  const words = session?.student
+    ? connectionText(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails })
+    : null
   const says = words !== null
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
   const counts = /\d/.test(text)

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { nextConnection, nextLook, type ConnectionEvent, type ConnectionState } from './connection-phase.ts'
 
 const start: ConnectionState = { phase: 'quiet', connection: 'syncing', pending: 0, refused: 0, next: null }
-const status = (connection: ConnectionState['connection'], pending = 0, refused = 0): ConnectionEvent => ({ type: 'status', connection, pending, refused, next: pending > 0 ? 'm1' : null })
+const status = (connection: ConnectionState['connection'], pending = 0, refused = 0): ConnectionEvent => ({
+  type: 'status',
+  connection,
+  pending,
+  refused,
+  next: pending > 0 ? 'm1' : null,
+})
 const waited: ConnectionEvent = { type: 'waited' }
 const states = (...events: ConnectionEvent[]) => {
   let state = start
@@ -31,11 +37,24 @@ describe('the connection bar', () => {
   })
 
   it('says that a change is pending when it is not sent, and says caught up when it is', () => {
-    expect(phases(status('online', 1), waited, status('syncing', 1), status('online', 0), waited)).toEqual(['quiet', 'waiting', 'waiting', 'caught-up', 'quiet'])
+    expect(phases(status('online', 1), waited, status('syncing', 1), status('online', 0), waited)).toEqual([
+      'quiet',
+      'waiting',
+      'waiting',
+      'caught-up',
+      'quiet',
+    ])
   })
 
   it('says that a change is pending when it is not sent once the network is back', () => {
-    expect(phases(status('offline', 1), waited, status('syncing', 1), waited, status('online', 1), waited)).toEqual(['quiet', 'offline', 'sending', 'sending', 'sending', 'waiting'])
+    expect(phases(status('offline', 1), waited, status('syncing', 1), waited, status('online', 1), waited)).toEqual([
+      'quiet',
+      'offline',
+      'sending',
+      'sending',
+      'sending',
+      'waiting',
+    ])
   })
 
   it('stays offline while a pull has only started', () => {
@@ -50,15 +69,17 @@ describe('the connection bar', () => {
   })
 
   it('says that changes need the student as long as they do, when there is nothing else to say', () => {
-    expect(phases(status('online', 1), status('online', 0, 1), waited, status('offline', 0, 1), waited, status('online', 0, 1), status('online'))).toEqual([
-      'quiet',
-      'needs-you',
-      'needs-you',
-      'needs-you',
-      'offline',
-      'needs-you',
-      'quiet',
-    ])
+    expect(
+      phases(
+        status('online', 1),
+        status('online', 0, 1),
+        waited,
+        status('offline', 0, 1),
+        waited,
+        status('online', 0, 1),
+        status('online'),
+      ),
+    ).toEqual(['quiet', 'needs-you', 'needs-you', 'needs-you', 'offline', 'needs-you', 'quiet'])
   })
 
   it('says signed out until the student signs in', () => {

@@ -21,7 +21,10 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
  * Returns the text of the connection bar (design-language.md sections 6 and 8: calm, and what happens next). Null when it says
  * nothing.
  */
-export function connectionText(phase: ConnectionPhase, { pending, refused, inMemory, sendsClosed, serverFails }: Known): ConnectionText | null {
+export function connectionText(
+  phase: ConnectionPhase,
+  { pending, refused, inMemory, sendsClosed, serverFails }: Known,
+): ConnectionText | null {
   const goesOut = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':

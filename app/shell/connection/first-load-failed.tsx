@@ -36,7 +36,11 @@ export function FirstLoadFailed() {
     <div className="grid min-h-[70dvh] place-content-center">
       <h1 className="sr-only">Not loaded</h1>
       <div role="status">
-        <EmptyState title={title} text={text} action={<Button onClick={() => void worker.handleWindowEvent('online').catch(() => undefined)}>Try again</Button>} />
+        <EmptyState
+          title={title}
+          text={text}
+          action={<Button onClick={() => void worker.handleWindowEvent('online').catch(() => undefined)}>Try again</Button>}
+        />
       </div>
     </div>
   )

@@ -31,7 +31,12 @@ export function AppLayout() {
   useFocusOnArrival(main, pathname)
 
   return (
-    <div className={wide ? 'grid grid-cols-[232px_minmax(0,1fr)]' : tabs ? 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]' : 'pt-(--safe-t)'} data-over={inChat ? 'composer' : undefined}>
+    <div
+      className={
+        wide ? 'grid grid-cols-[232px_minmax(0,1fr)]' : tabs ? 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]' : 'pt-(--safe-t)'
+      }
+      data-over={inChat ? 'composer' : undefined}
+    >
       {wide && (
         <>
           <a

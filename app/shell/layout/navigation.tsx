@@ -24,7 +24,13 @@ export function Navigation({ rail }: { rail: boolean }) {
       }
     >
       {TABS.map((tab) => (
-        <TabLink key={tab.path} tab={tab} rail={rail} count={tab.path === '/messages' && rail ? unread : 0} {...noteOn(tab, { incomplete, unread, sessions })} />
+        <TabLink
+          key={tab.path}
+          tab={tab}
+          rail={rail}
+          count={tab.path === '/messages' && rail ? unread : 0}
+          {...noteOn(tab, { incomplete, unread, sessions })}
+        />
       ))}
     </nav>
   )
@@ -38,7 +44,8 @@ interface News {
 }
 
 function noteOn(tab: Tab, { incomplete, unread, sessions }: News): Note {
-  if (tab.path === '/groups' && sessions > 0) return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: sessions, blinks: sessions > 1 }
+  if (tab.path === '/groups' && sessions > 0)
+    return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: sessions, blinks: sessions > 1 }
   if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: 1 }
   if (tab.path === '/messages' && unread > 0) return { note: `${unread} unread` }
   return {}
@@ -83,7 +90,11 @@ const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks 
             <span
               key={dot}
               data-dot
-              className={classNames('absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2', rail ? 'ring-surface' : 'ring-raised', blinks && 'blink')}
+              className={classNames(
+                'absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2',
+                rail ? 'ring-surface' : 'ring-raised',
+                blinks && 'blink',
+              )}
             />
           )}
         </span>

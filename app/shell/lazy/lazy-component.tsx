@@ -25,7 +25,10 @@ interface While<Props> {
  * device goes offline or the server is updated. React's `lazy` would flash its fallback even with loaded code, and would take
  * down the whole page when a load fails.
  */
-export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>, { coming = null, missing = () => null }: While<Props> = {}): ComponentType<Props> {
+export function lazyComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { coming = null, missing = () => null }: While<Props> = {},
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let failures = 0
   const fetch = async () => {

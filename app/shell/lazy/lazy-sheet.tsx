@@ -29,6 +29,11 @@ function SheetNotComeYet({ failures, onClose }: { failures: number; onClose: () 
  */
 export function showNotLoaded(failures: number): void {
   const online = liveQueries.query('status', null).read()?.connection === 'online'
-  if (failures > 1 && online) showToast({ title: 'This did not load', text: 'Reload the page. What you have written stays.', action: { name: 'Reload', run: () => location.reload() } })
+  if (failures > 1 && online)
+    showToast({
+      title: 'This did not load',
+      text: 'Reload the page. What you have written stays.',
+      action: { name: 'Reload', run: () => location.reload() },
+    })
   else showToast({ title: 'Not on this device yet', text: online ? 'Please try again.' : 'Try again when you are online.' })
 }

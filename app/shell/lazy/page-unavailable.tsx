@@ -8,7 +8,11 @@ export function PageUnavailable({ onAgain }: { onAgain: () => void }) {
   return (
     <div className="grid min-h-[70dvh] place-content-center">
       <h1 className="sr-only">Not on this device yet</h1>
-      <EmptyState title="This page isn’t available offline yet" text="It opens as soon as you are online." action={<Button onClick={onAgain}>Try again</Button>} />
+      <EmptyState
+        title="This page isn’t available offline yet"
+        text="It opens as soon as you are online."
+        action={<Button onClick={onAgain}>Try again</Button>}
+      />
     </div>
   )
 }

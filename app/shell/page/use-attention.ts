@@ -26,7 +26,9 @@ export function useAttention(): { seen: boolean; free: boolean } {
       const writingFor = !isField(document.activeElement) ? 0 : coarse.matches ? Infinity : typed + WRITING - performance.now()
       const free = seen && writingFor <= 0
       // Something that ends takes effect at once; something that begins waits a moment.
-      setAttention((before) => (before.seen && !seen) || (before.free && !free) ? { seen: before.seen && seen, free: before.free && free } : before)
+      setAttention((before) =>
+        (before.seen && !seen) || (before.free && !free) ? { seen: before.seen && seen, free: before.free && free } : before,
+      )
       timer = setTimeout(() => {
         setAttention((before) => (before.seen === seen && before.free === free ? before : { seen, free }))
         if (seen && !free && Number.isFinite(writingFor)) timer = setTimeout(look, writingFor)
@@ -55,5 +57,9 @@ export function useAttention(): { seen: boolean; free: boolean } {
 const EVENTS = ['focusin', 'focusout', 'visibilitychange'] as const
 
 function isField(element: Element | null): boolean {
-  return element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement || (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'file'].includes(element.type))
+  return (
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    (element instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit', 'file'].includes(element.type))
+  )
 }

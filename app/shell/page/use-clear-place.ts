@@ -1,7 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
 
-const PRESSED = 'a[href], button, input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
+const PRESSED =
+  'a[href], button, input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
 /** Time between two checks for new or moved controls under it while it is shown, ms. */
 const LOOK_INTERVAL = 400
 /** Distance from the foot of the screen, px. */

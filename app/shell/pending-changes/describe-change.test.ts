@@ -27,7 +27,10 @@ describe('describeChange', () => {
     [{ status: 'available', availabilityText: 'Free until 6:00 PM today' }, 'Availability: Available Now'],
     [{ availabilityText: 'At table 4' }, 'Availability: At table 4'],
     [{ location: 'Dental Lab' }, 'Availability: Dental Lab'],
-    [{ status: 'studying', location: 'Dental Lab', subjects: ['Anatomy', 'Pathology'] }, 'Availability: Studying Quietly, Dental Lab, Anatomy, Pathology'],
+    [
+      { status: 'studying', location: 'Dental Lab', subjects: ['Anatomy', 'Pathology'] },
+      'Availability: Studying Quietly, Dental Lab, Anatomy, Pathology',
+    ],
     [{ subjects: [] }, 'Availability: no subjects'],
   ])('names an availability by what it changes: %j', (input, words) => {
     expect(change('setAvailability', input).says('', NOON)).toBe(words)
@@ -52,7 +55,13 @@ describe('describeChange', () => {
   })
 
   it('names meetups by student, subject, time and place', () => {
-    const input = { toUserId: 'omar', subject: 'Anatomy', scheduledTime: NOON + 3_600_000, location: 'Study Hall A', message: '' } as unknown as Input<'requestMeetup'>
+    const input = {
+      toUserId: 'omar',
+      subject: 'Anatomy',
+      scheduledTime: NOON + 3_600_000,
+      location: 'Study Hall A',
+      message: '',
+    } as unknown as Input<'requestMeetup'>
     expect(change('requestMeetup', input).says('Omar', NOON)).toBe('Meetup with Omar: Anatomy, Today, 1:00 PM, Study Hall A')
     expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00 PM, Study Hall A')
     expect(change('answerMeetup', { status: 'accepted' }).says('Omar', NOON)).toBe('To Omar: meetup accepted')
@@ -63,7 +72,10 @@ describe('describeChange', () => {
     const group = { name: '', groupSize: 'small', subject: 'Anatomy', location: 'Anatomy Lab' } as Partial<Input<'createGroup'>>
     expect(change('createGroup', group).says('', NOON)).toBe('Study group: Small Squad, Anatomy, Anatomy Lab')
     expect(change('createGroup', { ...group, name: 'Upper limb', location: '' }).says('', NOON)).toBe('Study group: Upper limb, Anatomy')
-    expect([change('joinGroup', {}).says('', NOON), change('deleteGroup', {}).says('', NOON)]).toEqual(['Join a study group', 'Delete a study group'])
+    expect([change('joinGroup', {}).says('', NOON), change('deleteGroup', {}).says('', NOON)]).toEqual([
+      'Join a study group',
+      'Delete a study group',
+    ])
     const session = (input: Partial<Input<'updateSession'>>) => change('updateSession', input).says('', NOON)
     expect(session({ endTime: NOON + 3_600_000 })).toBe('Study session: until Today, 1:00 PM')
     expect([session({ isVoiceActive: true }), session({ isVoiceActive: false }), session({ status: 'ended', endTime: NOON })]).toEqual([
@@ -74,7 +86,8 @@ describe('describeChange', () => {
   })
 
   it('ERR-010 ERR-011 TOAST-006 reports a failed join in a toast, or in a browser dialog when the student pressed it among the notifications', () => {
-    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) => describeChange({ kind: 'joinGroup', input, reason, refused } as unknown as PendingChangeView).failed
+    const failed = (input: Partial<Input<'joinGroup'>>, reason: string, refused = true) =>
+      describeChange({ kind: 'joinGroup', input, reason, refused } as unknown as PendingChangeView).failed
     expect(failed({}, 'Full.')).toMatchObject({ title: 'Error', text: 'Full.' })
     expect(failed({}, 'No', false)).toMatchObject({ text: 'Failed to join group. Please try again.' })
     expect(failed({ surface: 'notification' }, 'Full.')).toEqual({ alert: 'Full.' })

@@ -1,4 +1,23 @@
-import { Archive, Ban, Bell, CalendarCheck, CalendarPlus, CircleUserRound, Eye, Flag, GraduationCap, LogOut, MessageCircle, Pencil, ShieldCheck, Timer, Trash2, UserRoundPlus, UsersRound, type LucideIcon } from 'lucide-react'
+import {
+  Archive,
+  Ban,
+  Bell,
+  CalendarCheck,
+  CalendarPlus,
+  CircleUserRound,
+  Eye,
+  Flag,
+  GraduationCap,
+  LogOut,
+  MessageCircle,
+  Pencil,
+  ShieldCheck,
+  Timer,
+  Trash2,
+  UserRoundPlus,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react'
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
@@ -90,7 +109,10 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   },
   updateProfile: {
     icon: Pencil,
-    says: (input) => fieldsOf(input).map((field) => PROFILE_LABEL[field]).join(', ') || 'Profile',
+    says: (input) =>
+      fieldsOf(input)
+        .map((field) => PROFILE_LABEL[field])
+        .join(', ') || 'Profile',
     typed: (input) => {
       const [field, ...more] = fieldsOf(input)
       const value = field && more.length === 0 && field !== 'profileImageUrl' ? input[field] : undefined
@@ -100,7 +122,8 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   },
   requestMeetup: {
     icon: CalendarPlus,
-    says: ({ subject, scheduledTime, location }, name, now) => `Meetup${name && ` with ${name}`}: ${listed(subject, meetingTime(scheduledTime, now), location)}`,
+    says: ({ subject, scheduledTime, location }, name, now) =>
+      `Meetup${name && ` with ${name}`}: ${listed(subject, meetingTime(scheduledTime, now), location)}`,
     edit: (input) => ({
       begin: (_, id) => {
         proposeMeetup(input.toUserId, { like: input, instead: [id] })
@@ -186,7 +209,10 @@ export function describeChange({ kind, input, refused, reason }: PendingChangeVi
 
 function sessionChange({ status, endTime, isVoiceActive }: StudySessionUpdate, now: number): string {
   if (status === 'ended') return 'ended'
-  return listed(endTime !== undefined ? `until ${meetingTime(endTime, now)}` : undefined, isVoiceActive === undefined ? undefined : `voice ${isVoiceActive ? 'on' : 'off'}`)
+  return listed(
+    endTime !== undefined ? `until ${meetingTime(endTime, now)}` : undefined,
+    isVoiceActive === undefined ? undefined : `voice ${isVoiceActive ? 'on' : 'off'}`,
+  )
 }
 
 function fieldsOf(input: ProfileUpdate): ProfileField[] {
@@ -194,7 +220,10 @@ function fieldsOf(input: ProfileUpdate): ProfileField[] {
 }
 
 function conversationWords({ muted, archived }: Input<'changeConversation'>, name: string): string {
-  const done = [muted !== undefined && (muted ? 'muted' : 'no longer muted'), archived !== undefined && (archived ? 'archived' : 'back from the archive')]
+  const done = [
+    muted !== undefined && (muted ? 'muted' : 'no longer muted'),
+    archived !== undefined && (archived ? 'archived' : 'back from the archive'),
+  ]
   return `Conversation${name && ` with ${name}`} ${done.filter(Boolean).join(', ')}`
 }
 

@@ -12,7 +12,15 @@ import { describeChange } from './describe-change.ts'
 import { refusalText, pendingLine, writtenAt } from './pending-change-text.ts'
 
 /** A change that is sent by itself: when it was written, why it is not sent, and Edit and Delete if it was never attempted. */
-export function PendingChangeRow({ row, connection, actions }: { row: PendingChangeView; connection: Connection; actions: PendingChangeActions }) {
+export function PendingChangeRow({
+  row,
+  connection,
+  actions,
+}: {
+  row: PendingChangeView
+  connection: Connection
+  actions: PendingChangeActions
+}) {
   const { icon, editing } = describeChange(row)
   const title = useTitleOf(row)
   const now = useNow()

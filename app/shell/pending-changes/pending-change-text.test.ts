@@ -5,7 +5,18 @@ import { refusalText, pendingLine, pendingText, pendingTitle } from './pending-c
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const row = (over: object): PendingChangeView =>
-  ({ kind: 'sendMessage', input: { content: 'Hi' }, composedAt: NOON, attempts: 0, status: null, field: null, reason: '', failing: false, refused: false, ...over }) as unknown as PendingChangeView
+  ({
+    kind: 'sendMessage',
+    input: { content: 'Hi' },
+    composedAt: NOON,
+    attempts: 0,
+    status: null,
+    field: null,
+    reason: '',
+    failing: false,
+    refused: false,
+    ...over,
+  }) as unknown as PendingChangeView
 
 describe('the list of pending changes', () => {
   it.each([
@@ -47,8 +58,12 @@ describe('the list of pending changes', () => {
   })
 
   it('says that refused changes are kept', () => {
-    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe('Sending in this order. One change was not accepted. Your text is saved.')
-    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain('Your text is saved')
+    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe(
+      'Sending in this order. One change was not accepted. Your text is saved.',
+    )
+    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain(
+      'Your text is saved',
+    )
   })
 })
 

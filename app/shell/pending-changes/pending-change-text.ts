@@ -27,7 +27,12 @@ export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refu
 export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
   if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
   const kept = inMemory ? 'Changes are kept while this page is open and are' : 'Everything is saved on this device and is'
-  const needing = refused === 0 ? '' : refused === 1 ? ' One change was not accepted. Your text is saved.' : ` ${refused} changes were not accepted. Your texts are saved.`
+  const needing =
+    refused === 0
+      ? ''
+      : refused === 1
+        ? ' One change was not accepted. Your text is saved.'
+        : ` ${refused} changes were not accepted. Your texts are saved.`
   return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
 }
 
@@ -35,7 +40,9 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
 function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
   switch (connection) {
     case 'offline':
-      return serverFails ? `Friendioo isn’t answering. ${kept} sent in this order when it does${open}.` : `You’re offline. ${kept} sent in this order when you’re back${open}.`
+      return serverFails
+        ? `Friendioo isn’t answering. ${kept} sent in this order when it does${open}.`
+        : `You’re offline. ${kept} sent in this order when you’re back${open}.`
     case 'signed-out':
       return `${kept} sent in this order once you sign in.`
     case 'outdated':

@@ -16,7 +16,14 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
   const { notice, actions } = usePendingChangeActions(onClose)
   const waiting = rows.filter(({ refused }) => !refused)
   const refused = rows.filter(({ refused }) => refused)
-  const known = { connection, waiting: waiting.length, refused: refused.length, inMemory, sendsClosed: hasBackgroundSync, serverFails: useServerFails() }
+  const known = {
+    connection,
+    waiting: waiting.length,
+    refused: refused.length,
+    inMemory,
+    sendsClosed: hasBackgroundSync,
+    serverFails: useServerFails(),
+  }
 
   return (
     <Sheet

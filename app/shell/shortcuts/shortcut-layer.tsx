@@ -51,7 +51,9 @@ export function ShortcutLayer() {
 
 /** Focuses the search field of the screen. Returns false if it has none. */
 function search(): boolean {
-  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((each) => each.getClientRects().length > 0 && !each.closest('[inert]'))
+  const field = [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find(
+    (each) => each.getClientRects().length > 0 && !each.closest('[inert]'),
+  )
   field?.focus()
   field?.select()
   return field !== undefined

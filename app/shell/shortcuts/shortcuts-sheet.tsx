@@ -13,7 +13,10 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
     <Sheet open closes onClose={onClose} title="Keyboard shortcuts">
       <dl className="pt-3">
         {SHORTCUTS.map(({ keys, words, does }) => (
-          <div key={words} className={`hairline-0 flex min-h-11 flex-row-reverse items-center justify-between gap-3 ${on || !does ? '' : 'text-muted'}`}>
+          <div
+            key={words}
+            className={`hairline-0 flex min-h-11 flex-row-reverse items-center justify-between gap-3 ${on || !does ? '' : 'text-muted'}`}
+          >
             <dt className="flex items-center gap-1.5 text-xs text-muted">
               {keys.map((key, place) => (
                 <Fragment key={place}>

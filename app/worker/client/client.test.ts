@@ -261,10 +261,16 @@ describe('the connection', () => {
     }
     stage.opens = false
     stage.line!.close(1006)
-    expect(await failing([503, { code: 'unavailable', message: 'Saving is not possible just now.' }])).toMatchObject({ connection: 'offline', serverFails: true })
+    expect(await failing([503, { code: 'unavailable', message: 'Saving is not possible just now.' }])).toMatchObject({
+      connection: 'offline',
+      serverFails: true,
+    })
     expect(await failing([502, 'Bad gateway'])).toMatchObject({ connection: 'offline', serverFails: false })
     expect(await failing([500, { code: 'failure', message: 'Something went wrong on our side.' }])).toMatchObject({ serverFails: true })
-    expect(await failing([401, { code: 'signed-out', message: 'Sign in to continue.' }])).toMatchObject({ connection: 'signed-out', serverFails: false })
+    expect(await failing([401, { code: 'signed-out', message: 'Sign in to continue.' }])).toMatchObject({
+      connection: 'signed-out',
+      serverFails: false,
+    })
     stage.opens = true
     expect(await failing(null)).toMatchObject({ connection: 'online', serverFails: false })
   })

@@ -64,8 +64,18 @@ export class Client {
       now: () => this.#now(),
       deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
-      onStored: (ids) => inBackground(outside.kept.then(() => this.#lead?.receipts.stored(ids)), 'Received messages were not reported', outside.log),
-      onReceived: (checkpoint) => inBackground(outside.kept.then(() => this.#lead?.receipts.received(checkpoint)), 'Received messages were not reported', outside.log),
+      onStored: (ids) =>
+        inBackground(
+          outside.kept.then(() => this.#lead?.receipts.stored(ids)),
+          'Received messages were not reported',
+          outside.log,
+        ),
+      onReceived: (checkpoint) =>
+        inBackground(
+          outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
+          'Received messages were not reported',
+          outside.log,
+        ),
       onWaiting: () => this.#lead?.drain.wake(),
       onPreview: (changes) => this.#overlay.preview(changes),
       onReset: this.#swapping.here,
@@ -80,7 +90,18 @@ export class Client {
       onElected: () => this.#led(),
       onDeposed: () => this.#lost(),
     })
-    this.#sources = { me, local, overlay: this.#overlay, chats: this.#chats, searched: new SearchIndex(), live: this.#live, swapping: this.#swapping.on, now: () => this.#now(), later, utcOffset: () => outside.utcOffset() }
+    this.#sources = {
+      me,
+      local,
+      overlay: this.#overlay,
+      chats: this.#chats,
+      searched: new SearchIndex(),
+      live: this.#live,
+      swapping: this.#swapping.on,
+      now: () => this.#now(),
+      later,
+      utcOffset: () => outside.utcOffset(),
+    }
   }
 
   async start(): Promise<void> {
@@ -173,7 +194,12 @@ export class Client {
    * @param instead ids of editable envelopes that the new one replaces
    * @param id id of the envelope; a command whose id is stored already is not stored again
    */
-  async act<N extends CommandName>(kind: N, given: Input<N>, instead?: readonly string[], id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId): Promise<void> {
+  async act<N extends CommandName>(
+    kind: N,
+    given: Input<N>,
+    instead?: readonly string[],
+    id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId,
+  ): Promise<void> {
     if (this.#stopped) {
       this.#o.log(`Nobody is here any more: ${kind} was not kept`)
       throw dataError('signed-out', 'Sign in to continue.')

@@ -64,7 +64,12 @@ export async function openStores(log: (event: string) => void, lost: () => void)
 async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceStore, lost: () => void): Promise<OpenedStore> {
   const opening = replica.then(({ openLocal }) => openLocal(student, { onLost: lost }))
   // If this fails, `lost` restarts the page. That start is not new, so a refusal of the device is caught and memory is used.
-  const early = isNew ? new WriteBehindStore(opening.then((local) => stillHere(student, local, device)), lost) : null
+  const early = isNew
+    ? new WriteBehindStore(
+        opening.then((local) => stillHere(student, local, device)),
+        lost,
+      )
+    : null
   const local = early ?? (await opening)
   const channel = tabChannel(student)
   return {

@@ -4,7 +4,9 @@ import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 
 const me = 'amina' as StudentId
-const answering = (status: number, body: unknown): Http => async () => ({ status, body, header: () => null, text: '' })
+const answering =
+  (status: number, body: unknown): Http =>
+  async () => ({ status, body, header: () => null, text: '' })
 
 describe('requestJson', () => {
   it('sends the request in the student’s name and returns the response body', async () => {
@@ -18,8 +20,16 @@ describe('requestJson', () => {
   })
 
   it.each<[string, Http, string]>([
-    ['the server’s words', answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }), 'failed: Invalid or expired OTP code'],
-    ['that no calendar is connected', answering(409, { code: 'no-calendar', message: 'Connect it first' }), 'no-calendar: Connect it first'],
+    [
+      'the server’s words',
+      answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }),
+      'failed: Invalid or expired OTP code',
+    ],
+    [
+      'that no calendar is connected',
+      answering(409, { code: 'no-calendar', message: 'Connect it first' }),
+      'no-calendar: Connect it first',
+    ],
     ['what to do, where it has none', answering(502, null), 'failed: Please try again'],
     ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), 'failed: Please try again'],
     ['that somebody has to sign in', answering(401, { code: 'signed-out', message: 'Sign in' }), 'signed-out: Sign in to continue.'],

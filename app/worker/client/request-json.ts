@@ -7,7 +7,13 @@ import { dataError } from '../data-error.ts'
  * Sends a request that cannot wait in the outbox. Returns the body of a success, and null for a GET with 404; throws a `DataError`
  * otherwise.
  */
-export async function requestJson(http: Http, student: StudentId, path: string, body?: unknown, method: HttpRequest['method'] = 'POST'): Promise<unknown> {
+export async function requestJson(
+  http: Http,
+  student: StudentId,
+  path: string,
+  body?: unknown,
+  method: HttpRequest['method'] = 'POST',
+): Promise<unknown> {
   const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch(() => null)
   if (answer === null) throw dataError('failed', 'Please try again')
   if (answer.status >= 200 && answer.status < 300) return answer.body

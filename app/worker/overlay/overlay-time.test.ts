@@ -1,7 +1,19 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { availabilityEnvelope, inQueue, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { clock, conversation, first, addEnvelopes, local, messages, overlay, pulled, resetHarness, acceptEnvelope, store } from './testing/overlay-harness.ts'
+import {
+  clock,
+  conversation,
+  first,
+  addEnvelopes,
+  local,
+  messages,
+  overlay,
+  pulled,
+  resetHarness,
+  acceptEnvelope,
+  store,
+} from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
 const lina = 'lina' as StudentId
@@ -63,7 +75,10 @@ describe('a message whose response was lost', () => {
     await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
     await pulled(1)
     await clock.rest()
-    await local.apply({ messages: [{ id: 'm2' as MessageId, _deleted: true }], conversations: [sampleConversation('lina', first, { deletedUpTo: 2 })] })
+    await local.apply({
+      messages: [{ id: 'm2' as MessageId, _deleted: true }],
+      conversations: [sampleConversation('lina', first, { deletedUpTo: 2 })],
+    })
     await pulled(2)
     await clock.rest()
   }

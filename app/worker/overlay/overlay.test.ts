@@ -3,7 +3,18 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import type { ReportId, StudentId } from '../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import { availabilityEnvelope, messageEnvelope, readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { clock, conversation, first, addEnvelopes, local, messages, overlay, pulled, resetHarness, store } from './testing/overlay-harness.ts'
+import {
+  clock,
+  conversation,
+  first,
+  addEnvelopes,
+  local,
+  messages,
+  overlay,
+  pulled,
+  resetHarness,
+  store,
+} from './testing/overlay-harness.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
@@ -16,7 +27,10 @@ describe('Overlay', () => {
 
   it('CHAT-014 shows an unsent message as queued, last in its conversation, and names it in the summary', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
-    expect(messages()).toEqual([first, expect.objectContaining({ id: 'm2', deliveryStatus: 'queued', position: UNSENT_POSITION, outboxOrder: 1 })])
+    expect(messages()).toEqual([
+      first,
+      expect.objectContaining({ id: 'm2', deliveryStatus: 'queued', position: UNSENT_POSITION, outboxOrder: 1 }),
+    ])
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', lastMessage: 'message m2', lastPosition: 1, unreadCount: 1 })
   })
 
@@ -33,7 +47,9 @@ describe('Overlay', () => {
     await addEnvelopes(sampleEnvelope('unblockStudent', 'u1', lina))
     expect(conversation()).toMatchObject({ lastMessageId: 'm1' })
     expect(blocked()).toEqual([])
-    await addEnvelopes(sampleEnvelope('reportStudent', 'r1', { ...lina, id: 'r1' as ReportId, reason: 'unwanted', text: '', messageId: null, block: true }))
+    await addEnvelopes(
+      sampleEnvelope('reportStudent', 'r1', { ...lina, id: 'r1' as ReportId, reason: 'unwanted', text: '', messageId: null, block: true }),
+    )
     expect([conversation(), blocked()]).toEqual([undefined, ['lina']])
     await addEnvelopes(sampleEnvelope('unblockStudent', 'u2', lina))
     expect([conversation()?.id, blocked()]).toEqual(['lina', []])
@@ -94,7 +110,10 @@ describe('Overlay', () => {
     await addEnvelopes(readEnvelope('r1', 'omar', 1))
     // The document is stored and the checkpoint is not set yet: a query reads at this moment.
     await local.apply({ conversations: [sampleConversation('omar', theirs, { unreadCount: 1 })] })
-    expect(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({ unreadCount: 0, readUpTo: 1 })
+    expect(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'omar')).toMatchObject({
+      unreadCount: 0,
+      readUpTo: 1,
+    })
   })
 
   it('applies my read mark to a summary in a preview', async () => {
@@ -119,7 +138,10 @@ describe('Overlay', () => {
   })
 
   it('shows a refused message as failed, and nothing of another refused change', async () => {
-    await addEnvelopes(messageEnvelope('m2', 'lina', { refused: true }), availabilityEnvelope('a1', { status: 'available' }, { refused: true }))
+    await addEnvelopes(
+      messageEnvelope('m2', 'lina', { refused: true }),
+      availabilityEnvelope('a1', { status: 'available' }, { refused: true }),
+    )
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
     expect(overlay.envelopes).toHaveLength(2)
@@ -169,7 +191,10 @@ describe('Overlay over a changing replica', () => {
 
   it('shows the message of the server’s response until a pull has brought it', async () => {
     await addEnvelopes(messageEnvelope('m2', 'lina'))
-    const answer = { body: { ...sampleMessage('m2', 'amina', 'lina', 2), createdAt: '1970-01-01T00:00:02.000Z' }, positions: { epoch: 'e', feeds: {} } }
+    const answer = {
+      body: { ...sampleMessage('m2', 'amina', 'lina', 2), createdAt: '1970-01-01T00:00:02.000Z' },
+      positions: { epoch: 'e', feeds: {} },
+    }
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, answer }))
     await clock.rest()
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'sent', position: 2, createdAt: 2000 })

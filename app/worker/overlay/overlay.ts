@@ -127,7 +127,9 @@ export class Overlay {
    */
   #laidOver<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Doc<C> | undefined> = { ...(this.#base[collection] as Record<string, Doc<C> | undefined>) }
-    for (const doc of docs) if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!) base[doc.id] = newer(collection, base[doc.id], doc)
+    for (const doc of docs)
+      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!)
+        base[doc.id] = newer(collection, base[doc.id], doc)
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
@@ -244,8 +246,11 @@ export class Overlay {
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
       // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
       // not the chat would show deleted messages for a moment.
-      const isRead = effects.every(([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)))
-      for (const [collection, changed] of effects) if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
+      const isRead = effects.every(
+        ([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)),
+      )
+      for (const [collection, changed] of effects)
+        if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
     }
     return docs
   }
@@ -291,7 +296,10 @@ function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
 function touchedBy(envelopes: readonly Envelope[]): TouchedIds {
   const ids: Partial<Record<Collection, Set<string>>> = {}
   for (const envelope of envelopes) {
-    for (const [collection, touched] of Object.entries(commandOf(envelope.kind).touches(envelope.input, envelope.senderId)) as [Collection, string[]][]) {
+    for (const [collection, touched] of Object.entries(commandOf(envelope.kind).touches(envelope.input, envelope.senderId)) as [
+      Collection,
+      string[],
+    ][]) {
       const set = (ids[collection] ??= new Set())
       for (const id of touched) set.add(id)
     }

@@ -10,7 +10,9 @@ const NONE: OwnChange = { waiting: false, refusal: null }
  * `id`.
  */
 export function changesById(envelopes: readonly Envelope[], kinds: readonly CommandName[]): (id: string) => OwnChange {
-  const last = new Map(envelopes.filter(({ kind }) => kinds.includes(kind)).map((envelope) => [(envelope.input as { id: string }).id, envelope]))
+  const last = new Map(
+    envelopes.filter(({ kind }) => kinds.includes(kind)).map((envelope) => [(envelope.input as { id: string }).id, envelope]),
+  )
   return (id) => {
     const change = last.get(id)
     if (!change) return NONE

@@ -55,7 +55,9 @@ it('hides deleted messages at once, and hides the conversation until a new messa
   await stage.page({ conversations: [sampleConversation('lina', last, { unreadCount: 3 })] })
   const [open] = stage.chats.of('lina')
   open!.deepen(100)
-  await stage.given(sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  await stage.given(
+    sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>),
+  )
   expect([shown(), seen.at(-1)!.complete, listed.at(-1)]).toEqual([[], true, []])
   const next = sampleMessage('m8', 'lina', 'amina', 8)
   await stage.page({ messages: [next], conversations: [sampleConversation('lina', next, { unreadCount: 4 })] })
@@ -67,7 +69,10 @@ it('keeps an unsent message when its conversation is deleted', async () => {
   const listed = stage.ask(conversations, null)
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })
   await stage.page({ conversations: [sampleConversation('lina', sampleMessage('m7', 'lina', 'amina', 7))] })
-  await stage.given(messageEnvelope('mine', 'lina'), sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>))
+  await stage.given(
+    messageEnvelope('mine', 'lina'),
+    sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'm7', position: 7 } as Input<'deleteConversation'>),
+  )
   expect(shown()).toEqual(['mine'])
   expect(listed.at(-1)).toMatchObject([{ partnerId: 'lina', lastMessage: 'message mine' }])
 })
@@ -109,7 +114,10 @@ it('never shows a complete chat with a missing message in the middle, even befor
   await stage.page({ messages: [second!] })
   const seen = values.map(({ messages, complete }) => [...messages.map(({ id }) => id), complete])
   expect(seen).not.toContainEqual(['n1', 'n3', true])
-  expect(seen.slice(-2)).toEqual([['n3', false], ['n1', 'n2', 'n3', true]])
+  expect(seen.slice(-2)).toEqual([
+    ['n3', false],
+    ['n1', 'n2', 'n3', true],
+  ])
 })
 
 it('a gap hides no earlier messages while pages of a pull are on their way, with or without a socket, and hides them otherwise', async () => {

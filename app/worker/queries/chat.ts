@@ -50,8 +50,12 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const away = overlay.apply('blocks', block).some(({ id }) => id === partnerId)
       const deleted = conversation?.deletedUpTo ?? 0
       const kept = docs.filter((message) => message.position > deleted)
-      const all = overlay.apply('messages', kept).filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, live.paging, all.some(isPlaced), () => firstVisiblePosition(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))))
+      const all = overlay
+        .apply('messages', kept)
+        .filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
+      const from = begin(standing, reach, live.paging, all.some(isPlaced), () =>
+        firstVisiblePosition(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))),
+      )
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
       // A message with an overlaid envelope stays, whatever position the server assigned to it.
@@ -184,7 +188,13 @@ function onlyForward(): (message: Message, epoch: string | undefined) => Message
  * summary of a new conversation may name a message that has not arrived. Nor does it increase while pages of a pull are on their
  * way, because they may fill a gap.
  */
-function onlyEarlier(): (standing: ReplicaState | null, reach: LoadedRange | undefined, paging: boolean, shows: boolean, known: () => number) => number {
+function onlyEarlier(): (
+  standing: ReplicaState | null,
+  reach: LoadedRange | undefined,
+  paging: boolean,
+  shows: boolean,
+  known: () => number,
+) => number {
   let before = { window: '', from: Infinity }
   return (standing, reach, paging, shows, known) => {
     // Before the bootstrap, all messages here are my own.

@@ -19,7 +19,10 @@ export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
     },
     ({ account, students, live, time }) => {
       const own = sources.overlay.apply('account', account)[0] ?? null
-      const others = sources.overlay.apply('students', students).filter((student) => student.id !== sources.me).map((student) => studentView(student, own, live, time))
+      const others = sources.overlay
+        .apply('students', students)
+        .filter((student) => student.id !== sources.me)
+        .map((student) => studentView(student, own, live, time))
       return own ? others.sort(byCloseness(own)) : others
     },
     emit,

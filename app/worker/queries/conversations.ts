@@ -21,10 +21,15 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
       summaries: (set: (docs: Conversation[]) => void) =>
         sources.local.watch('conversations', {}, (docs) => {
           // Summaries lack only the delivery status of the last message, so the last messages are loaded by id.
-          const read = sources.local.byIds('messages', docs.map((doc) => doc.lastMessageId)).then((found) => {
-            lasts = found
-            set(docs)
-          })
+          const read = sources.local
+            .byIds(
+              'messages',
+              docs.map((doc) => doc.lastMessageId),
+            )
+            .then((found) => {
+              lasts = found
+              set(docs)
+            })
           inBackground(read, 'The last messages could not be read')
         }),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),

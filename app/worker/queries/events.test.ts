@@ -11,6 +11,11 @@ it('lists calendar events in order of their start, and none after the calendar i
   const seen = stage.ask(events, null)
   await stage.clock.rest()
   expect(seen).toEqual([[lab, exam]])
-  await stage.page({ events: [{ id: 'exam', _deleted: true }, { id: 'lab', _deleted: true }] } as never)
+  await stage.page({
+    events: [
+      { id: 'exam', _deleted: true },
+      { id: 'lab', _deleted: true },
+    ],
+  } as never)
   expect(seen.at(-1)).toEqual([])
 })

@@ -11,7 +11,12 @@ import type { LoadedRange } from '../store/loaded-ranges.ts'
  * @param laid the summary with my envelopes overlaid
  * @param here the positions on this device, those of my messages included; they are consecutive unless a message is missing
  */
-export function firstVisiblePosition(reach: LoadedRange | undefined, summary: Conversation | undefined, laid: Conversation | undefined, here: () => ReadonlySet<number>): number {
+export function firstVisiblePosition(
+  reach: LoadedRange | undefined,
+  summary: Conversation | undefined,
+  laid: Conversation | undefined,
+  here: () => ReadonlySet<number>,
+): number {
   if (reach?.from === 0 || (!reach && laid && isDeleted(laid))) return 0
   const positions = here()
   let from = reach?.from ?? (summary?.lastPosition ?? lastPlaced(positions)) + 1

@@ -36,8 +36,13 @@ const one = (id: string) => seen.at(-1)!.find((group) => (group.id as string) ==
 const running = () => active.at(-1)!.map(({ id }) => id)
 const join = (id: string, over = {}) => sampleEnvelope('joinGroup', `join-${id}`, { id } as Input<'joinGroup'>, over)
 const remove = (id: string, over = {}) => sampleEnvelope('deleteGroup', `delete-${id}`, { id } as Input<'deleteGroup'>, over)
-const session = (id: string, change: object, over = {}) => sampleEnvelope('updateSession', `session-${id}`, { id, ...change } as Input<'updateSession'>, over)
-const opening = (id: string, over = {}) => sampleEnvelope('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), { composedAt: NOW, ...over })
+const session = (id: string, change: object, over = {}) =>
+  sampleEnvelope('updateSession', `session-${id}`, { id, ...change } as Input<'updateSession'>, over)
+const opening = (id: string, over = {}) =>
+  sampleEnvelope('createGroup', id, z.parse(NewGroup, { id, groupSize: 'solo', name: 'Mine, too', location: 'Lab' }), {
+    composedAt: NOW,
+    ...over,
+  })
 
 describe('groups on this device', () => {
   it('are all open groups, the first to end first, with free seats and the members known here', () => {
@@ -51,17 +56,42 @@ describe('groups on this device', () => {
   })
 
   it('show phone numbers only to fellow members, from the card or from the contact document', async () => {
-    const numbers = (id: string) => one(id).members.map(({ id: member, phoneNumber, whatsappNumber }) => [member, phoneNumber, whatsappNumber])
-    expect(numbers('soon')).toEqual([['youssef', '', ''], ['omar', '', '']])
-    expect(numbers('mine')).toEqual([['amina', '', '1'], ['youssef', '2', '2']])
+    const numbers = (id: string) =>
+      one(id).members.map(({ id: member, phoneNumber, whatsappNumber }) => [member, phoneNumber, whatsappNumber])
+    expect(numbers('soon')).toEqual([
+      ['youssef', '', ''],
+      ['omar', '', ''],
+    ])
+    expect(numbers('mine')).toEqual([
+      ['amina', '', '1'],
+      ['youssef', '2', '2'],
+    ])
     await stage.given(join('soon'))
-    expect(numbers('soon')).toEqual([['youssef', '2', '2'], ['omar', '3', ''], ['amina', '', '1']])
+    expect(numbers('soon')).toEqual([
+      ['youssef', '2', '2'],
+      ['omar', '3', ''],
+      ['amina', '', '1'],
+    ])
   })
 
   it('include a new group and its session at once, and the server’s version when it arrives', async () => {
     await stage.given(opening('new'))
-    expect(one('new')).toMatchObject({ name: 'Mine, too', mine: true, seatsLeft: 1, waiting: true, endTime: NOW + HOUR, subject: 'General Study' })
-    expect(active.at(-1)!.find(({ id }) => id === 'new')).toMatchObject({ name: 'Mine, too', location: 'Lab', participantCount: 1, waiting: true, startTime: NOW, endTime: NOW + HOUR })
+    expect(one('new')).toMatchObject({
+      name: 'Mine, too',
+      mine: true,
+      seatsLeft: 1,
+      waiting: true,
+      endTime: NOW + HOUR,
+      subject: 'General Study',
+    })
+    expect(active.at(-1)!.find(({ id }) => id === 'new')).toMatchObject({
+      name: 'Mine, too',
+      location: 'Lab',
+      participantCount: 1,
+      waiting: true,
+      startTime: NOW,
+      endTime: NOW + HOUR,
+    })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
     await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
     await stage.page({ groups: [stored], sessions: [sessionOf(stored, NOW)] })
@@ -79,14 +109,22 @@ describe('groups on this device', () => {
     const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
     await stage.envelopes.update('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
     await stage.clock.rest()
-    expect(one('soon')).toMatchObject({ mine: false, waiting: false, refusal: { envelopeId: 'join-soon', reason: 'This study group is full.' } })
+    expect(one('soon')).toMatchObject({
+      mine: false,
+      waiting: false,
+      refusal: { envelopeId: 'join-soon', reason: 'This study group is full.' },
+    })
     expect(running()).toEqual(['mine'])
   })
 
   it('drop a deleted group at once, and show it again with the reason when the server refuses', async () => {
     await stage.given(remove('mine'))
     expect([ids(), running()]).toEqual([['soon'], []])
-    await stage.envelopes.update('delete-mine', (envelope) => ({ ...envelope, refused: true, lastError: { status: 403, code: 'forbidden', message: 'Only members.' } }))
+    await stage.envelopes.update('delete-mine', (envelope) => ({
+      ...envelope,
+      refused: true,
+      lastError: { status: 403, code: 'forbidden', message: 'Only members.' },
+    }))
     await stage.clock.rest()
     expect([ids(), running(), one('mine').refusal?.reason]).toEqual([['soon', 'mine'], ['mine'], 'Only members.'])
   })
@@ -100,7 +138,9 @@ describe('groups on this device', () => {
 
 describe('sessions on this device', () => {
   it('are only the student’s own, with data of their group', () => {
-    expect(active.at(-1)).toEqual([{ ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null }])
+    expect(active.at(-1)).toEqual([
+      { ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null },
+    ])
   })
 
   it('show a new end and active voice at once, and the group shows the same end', async () => {

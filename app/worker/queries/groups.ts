@@ -36,7 +36,9 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
       const open = notGone(overlay.apply('groups', known.groups), sources.now())
       clock.until(firstToGo(open))
       const own = overlay.apply('account', known.account)[0]
-      const people = new Map<string, Student>([...overlay.apply('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]))
+      const people = new Map<string, Student>(
+        [...overlay.apply('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]),
+      )
       const numbers = new Map<string, Contact>(known.contacts.map((contact) => [contact.id, contact]))
       const change = changesById(overlay.envelopes, ABOUT_GROUPS)
       return open.map((group): GroupView => {
@@ -45,7 +47,17 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
           const student = people.get(id)
           if (!student) return []
           const { phoneNumber, whatsappNumber } = mine ? withContact(student, numbers.get(id)) : NO_NUMBERS
-          return [{ ...person(student), program: student.program, year: student.year, isOnline: known.live.online.includes(id), isMe: id === me, phoneNumber, whatsappNumber }]
+          return [
+            {
+              ...person(student),
+              program: student.program,
+              year: student.year,
+              isOnline: known.live.online.includes(id),
+              isMe: id === me,
+              phoneNumber,
+              whatsappNumber,
+            },
+          ]
         })
         return { ...group, ...change(group.id), mine, seatsLeft: seatsLeft(group), members }
       })

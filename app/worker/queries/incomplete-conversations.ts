@@ -12,7 +12,8 @@ export const incompleteConversations: Query<{ partnerId?: StudentId }, number> =
     sources,
     ['conversations', 'blocks'],
     {
-      conversations: (set: (docs: Conversation[]) => void) => local.watch('conversations', partnerId ? { where: { id: partnerId } } : {}, set),
+      conversations: (set: (docs: Conversation[]) => void) =>
+        local.watch('conversations', partnerId ? { where: { id: partnerId } } : {}, set),
       blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
@@ -20,7 +21,9 @@ export const incompleteConversations: Query<{ partnerId?: StudentId }, number> =
     ({ conversations, blocks, loaded, standing }) => {
       const reaches = rangesOf(loaded, standing)
       const away = new Set<string>(overlay.apply('blocks', blocks).map(({ id }) => id))
-      const shown = overlay.apply('conversations', conversations).filter(({ id }) => !away.has(id) && (partnerId === undefined || id === partnerId))
+      const shown = overlay
+        .apply('conversations', conversations)
+        .filter(({ id }) => !away.has(id) && (partnerId === undefined || id === partnerId))
       return shown.filter(({ id, deletedUpTo }) => (reaches[pairKey(me, id)]?.from ?? Infinity) > deletedUpTo + 1).length
     },
     emit,

@@ -16,7 +16,10 @@ beforeEach(async () => {
   stage = await new QueryStage(NOW).start({
     account: [sampleAccount('amina')],
     students: [sampleStudent('youssef', { firstName: 'Youssef' })],
-    meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON }), sampleMeetup('p2', 'amina', 'lina', { createdAt: 200, scheduledTime: SOON, status: 'declined', answeredAt: 300 })],
+    meetups: [
+      sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON }),
+      sampleMeetup('p2', 'amina', 'lina', { createdAt: 200, scheduledTime: SOON, status: 'declined', answeredAt: 300 }),
+    ],
   })
   seen = stage.ask(meetups, null)
   await stage.clock.rest()
@@ -25,8 +28,14 @@ beforeEach(async () => {
 const now = () => seen.at(-1)!
 const one = (id: string) => now().find((meetup) => meetup.id === id)!
 const request = (id: string, over = {}) =>
-  sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>, over)
-const reply = (id: string, status: 'accepted' | 'declined', over = {}) => sampleEnvelope('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
+  sampleEnvelope(
+    'requestMeetup',
+    id,
+    { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: SOON, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>,
+    over,
+  )
+const reply = (id: string, status: 'accepted' | 'declined', over = {}) =>
+  sampleEnvelope('answerMeetup', `answer-${id}`, { id, status } as Input<'answerMeetup'>, over)
 
 describe('meetup requests', () => {
   it('are those that the student sent or received, newest first, with the partner’s card if this device has it', () => {
@@ -34,17 +43,32 @@ describe('meetup requests', () => {
       ['p2', true, undefined, 'declined'],
       ['p1', false, 'Youssef', 'pending'],
     ])
-    expect(one('p1')).toMatchObject({ expired: false, waiting: false, refusal: null, partner: { isOnline: false, match: 'same_program_year' } })
+    expect(one('p1')).toMatchObject({
+      expired: false,
+      waiting: false,
+      refusal: null,
+      partner: { isOnline: false, match: 'same_program_year' },
+    })
   })
 
   it('MEET-019 show a new request at once as unsent, and as sent when the server has it', async () => {
     await stage.given(request('p3'))
     expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
-    expect(one('p3')).toMatchObject({ askedByMe: true, fromUserId: 'amina', status: 'pending', message: 'Now?', waiting: true, refusal: null, partner: { firstName: 'Youssef' } })
+    expect(one('p3')).toMatchObject({
+      askedByMe: true,
+      fromUserId: 'amina',
+      status: 'pending',
+      message: 'Now?',
+      waiting: true,
+      refusal: null,
+      partner: { firstName: 'Youssef' },
+    })
     await stage.envelopes.update('p3', (envelope) => ({ ...envelope, synced: true }))
     await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
     expect(one('p3')).toMatchObject({ waiting: false, createdAt: 2_000 })
-    await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })] })
+    await stage.page({
+      meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })],
+    })
     expect(one('p3')).toMatchObject({ status: 'accepted', waiting: false })
   })
 
@@ -54,7 +78,9 @@ describe('meetup requests', () => {
     await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: false })
-    await stage.page({ meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })] })
+    await stage.page({
+      meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })],
+    })
     await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
     await stage.clock.advance(1_000)
     expect(one('p1')).toMatchObject({ status: 'accepted', answeredAt: 900, waiting: false })
@@ -64,7 +90,10 @@ describe('meetup requests', () => {
 
   it('show a refused request with the reason, and a refused answer beside the unchanged status', async () => {
     const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
-    await stage.given(request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student is not on your campus.' } }), reply('p1', 'accepted', { refused: true, lastError }))
+    await stage.given(
+      request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student is not on your campus.' } }),
+      reply('p1', 'accepted', { refused: true, lastError }),
+    )
     expect(one('p3').refusal).toEqual({ envelopeId: 'p3', reason: 'This student is not on your campus.' })
     expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
     await stage.envelopes.update('p3', () => null)
@@ -74,7 +103,10 @@ describe('meetup requests', () => {
 
   it('expire by the server’s clock unless they were answered', async () => {
     await stage.clock.advance(5 * MINUTE)
-    expect(now().map(({ id, expired }) => [id, expired])).toEqual([['p2', false], ['p1', true]])
+    expect(now().map(({ id, expired }) => [id, expired])).toEqual([
+      ['p2', false],
+      ['p1', true],
+    ])
     stage.live.update({ clockOffset: -MINUTE })
     await stage.clock.rest()
     expect(one('p1').expired).toBe(false)

@@ -29,13 +29,15 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
         const partnerId = askedByMe ? meetup.toUserId : meetup.fromUserId
         if (isBlockedByMe(sources, partnerId)) return []
         const partner = people.get(partnerId)
-        return [{
-          ...meetup,
-          partner: partner ? studentView(partner, own, live, time) : null,
-          askedByMe,
-          expired: isExpired(meetup, time),
-          ...mine(meetup.id),
-        }]
+        return [
+          {
+            ...meetup,
+            partner: partner ? studentView(partner, own, live, time) : null,
+            askedByMe,
+            expired: isExpired(meetup, time),
+            ...mine(meetup.id),
+          },
+        ]
       })
     },
     emit,

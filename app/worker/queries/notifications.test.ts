@@ -30,7 +30,8 @@ const sampleNotification = (id: string, over: Partial<Notification> = {}): Notif
   groupId: null,
   ...over,
 })
-const from = (sender: string, over: Partial<Notification>) => sampleNotification('', { senderId: sender as StudentId, senderName: 'as it was', senderAvatar: '/old', ...over })
+const from = (sender: string, over: Partial<Notification>) =>
+  sampleNotification('', { senderId: sender as StudentId, senderName: 'as it was', senderAvatar: '/old', ...over })
 const group = (over: Partial<Group>): Group =>
   ({ id: 'g1' as GroupId, name: 'Upper limb', memberIds: ['lina'], maxMembers: 2, endTime: NOON + HOUR, ...over }) as Group
 
@@ -128,7 +129,10 @@ describe('a notification that was handled elsewhere on this device', () => {
     ['over by now', { endTime: NOON }, false],
     ['gone', null, false],
   ] as const)('shows whether the student can join a group that is %s', async (_, fields, canJoin) => {
-    const invitation = { ...from('lina', { type: 'group_activity', canJoin: true, actionable: true, groupId: 'g1' as GroupId }), id: 'invitation' }
+    const invitation = {
+      ...from('lina', { type: 'group_activity', canJoin: true, actionable: true, groupId: 'g1' as GroupId }),
+      id: 'invitation',
+    }
     await begin({ groups: fields ? [group(fields as unknown as Partial<Group>)] : [], notifications: [invitation] })
     expect([one('invitation').canJoin, one('invitation').actionable]).toEqual([canJoin, canJoin])
   })
@@ -141,7 +145,13 @@ describe('the academic matches of the day', () => {
   it('are two on a demo campus, dated at the start of the student’s day, independent of the server', async () => {
     await begin({ account: [sampleAccount('amina', { campusId: DEMO_CAMPUS })], students: alike })
     expect(ids()).toEqual(today)
-    expect(one(today[0]!)).toMatchObject({ type: 'academic_match', content: '4 students share your program and year.', local: true, isRead: false, timestamp: 20_000 * DAY - HOUR })
+    expect(one(today[0]!)).toMatchObject({
+      type: 'academic_match',
+      content: '4 students share your program and year.',
+      local: true,
+      isRead: false,
+      timestamp: 20_000 * DAY - HOUR,
+    })
     expect(now()).toMatchObject({ unread: 2, toRead: { ids: [], local: today } })
   })
 

@@ -38,23 +38,31 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
     ({ account, students, conversations, meetups, groups, told, noticed, live, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
       const done = settled(sources, overlay.apply('conversations', conversations), overlay.apply('meetups', meetups))
-      const open = new Set<string>(overlay.apply('groups', groups).filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
+      const open = new Set<string>(
+        overlay
+          .apply('groups', groups)
+          .filter((group) => isOpenTo(group, me, time))
+          .map(({ id }) => id),
+      )
       const [own] = overlay.apply('account', account)
       const all: NotificationView[] = [
-        ...overlay.apply('notifications', told).filter(({ senderId }) => !isBlockedByMe(sources, senderId)).map((doc): NotificationView => {
-          const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
-          const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
-          return {
-            ...doc,
-            isRead: doc.isRead || done.has(doc.id),
-            actionable: doc.actionable && !done.has(doc.id) && canJoin === doc.canJoin,
-            canJoin,
-            senderName: (sender && fullName(sender)) || doc.senderName,
-            senderAvatar: sender ? sender.profileImageUrl : doc.senderAvatar,
-            isOnline: doc.senderId !== null && live.online.includes(doc.senderId),
-            local: false,
-          }
-        }),
+        ...overlay
+          .apply('notifications', told)
+          .filter(({ senderId }) => !isBlockedByMe(sources, senderId))
+          .map((doc): NotificationView => {
+            const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
+            const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
+            return {
+              ...doc,
+              isRead: doc.isRead || done.has(doc.id),
+              actionable: doc.actionable && !done.has(doc.id) && canJoin === doc.canJoin,
+              canJoin,
+              senderName: (sender && fullName(sender)) || doc.senderName,
+              senderAvatar: sender ? sender.profileImageUrl : doc.senderAvatar,
+              isOnline: doc.senderId !== null && live.online.includes(doc.senderId),
+              local: false,
+            }
+          }),
         ...(own ? ofTheDay(own, overlay.apply('students', students), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
@@ -62,7 +70,11 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       return {
         list: all.slice(0, NOTIFICATIONS_SHOWN),
         unread: unread.length,
-        toRead: { upTo: Math.max(0, ...all.filter(({ local }) => !local).map(({ timestamp }) => timestamp)), ids: ids(false), local: ids(true) },
+        toRead: {
+          upTo: Math.max(0, ...all.filter(({ local }) => !local).map(({ timestamp }) => timestamp)),
+          ids: ids(false),
+          local: ids(true),
+        },
       }
     },
     emit,
@@ -89,21 +101,29 @@ function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
  * @param time epoch ms, server clock
  * @param utcOffset minutes east of UTC
  */
-function ofTheDay(own: Account, students: readonly Student[], time: number, utcOffset: number, noticed: ReadonlySet<string>): NotificationView[] {
+function ofTheDay(
+  own: Account,
+  students: readonly Student[],
+  time: number,
+  utcOffset: number,
+  noticed: ReadonlySet<string>,
+): NotificationView[] {
   const start = Math.floor((time + utcOffset * MINUTE) / DAY) * DAY
   const classmates = students.filter(({ id }) => id !== own.id)
-  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10), own.campusId === DEMO_CAMPUS).map(({ count: _, ...notice }) => ({
-    ...notice,
-    type: 'academic_match',
-    timestamp: start - utcOffset * MINUTE,
-    isRead: noticed.has(notice.id),
-    actionable: false,
-    senderId: null,
-    senderName: '',
-    senderAvatar: '',
-    isOnline: false,
-    canJoin: false,
-    groupId: null,
-    local: true,
-  }))
+  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10), own.campusId === DEMO_CAMPUS).map(
+    ({ count: _, ...notice }) => ({
+      ...notice,
+      type: 'academic_match',
+      timestamp: start - utcOffset * MINUTE,
+      isRead: noticed.has(notice.id),
+      actionable: false,
+      senderId: null,
+      senderName: '',
+      senderAvatar: '',
+      isOnline: false,
+      canJoin: false,
+      groupId: null,
+      local: true,
+    }),
+  )
 }

@@ -24,9 +24,20 @@ describe('the list of pending changes', () => {
   })
 
   it('contains the student’s changes in queue order, with receiver and time of composing', async () => {
-    await stage.given(messageEnvelope('m1', 'lina', { composedAt: 5 }), availabilityEnvelope('a1', { status: 'studying' }), messageEnvelope('m2', 'omar'))
+    await stage.given(
+      messageEnvelope('m1', 'lina', { composedAt: 5 }),
+      availabilityEnvelope('a1', { status: 'studying' }),
+      messageEnvelope('m2', 'omar'),
+    )
     expect(ids()).toEqual(['m1', 'a1', 'm2'])
-    expect(seen.at(-1)![0]).toMatchObject({ kind: 'sendMessage', receiverId: 'lina', composedAt: 5, input: { content: 'message m1' }, refused: false, failing: false })
+    expect(seen.at(-1)![0]).toMatchObject({
+      kind: 'sendMessage',
+      receiverId: 'lina',
+      composedAt: 5,
+      input: { content: 'message m1' },
+      refused: false,
+      failing: false,
+    })
     expect(seen.at(-1)![1]).toMatchObject({ kind: 'setAvailability', receiverId: 'campus', input: { status: 'studying' } })
   })
 
@@ -50,7 +61,10 @@ describe('the list of pending changes', () => {
 
   it('names the refused field if the input has that field', async () => {
     const lastError = (message: string) => ({ refused: true, attempts: 1, lastError: { status: 400, code: 'invalid', message } })
-    await stage.given(messageEnvelope('m1', 'lina', lastError('content: Use at most 10000 characters')), messageEnvelope('m2', 'lina', lastError('Note: this is not yours.')))
+    await stage.given(
+      messageEnvelope('m1', 'lina', lastError('content: Use at most 10000 characters')),
+      messageEnvelope('m2', 'lina', lastError('Note: this is not yours.')),
+    )
     expect(seen.at(-1)).toMatchObject([
       { field: 'content', reason: 'Use at most 10000 characters' },
       { field: null, reason: 'Note: this is not yours.' },

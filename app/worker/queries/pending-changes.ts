@@ -16,5 +16,17 @@ export const pendingChanges: Query<null, PendingChangeView[]> = (sources, _, emi
 
 function waitingView(envelope: Envelope): PendingChangeView {
   const { id, kind, input, receiverId, composedAt, attempts, refused, failingSince, lastError } = envelope
-  return { id, kind, input, receiverId, composedAt, attempts, refused, failing: failingSince !== null, status: lastError?.status ?? null, ...refusalOf(envelope), editable: isEditable(envelope) } as PendingChangeView
+  return {
+    id,
+    kind,
+    input,
+    receiverId,
+    composedAt,
+    attempts,
+    refused,
+    failing: failingSince !== null,
+    status: lastError?.status ?? null,
+    ...refusalOf(envelope),
+    editable: isEditable(envelope),
+  } as PendingChangeView
 }

@@ -24,10 +24,31 @@ describe('the refused profile change', () => {
   })
 
   const table: [change: ProfileUpdate, status: number, code: string, message: string, field: string | null, reason: string][] = [
-    [{ phoneNumber: '+' }, 400, 'invalid', 'phoneNumber: Use digits, spaces and + ( ) - . only', 'phoneNumber', 'Use digits, spaces and + ( ) - . only'],
-    [{ studyTopics: [''] }, 400, 'invalid', 'studyTopics.0: String must contain at least 1 character(s)', 'studyTopics', 'String must contain at least 1 character(s)'],
+    [
+      { phoneNumber: '+' },
+      400,
+      'invalid',
+      'phoneNumber: Use digits, spaces and + ( ) - . only',
+      'phoneNumber',
+      'Use digits, spaces and + ( ) - . only',
+    ],
+    [
+      { studyTopics: [''] },
+      400,
+      'invalid',
+      'studyTopics.0: String must contain at least 1 character(s)',
+      'studyTopics',
+      'String must contain at least 1 character(s)',
+    ],
     [{ profileImageUrl: 'data:' }, 415, 'no-picture', 'This is not a picture.', 'profileImageUrl', 'This is not a picture.'],
-    [{ profileImageUrl: 'data:' }, 413, 'too-long', 'The picture is too big: at most 5 MB.', 'profileImageUrl', 'The picture is too big: at most 5 MB.'],
+    [
+      { profileImageUrl: 'data:' },
+      413,
+      'too-long',
+      'The picture is too big: at most 5 MB.',
+      'profileImageUrl',
+      'The picture is too big: at most 5 MB.',
+    ],
     [{ firstName: 'Mina' }, 403, 'forbidden', 'Note: this is not yours.', null, 'Note: this is not yours.'],
     [{ firstName: 'Mina' }, 403, '', '', null, 'It could not be saved.'],
   ]
@@ -37,7 +58,10 @@ describe('the refused profile change', () => {
   })
 
   it('merges all refused changes, the last value per field, and is null when they are taken back', async () => {
-    await stage.given(refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'), refused('e2', { firstName: 'B' }, 403, '', 'second'))
+    await stage.given(
+      refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'),
+      refused('e2', { firstName: 'B' }, 403, '', 'second'),
+    )
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1', 'e2'], change: { firstName: 'B', year: '2nd Year' }, field: null, reason: 'second' })
     for (const id of ['e2', 'e1']) await stage.envelopes.update(id, () => null)
     await stage.clock.rest()

@@ -18,7 +18,12 @@ export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, e
       if (!last) return null
       const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileUpdate
       const { field, reason } = refusalOf({ ...last, input: change })
-      return { envelopeIds: refused.map(({ id }) => id), change, field: field as keyof ProfileUpdate | null, reason: reason || 'It could not be saved.' }
+      return {
+        envelopeIds: refused.map(({ id }) => id),
+        change,
+        field: field as keyof ProfileUpdate | null,
+        reason: reason || 'It could not be saved.',
+      }
     },
     emit,
   )

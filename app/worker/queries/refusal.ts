@@ -4,7 +4,10 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 const OF_PICTURE = ['no-picture', 'picture-too-big', 'too-long']
 
 /** Returns why the server refused a change: the field of its input (null if the message names none) and a sentence (which may be empty). */
-export function refusalOf({ kind, lastError, input }: Pick<Envelope, 'kind' | 'lastError' | 'input'>): { field: string | null; reason: string } {
+export function refusalOf({ kind, lastError, input }: Pick<Envelope, 'kind' | 'lastError' | 'input'>): {
+  field: string | null
+  reason: string
+} {
   const { code, message } = lastError ?? { code: '', message: '' }
   if (kind === 'updateProfile' && OF_PICTURE.includes(code)) return { field: 'profileImageUrl', reason: message }
   // The message may have the form 'phoneNumber: Use digits ...': the field, then the sentence.

@@ -59,7 +59,10 @@ export class SearchIndex {
         const laid = new Map(overlay.apply('conversations', summaries).map((summary) => [summary.id, summary]))
         const all = overlay.apply('messages', messages).map((message) => this.#searchable(message, me))
         const here = new Map<StudentId, Set<number>>()
-        for (const { found: { partnerId, position } } of all) here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
+        for (const {
+          found: { partnerId, position },
+        } of all)
+          here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
         const begins = new Map<StudentId, number>(overlay.apply('blocks', blocks).map(({ id }) => [id, Infinity]))
         const beginOf = (partner: StudentId) => {
           const known = begins.get(partner)

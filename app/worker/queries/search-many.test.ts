@@ -33,7 +33,13 @@ it('finds the same in 1000 messages as a check of each message', async () => {
   for (let at = 0; at < MANY; at += 100) await local.apply({ messages: messages.slice(at, at + 100) })
   const loaded: LoadedRanges = Object.fromEntries(PARTNERS.map((partner) => [pairKey(AMINA, partner), { from: 0, oldest: null }]))
   await local.setNote(LOADED, { window: 'window', loaded })
-  await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch: 'first', feeds: {} }, complete: true, at: 0, window: 'window', turn: 1 } satisfies ReplicaState)
+  await local.setNote(CHECKPOINT_NOTE, {
+    checkpoint: { epoch: 'first', feeds: {} },
+    complete: true,
+    at: 0,
+    window: 'window',
+    turn: 1,
+  } satisfies ReplicaState)
   const stage = await new QueryStage().start({})
 
   for (const text of ['plexus', 'CAFE notes', 'uber zoe', '987', 'é', 'nothing like it']) {

@@ -8,7 +8,8 @@ import { sampleAccount, sampleConversation, sampleMessage } from '../testing/sam
 import { search } from './search.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
-const said = (id: string, from: string, to: string, position: number, content: string, createdAt = position) => sampleMessage(id, from, to, position, { content, createdAt })
+const said = (id: string, from: string, to: string, position: number, content: string, createdAt = position) =>
+  sampleMessage(id, from, to, position, { content, createdAt })
 const fromLina = said('l2', 'lina', 'amina', 2, 'Map of the brachial plexus')
 const toOmar = said('o1', 'amina', 'omar', 1, 'The Pléxus, once more', 5)
 const toSara = said('s9', 'amina', 'sara', 9, 'plexus? Or was that too long ago', 9)
@@ -23,7 +24,11 @@ beforeEach(async () => {
   })
   await stage.page({
     messages: [said('l1', 'amina', 'lina', 1, 'Hello'), fromLina, toOmar, toSara],
-    conversations: [sampleConversation('lina', fromLina), sampleConversation('omar', toOmar), sampleConversation('sara', said('s20', 'sara', 'amina', 20, 'Long after'))],
+    conversations: [
+      sampleConversation('lina', fromLina),
+      sampleConversation('omar', toOmar),
+      sampleConversation('sara', said('s20', 'sara', 'amina', 20, 'Long after')),
+    ],
   })
 })
 
@@ -42,7 +47,9 @@ it('searches all conversations, newest first, without regard to case and accents
 })
 
 it('searches only one conversation when a partner is passed, even if others have 50 newer hits', async () => {
-  await stage.page({ messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)) })
+  await stage.page({
+    messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)),
+  })
   expect((await found('plexus', 'lina' as StudentId))()).toEqual(['l2'])
   expect((await found('plexus', 'nobody' as StudentId))()).toEqual([])
 })
@@ -69,7 +76,9 @@ it('finds unsent messages, and messages that arrive during the search', async ()
 
 it('finds no messages that chats hide: strays, deleted ones, those of blocked students', async () => {
   const ids = await found('plexus')
-  await stage.given(sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>))
+  await stage.given(
+    sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>),
+  )
   expect(ids()).toEqual(['o1'])
   await stage.given(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
   expect(ids()).toEqual([])
@@ -89,7 +98,9 @@ it('reads the messages once for consecutive searches, and again after the last o
 })
 
 it('returns at most the newest 50 hits', async () => {
-  await stage.page({ messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)) })
+  await stage.page({
+    messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)),
+  })
   const ids = (await found('often'))()
   expect([ids.length, ids[0], ids.at(-1)]).toEqual([SEARCH_HITS, 'm59', 'm10'])
 })

@@ -22,7 +22,11 @@ describe('the handover of a page that closes', () => {
   })
 
   it('contains attempted envelopes without a response, in order, with their ids as keys', async () => {
-    await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }), availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }), messageEnvelope('m2', 'omar', { attempts: 1, synced: true }))
+    await stage.given(
+      messageEnvelope('m1', 'lina', { attempts: 1 }),
+      availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }),
+      messageEnvelope('m2', 'omar', { attempts: 1, synced: true }),
+    )
     expect(batch()).toMatchObject([{ method: 'POST', path: '/api/messages', idempotencyKey: 'm1', after: [] }, { idempotencyKey: 'a1' }])
   })
 
@@ -35,7 +39,14 @@ describe('the handover of a page that closes', () => {
   })
 
   it('has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
-    await stage.given(...Array.from({ length: 12 }, (_, at) => messageEnvelope(`m${at}`, `partner${at}`, { attempts: 1, input: { id: `m${at}`, toUserId: `partner${at}`, content: 'ö'.repeat(5_000) } })))
+    await stage.given(
+      ...Array.from({ length: 12 }, (_, at) =>
+        messageEnvelope(`m${at}`, `partner${at}`, {
+          attempts: 1,
+          input: { id: `m${at}`, toUserId: `partner${at}`, content: 'ö'.repeat(5_000) },
+        }),
+      ),
+    )
     expect(batch().length).toBeGreaterThan(3)
     expect(new TextEncoder().encode(seen.at(-1)!).length).toBeLessThanOrEqual(60_000)
   })

@@ -19,7 +19,11 @@ export const sendOnCloseBatch: Query<null, string | null> = (sources, _, emit) =
     {},
     () => {
       const { overlay } = sources
-      const parcels = nextBatch(overlay.envelopes.filter(isWaiting), ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id), BATCH_MAX)
+      const parcels = nextBatch(
+        overlay.envelopes.filter(isWaiting),
+        ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id),
+        BATCH_MAX,
+      )
       for (let count = parcels.length; count > 0; count--) {
         const body = JSON.stringify(batchOf(parcels.slice(0, count)))
         if (new TextEncoder().encode(body).length <= BYTES_MAX) return body

@@ -11,7 +11,8 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     sources,
     ['envelopes'],
     {
-      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
+      live: (set: (state: SharedState) => void) =>
+        sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
       standing: (set: (standing: ReplicaState | null) => void) => sources.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
     },
     ({ live, standing }) => {

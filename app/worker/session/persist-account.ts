@@ -8,10 +8,16 @@ import type { SessionDependencies } from './session-manager.ts'
  * Stores my account for the next start, which paints it before any database of the replica is open. A failure is only logged (spec
  * §8). Returns a function that ends it.
  */
-export function persistAccount(me: StudentId, client: Pick<Client, 'live' | 'envelopes'>, { device, now, log }: Pick<SessionDependencies, 'device' | 'now' | 'log'>): () => void {
+export function persistAccount(
+  me: StudentId,
+  client: Pick<Client, 'live' | 'envelopes'>,
+  { device, now, log }: Pick<SessionDependencies, 'device' | 'now' | 'log'>,
+): () => void {
   return client.live('me', null, (account) => {
     if (!account) return
     const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
-    void device.save(me, { account, synced }, now()).catch((error: unknown) => log(`The profile could not be kept for the next start: ${String(error)}`))
+    void device
+      .save(me, { account, synced }, now())
+      .catch((error: unknown) => log(`The profile could not be kept for the next start: ${String(error)}`))
   })
 }

@@ -29,7 +29,11 @@ describe('the session manager', () => {
     await device.save(AMINA, { session: 's1' })
     outside = {
       device,
-      marker: { get: async () => null, set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')), clear: async () => {} },
+      marker: {
+        get: async () => null,
+        set: () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError')),
+        clear: async () => {},
+      },
       http: async (request) => {
         asked.push(request)
         return { status, text: '', header: () => 's1', body: status === 200 ? { id: AMINA } : null }
@@ -227,7 +231,10 @@ describe('the session manager', () => {
     let open!: () => void
     const stop = vi.fn()
     outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
-    for (const [end, student] of [[(one: SessionManager) => one.restarted(true), AMINA], [(one: SessionManager) => one.signOut(), null]] as const) {
+    for (const [end, student] of [
+      [(one: SessionManager) => one.restarted(true), AMINA],
+      [(one: SessionManager) => one.signOut(), null],
+    ] as const) {
       const opening = new SessionManager(outside)
       await opening.start(false)
       const ending = end(opening)

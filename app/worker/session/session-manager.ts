@@ -74,7 +74,8 @@ export class SessionManager {
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
       // A write that was running during a sign-out may have created an empty database again.
-      if (boot.student === null) await this.#clearStorage().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
+      if (boot.student === null)
+        await this.#clearStorage().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
       return boot
     })
     start.then(this.#known, this.#known)
@@ -156,12 +157,17 @@ export class SessionManager {
     this.#ended = true
     const session = last?.session ?? null
     // If the marker cannot be stored, the data on this device is wiped all the same.
-    await this.#o.marker.set({ student, session }).catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
+    await this.#o.marker
+      .set({ student, session })
+      .catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
     if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
-    else await this.#o.exclusively(() => this.#clearStorage()).catch((error: unknown) => this.#o.log(`A database of the last student stays: ${String(error)}`))
+    else
+      await this.#o
+        .exclusively(() => this.#clearStorage())
+        .catch((error: unknown) => this.#o.log(`A database of the last student stays: ${String(error)}`))
     this.state.set({ student: null, restart: false })
   }
 
@@ -235,7 +241,10 @@ export class SessionManager {
    * the meantime may never open.
    */
   async #stopClient(): Promise<void> {
-    const stopped = this.#client?.then((client) => client.stop(), () => {})
+    const stopped = this.#client?.then(
+      (client) => client.stop(),
+      () => {},
+    )
     let cancel = (): void => {}
     await Promise.race([stopped, new Promise<void>((resolve) => (cancel = this.#o.later(resolve, STOP_TIMEOUT)))])
     cancel()
@@ -257,7 +266,10 @@ export class SessionManager {
   }
 
   /** Sends GET /api/auth/user without retries; after 10 s it counts as without response (spec §6). */
-  async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
+  async #ask(
+    student: StudentId | null,
+    asked?: () => Promise<HttpResponse>,
+  ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
       const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null

@@ -25,7 +25,15 @@ it('stores the last views after 2 s without a change, with no student online or 
   await clock.advance(1_000)
   expect(kept).toEqual([])
   await clock.advance(1_000)
-  expect(kept).toEqual([[{ name: 'chat', args: { partnerId: 'lina', limit: HISTORY_PAGE }, value: { ...chat, partner: { ...lina, isOnline: false }, isTyping: false } }]])
+  expect(kept).toEqual([
+    [
+      {
+        name: 'chat',
+        args: { partnerId: 'lina', limit: HISTORY_PAGE },
+        value: { ...chat, partner: { ...lina, isOnline: false }, isTyping: false },
+      },
+    ],
+  ])
 })
 
 it('stores the views at once when the page is hidden, and only once', async () => {
@@ -37,7 +45,10 @@ it('stores the views at once when the page is hidden, and only once', async () =
 })
 
 it('stores only the newest page of a chat that was read back', async () => {
-  const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({ ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1), editable: false }))
+  const messages = Array.from({ length: HISTORY_PAGE + 1 }, (_, at) => ({
+    ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1),
+    editable: false,
+  }))
   views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
   views.write()
   expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false, older: 1 })
@@ -47,7 +58,11 @@ it('stores no list of more than 100 entries and no query that is not a screen', 
   views.shown('session', null, { student: null, restart: false })
   await clock.advance(10_000)
   expect(kept).toEqual([])
-  views.shown('classmates', null, Array.from({ length: 101 }, () => lina))
+  views.shown(
+    'classmates',
+    null,
+    Array.from({ length: 101 }, () => lina),
+  )
   await clock.advance(10_000)
   expect(kept).toEqual([[]])
 })

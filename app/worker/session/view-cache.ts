@@ -14,7 +14,8 @@ type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates'
 /** Functions that prepare a view for a much later start: no student is online or typing. Null means that it is not stored. */
 const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = {
   chat: (view) => ({ ...newestPage(view), partner: view.partner && away(view.partner), isTyping: false }),
-  conversations: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
+  conversations: (views) =>
+    short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
   meetups: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner) })) ?? null,
   classmates: (views) => short(views)?.map(away) ?? null,
 }
@@ -68,4 +69,3 @@ function short<T>(list: T[]): T[] | null {
 function away(student: StudentView): StudentView {
   return { ...student, isOnline: false }
 }
-

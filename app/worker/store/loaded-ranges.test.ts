@@ -31,7 +31,9 @@ describe('loadedByWindow', () => {
 
   it('has no range for a conversation without messages, and ignores a removed message', () => {
     const last = sampleMessage('x', 'omar', 'amina', 7)
-    expect(loadedByWindow({ conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true }] } as Changes, me, [])).toEqual({})
+    expect(
+      loadedByWindow({ conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true }] } as Changes, me, []),
+    ).toEqual({})
   })
 })
 
@@ -58,7 +60,9 @@ describe('loadedByChanges', () => {
 
   it('returns the same object when the ranges do not change', () => {
     const loaded: LoadedRanges = { amina_lina: { from: 31, oldest: 'lina-31' as Message['id'] } }
-    expect(loadedByChanges(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] }, me)).toBe(loaded)
+    expect(loadedByChanges(loaded, { messages: run(81, 82), conversations: [sampleConversation('lina', run(82, 82)[0]!)] }, me)).toBe(
+      loaded,
+    )
   })
 })
 

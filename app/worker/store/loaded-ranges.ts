@@ -41,7 +41,9 @@ export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly 
  * they change; a removed summary removes the range.
  */
 export function loadedByChanges(loaded: LoadedRanges, changes: Changes, me: StudentId): LoadedRanges {
-  const lasts = new Map((changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])))
+  const lasts = new Map(
+    (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [] : [[pairKey(me, doc.id), doc.lastMessageId] as const])),
+  )
   let next = loaded
   for (const [pair, messages] of byPair(changes)) {
     const last = messages.find((message) => message.id === lasts.get(pair))

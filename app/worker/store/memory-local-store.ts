@@ -86,7 +86,9 @@ export class MemoryLocalStore implements LocalStore {
 
   #find<C extends Collection>(collection: C, { where = {}, newestWith }: Selection): Doc<C>[] {
     const conditions = Object.entries(where)
-    const found = this.all(collection).filter((doc) => conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value))
+    const found = this.all(collection).filter((doc) =>
+      conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value),
+    )
     if (!newestWith) return found
     return (found as Message[])
       .filter((message) => pairKey(message.fromUserId, message.toUserId) === newestWith.pair)

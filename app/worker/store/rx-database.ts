@@ -1,5 +1,13 @@
 import { Dexie } from 'dexie'
-import { addRxPlugin, createRxDatabase, type DexieSettings, type DexieStorageInternals, type RxCollection, type RxDatabase, type RxStorage } from 'rxdb/plugins/core'
+import {
+  addRxPlugin,
+  createRxDatabase,
+  type DexieSettings,
+  type DexieStorageInternals,
+  type RxCollection,
+  type RxDatabase,
+  type RxStorage,
+} from 'rxdb/plugins/core'
 import { getLocalDocStateByParent, RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Collection } from '../../../schemas/collections.ts'
@@ -54,7 +62,14 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   const name = databaseName(student)
   const parts = new Parts(lost)
   const storage = await inDevelopment(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => parts.attend(part) }))
-  const db = await createRxDatabase<Record<Collection, RxCollection<StoredDoc>>>({ name, storage, localDocuments: true, multiInstance: true, eventReduce: true, closeDuplicates: true })
+  const db = await createRxDatabase<Record<Collection, RxCollection<StoredDoc>>>({
+    name,
+    storage,
+    localDocuments: true,
+    multiInstance: true,
+    eventReduce: true,
+    closeDuplicates: true,
+  })
   try {
     const collections = await db.addCollections(rxSchemas())
     const notes = (await getLocalDocStateByParent(db as unknown as RxDatabase)).storageInstance as unknown as RxStore<Note>
@@ -69,8 +84,9 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
 
 /** Deletes a student's databases without RxDB: all, or those of older schema versions. */
 export async function removeDatabase(student: StudentId, which: 'all' | 'old'): Promise<void> {
-  const parts = (await existingDatabases())
-    .filter((name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION))
+  const parts = (await existingDatabases()).filter(
+    (name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION),
+  )
   // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
   for (const part of parts) {
@@ -134,7 +150,10 @@ class Parts {
 /** Adds every check of RxDB in development. In a build the condition is constant, so the bundler leaves the chunks out. */
 async function inDevelopment(storage: Storage): Promise<Storage> {
   if (!import.meta.env?.DEV || import.meta.env.MODE === 'test') return storage
-  const [{ RxDBDevModePlugin }, { wrappedValidateAjvStorage }] = await Promise.all([import('rxdb/plugins/dev-mode'), import('rxdb/plugins/validate-ajv')])
+  const [{ RxDBDevModePlugin }, { wrappedValidateAjvStorage }] = await Promise.all([
+    import('rxdb/plugins/dev-mode'),
+    import('rxdb/plugins/validate-ajv'),
+  ])
   addRxPlugin(RxDBDevModePlugin)
   return wrappedValidateAjvStorage({ storage })
 }

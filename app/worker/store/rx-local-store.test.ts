@@ -61,7 +61,9 @@ it('leaves no database of the student after removeLocal (invariant 10)', async (
 
 it('F11 leaves no body of a removed document on the device', async () => {
   local = await openLocal(amina)
-  await local.apply({ messages: [sampleMessage('m1', 'amina', 'lina', 1, { content: 'a secret' }), sampleMessage('m2', 'amina', 'lina', 2)] })
+  await local.apply({
+    messages: [sampleMessage('m1', 'amina', 'lina', 1, { content: 'a secret' }), sampleMessage('m2', 'amina', 'lina', 2)],
+  })
   await local.apply({ messages: [{ id: 'm1', _deleted: true }] })
   expect(await stored('messages')).toEqual([expect.objectContaining({ id: 'm2' })])
   await local.clear()
@@ -223,7 +225,12 @@ it('begins empty when a part cannot be opened', async () => {
 
 it('F18 begins empty when the stored documents have another shape', async () => {
   const db = await createRxDatabase({ name: NAME, storage: getRxStorageDexie(), multiInstance: false })
-  const schema = { version: 0, type: 'object', primaryKey: 'id', properties: { id: { type: 'string', maxLength: 9 }, old: { type: 'string' } } } as const
+  const schema = {
+    version: 0,
+    type: 'object',
+    primaryKey: 'id',
+    properties: { id: { type: 'string', maxLength: 9 }, old: { type: 'string' } },
+  } as const
   await db.addCollections({ students: { schema } })
   await db.students!.insert({ id: 'lina', old: 'shape' })
   await db.close()
@@ -247,7 +254,9 @@ it('F18 removes databases of older shapes, but only of this student', async () =
   local = await openLocal(amina)
   await vi.waitFor(async () => expect(await databases()).not.toContain(older[0]))
   await vi.waitFor(async () => expect(await databases()).not.toContain(older[1]))
-  expect(await databases()).toEqual(expect.arrayContaining(['rxdb-dexie-friendioo-lina_0--0--students', 'rxdb-dexie-friendioo-amina_999--0--students']))
+  expect(await databases()).toEqual(
+    expect.arrayContaining(['rxdb-dexie-friendioo-lina_0--0--students', 'rxdb-dexie-friendioo-amina_999--0--students']),
+  )
   await local.close()
   await removeLocal(amina)
   expect(await databases()).toEqual(['rxdb-dexie-friendioo-lina_0--0--students'])

@@ -71,7 +71,12 @@ export class RxLocalStore implements LocalStore {
 
   watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
     const found = this.#db.collections[collection].find(mango(selection)).$
-    return this.#during(found.subscribe({ next: (docs) => listener(docs.map((doc) => this.#out<C>(doc.toJSON(true)))), error: (error) => this.failed(error) }))
+    return this.#during(
+      found.subscribe({
+        next: (docs) => listener(docs.map((doc) => this.#out<C>(doc.toJSON(true)))),
+        error: (error) => this.failed(error),
+      }),
+    )
   }
 
   watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
@@ -105,7 +110,11 @@ export class RxLocalStore implements LocalStore {
           // The last version of a document counts.
           const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
           const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => toStored(collection, doc))
-          return write(this.#store(collection), docs, last.filter(isRemoved).map((doc) => doc.id))
+          return write(
+            this.#store(collection),
+            docs,
+            last.filter(isRemoved).map((doc) => doc.id),
+          )
         }),
       )
     })

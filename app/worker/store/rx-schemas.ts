@@ -43,13 +43,17 @@ export function toStored(collection: Collection, doc: Doc): StoredDoc {
 
 /** Returns the document without the fields that only its storage uses. */
 export function fromStored(stored: object): Doc {
-  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc & Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
+  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc &
+    Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
   return doc as Doc
 }
 
 /** Returns the schema of every collection. Its version stays 0: another shape gets another database, not a migration (rx-database.ts). */
 export function rxSchemas(): Record<Collection, { schema: RxJsonSchema<StoredDoc> }> {
-  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<Collection, { schema: RxJsonSchema<StoredDoc> }>
+  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<
+    Collection,
+    { schema: RxJsonSchema<StoredDoc> }
+  >
 }
 
 function rxSchema(collection: Collection): RxJsonSchema<StoredDoc> {

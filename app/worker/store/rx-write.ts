@@ -1,4 +1,11 @@
-import { deepEqual, type BulkWriteRow, type DexieStorageInternals, type RxDocumentData, type RxStorageInstance, type RxStorageWriteError } from 'rxdb/plugins/core'
+import {
+  deepEqual,
+  type BulkWriteRow,
+  type DexieStorageInternals,
+  type RxDocumentData,
+  type RxStorageInstance,
+  type RxStorageWriteError,
+} from 'rxdb/plugins/core'
 
 /** RxDB's storage of a collection, or of its local documents. Writes to it reach live queries, in other tabs too. */
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
@@ -18,7 +25,11 @@ export async function write<T extends { id: string }>(store: RxStore<T>, docs: r
 }
 
 /** Replaces the version that was read before. Returns false if that is not there any more. */
-export async function replace<T extends { id: string }>(store: RxStore<T>, previous: RxDocumentData<T> | undefined, doc: T): Promise<boolean> {
+export async function replace<T extends { id: string }>(
+  store: RxStore<T>,
+  previous: RxDocumentData<T> | undefined,
+  doc: T,
+): Promise<boolean> {
   const row = previous ? { previous, document: { ...previous, ...doc } } : { document: fresh(doc) }
   const [error] = (await store.bulkWrite([row], 'replica')).error
   if (error && error.status !== 409) throw refusal(error)

@@ -9,7 +9,17 @@ import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 
 const request = (id: string) =>
-  inQueue(1, sampleEnvelope('requestMeetup', id, { id, toUserId: 'youssef', subject: 'Anatomy', scheduledTime: 9_000, location: 'Lab', message: 'Now?' } as Input<'requestMeetup'>))
+  inQueue(
+    1,
+    sampleEnvelope('requestMeetup', id, {
+      id,
+      toUserId: 'youssef',
+      subject: 'Anatomy',
+      scheduledTime: 9_000,
+      location: 'Lab',
+      message: 'Now?',
+    } as Input<'requestMeetup'>),
+  )
 const taken: SendResult = { ...NO_RESPONSE, status: 201 }
 
 describe('a meetup request', () => {
@@ -17,7 +27,9 @@ describe('a meetup request', () => {
   let said: ClientFrame[]
   let answer: SendResult
   const courier = () =>
-    announceMeetups({ send: async () => answer, sendBatch: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) => said.push(frame))
+    announceMeetups({ send: async () => answer, sendBatch: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) =>
+      said.push(frame),
+    )
   const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
   const frames = () => said.map((frame) => (frame as { requestId?: string }).requestId)
 

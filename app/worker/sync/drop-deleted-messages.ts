@@ -11,9 +11,14 @@ const EVERY = 2 ** 31 - 1
  * page again.
  */
 export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
-  const said = (changes.conversations ?? []).flatMap((doc) => (isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc]))
+  const said = (changes.conversations ?? []).flatMap((doc) =>
+    isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
+  )
   if (said.length === 0) return changes
-  const before = await local.byIds('conversations', said.map(({ id }) => id))
+  const before = await local.byIds(
+    'conversations',
+    said.map(({ id }) => id),
+  )
   for (const { id, deletedUpTo } of said) {
     if (deletedUpTo <= (before.get(id)?.deletedUpTo ?? 0)) continue
     const here = await local.find('messages', { newestWith: { pair: pairKey(me, id), limit: EVERY } })
@@ -21,6 +26,8 @@ export async function dropDeletedMessages(local: LocalStore, me: StudentId, chan
     if (gone.length > 0) await local.apply({ messages: gone.map((message) => ({ id: message.id, _deleted: true as const })) })
   }
   const deleted = new Map(said.map(({ id, deletedUpTo }) => [pairKey(me, id), deletedUpTo]))
-  const messages = changes.messages?.filter((doc) => isRemoved(doc) || doc.position > (deleted.get(pairKey(doc.fromUserId, doc.toUserId)) ?? 0))
+  const messages = changes.messages?.filter(
+    (doc) => isRemoved(doc) || doc.position > (deleted.get(pairKey(doc.fromUserId, doc.toUserId)) ?? 0),
+  )
   return messages ? { ...changes, messages } : changes
 }

@@ -20,5 +20,8 @@ it('F07 matchPokes requires a pull for a poke that was read before a change from
   expect([at(20).gap, at(20).applicable.size, at(20).checkpoint.feeds['campus:demo']]).toEqual([true, 0, 6])
   // That change may also come from another poke of the same call.
   const own: Poke = { type: 'poke', epoch: 'e', feed: 'user:amina', prev: 19, seq: 20, changes: {}, asOf: { 'campus:demo': 6 } }
-  expect(matchPokes({ epoch: 'e', feeds: { 'user:amina': 19, 'campus:demo': 6 } }, [own, poke])).toMatchObject({ gap: true, checkpoint: { feeds: { 'user:amina': 20, 'campus:demo': 6 } } })
+  expect(matchPokes({ epoch: 'e', feeds: { 'user:amina': 19, 'campus:demo': 6 } }, [own, poke])).toMatchObject({
+    gap: true,
+    checkpoint: { feeds: { 'user:amina': 20, 'campus:demo': 6 } },
+  })
 })

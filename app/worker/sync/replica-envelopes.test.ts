@@ -30,7 +30,14 @@ describe('Replica', () => {
     const mine = replica()
     await mine.pull()
     // The response to the deletion of a missing document (404) carries no positions.
-    await envelopes.add(sampleEnvelope('deleteConversation', 'd1', { partnerId: lina }, { synced: true, answer: { body: null, positions: null }, answeredAt: NOW }))
+    await envelopes.add(
+      sampleEnvelope(
+        'deleteConversation',
+        'd1',
+        { partnerId: lina },
+        { synced: true, answer: { body: null, positions: null }, answeredAt: NOW },
+      ),
+    )
     for (let time = 0; time < 2; time++) {
       await mine.pull()
       expect(await envelopes.get('d1')).toMatchObject({ synced: true, laid: 0 })
@@ -45,7 +52,9 @@ describe('Replica', () => {
     const mine = replica()
     say(1)
     await mine.pull()
-    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }))
+    await envelopes.add(
+      messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }),
+    )
     expect(await mine.catchUp(server.head)).toBe(false)
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
@@ -53,7 +62,9 @@ describe('Replica', () => {
   it('does not settle envelopes while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()
-    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }))
+    await envelopes.add(
+      messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }),
+    )
     say(4)
     const { pull } = FakeReader.prototype
     let calls = 0
@@ -72,7 +83,9 @@ describe('Replica', () => {
     await envelopes.add(messageEnvelope('waiting', 'lina'))
     await envelopes.add(messageEnvelope('theirs', 'lina', { senderId: lina, synced: true, answer, answeredAt: NOW }))
     server.restart('second')
-    await envelopes.add(messageEnvelope('already there', 'lina', { synced: true, answer: { body: null, positions: positionsAt(0) }, answeredAt: NOW }))
+    await envelopes.add(
+      messageEnvelope('already there', 'lina', { synced: true, answer: { body: null, positions: positionsAt(0) }, answeredAt: NOW }),
+    )
     await mine.pull()
 
     await expectSynced()

@@ -47,7 +47,12 @@ describe('Replica.older', () => {
     const end = local.watch('messages', { where: { id: 'lina-2' } }, ([message]) => message && seen.push(message.deliveryStatus))
     await mine.older(lina)
     end()
-    expect(local.all('messages').map(({ id }) => id).sort()).toEqual(['lina-2', 'lina-3', 'lina-4', 'lina-5'])
+    expect(
+      local
+        .all('messages')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['lina-2', 'lina-3', 'lina-4', 'lina-5'])
     // No screen sees the old page alone.
     expect(new Set(seen)).toEqual(new Set(['read']))
     await expectSynced()
@@ -61,7 +66,11 @@ describe('Replica.older', () => {
     await local.setNote(LOADED, null)
     say(4)
     const seen: number[][] = []
-    const end = local.watch('messages', { newestWith: { pair: 'amina_lina', limit: 50 } }, (messages) => void seen.push(messages.map(({ position }) => position).sort()))
+    const end = local.watch(
+      'messages',
+      { newestWith: { pair: 'amina_lina', limit: 50 } },
+      (messages) => void seen.push(messages.map(({ position }) => position).sort()),
+    )
     await mine.older(lina)
     end()
     for (const positions of seen) expect(positions).toEqual(positions.map((_, at) => at + 1))

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './testing/fake-sync-api.ts'
 import { arriving, expectSynced, local, received, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
-import type { Replica} from './replica.ts';
+import type { Replica } from './replica.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
@@ -45,7 +45,10 @@ describe('Replica.receivePoke', () => {
     say(1)
     const poke = server.poke(prev, true)
     // The other tab was behind: it wrote a state that is older than the last one this tab saw.
-    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await local.setNote(CHECKPOINT_NOTE, {
+      ...(await standing())!,
+      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
+    })
     await mine.receivePoke(poke)
     expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
@@ -55,7 +58,10 @@ describe('Replica.receivePoke', () => {
     const prev = seq()
     say(1)
     const poke = server.poke(prev, true)
-    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } } })
+    await local.setNote(CHECKPOINT_NOTE, {
+      ...(await standing())!,
+      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
+    })
     server.pull = () => Promise.reject(new Error('No network'))
     await expect(mine.receivePoke(poke)).rejects.toThrow()
     expect(arriving).toEqual(['1 arrive, 0 are here'])
@@ -157,7 +163,13 @@ describe('Replica.receivePoke', () => {
   })
 
   it('does not mark an incomplete replica as complete', async () => {
-    await local.setNote(CHECKPOINT_NOTE, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w', turn: 9 } satisfies ReplicaState)
+    await local.setNote(CHECKPOINT_NOTE, {
+      checkpoint: server.head,
+      complete: false,
+      at: 1,
+      window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
+      turn: 9,
+    } satisfies ReplicaState)
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, true))

@@ -53,8 +53,13 @@ describe('two tabs over one store', () => {
       return read
     }
     // The sleeping tab has read a state just before the poke, without a range for the conversation.
-    await local.setNote(CHECKPOINT_NOTE, { ...(await standing())!, checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } } })
-    const sleepy = new Proxy(local, { get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)) })
+    await local.setNote(CHECKPOINT_NOTE, {
+      ...(await standing())!,
+      checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } },
+    })
+    const sleepy = new Proxy(local, {
+      get: (target, name) => (name === 'notes' ? notes : (Reflect.get(target, name, target) as () => unknown).bind(target)),
+    })
     const sleeping = replica({ local: sleepy }).receivePoke(poke)
     await new Promise((resolve) => setTimeout(resolve, 0))
     await local.setNote(LOADED, { window: (await standing())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
@@ -79,7 +84,8 @@ describe('two tabs over one store', () => {
       },
       note: async (key: string) => wait(`note ${key}`).then(() => local.note(key)),
       notes: async (keys: string[]) => wait('notes').then(() => local.notes(keys)),
-      replaceNote: async (...args: Parameters<LocalStore['replaceNote']>) => wait(`replaceNote ${args[0]}`).then(() => local.replaceNote(...args)),
+      replaceNote: async (...args: Parameters<LocalStore['replaceNote']>) =>
+        wait(`replaceNote ${args[0]}`).then(() => local.replaceNote(...args)),
       setNote: async (key: string, value: unknown) => wait(`setNote ${key}`).then(() => local.setNote(key, value)),
       watchNote: local.watchNote.bind(local),
       clear: async () => wait('clear').then(() => local.clear()),

@@ -1,6 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FakeReader } from './testing/fake-sync-api.ts'
-import { NOW, expectSynced, loaded, local, pages, positions, received, replica, say, server, resetHarness, standing, stored, swaps } from './testing/replica-harness.ts'
+import {
+  NOW,
+  expectSynced,
+  loaded,
+  local,
+  pages,
+  positions,
+  received,
+  replica,
+  say,
+  server,
+  resetHarness,
+  standing,
+  stored,
+  swaps,
+} from './testing/replica-harness.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
@@ -141,7 +156,13 @@ describe('Replica.catchUp', () => {
       await mine.catchUp(positions)
       expect(server.asked).toHaveLength(1)
     }
-    await local.setNote(CHECKPOINT_NOTE, { checkpoint: server.head, complete: false, at: 1, window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w', turn: 9 } satisfies ReplicaState)
+    await local.setNote(CHECKPOINT_NOTE, {
+      checkpoint: server.head,
+      complete: false,
+      at: 1,
+      window: (await local.note<ReplicaState>(CHECKPOINT_NOTE))?.window ?? 'w',
+      turn: 9,
+    } satisfies ReplicaState)
     server.asked = []
     await mine.catchUp(server.head)
     expect(server.asked).toHaveLength(1)

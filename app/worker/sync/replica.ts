@@ -135,7 +135,9 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = rangeOf(messages, page.complete)
-      await this.#changeLoaded(standing.window, (loaded) => (reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded))
+      await this.#changeLoaded(standing.window, (loaded) =>
+        reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded,
+      )
       this.#o.onStored(idsFor(me, messages))
       return messages.length > 0
     })
@@ -185,12 +187,15 @@ export class Replica {
 
   async #pull(): Promise<void> {
     try {
-      for (let more = true; more && !this.#stopped; ) {
+      for (let more = true; more && !this.#stopped;) {
         const asked = await this.state()
         const answer = await this.#o.api.pull(asked?.checkpoint ?? null)
         if (this.#stopped) return
         if (answer.more) this.#o.onPaging(true)
-        const applied = asked === null || answer.reset ? await this.#swap(asked, answer) : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
+        const applied =
+          asked === null || answer.reset
+            ? await this.#swap(asked, answer)
+            : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
         more = answer.more || !applied
       }
     } finally {
@@ -205,7 +210,12 @@ export class Replica {
     return this.#isSame(standing, asked) && this.#write({ standing: asked, loaded }, changes, checkpoint, complete)
   }
 
-  async #write({ standing, loaded }: { standing: ReplicaState; loaded: LoadedRanges }, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
+  async #write(
+    { standing, loaded }: { standing: ReplicaState; loaded: LoadedRanges },
+    changes: Changes,
+    checkpoint: Checkpoint,
+    complete: boolean,
+  ): Promise<boolean> {
     if (this.#stopped) return false
     const { local, me } = this.#o
     const withThese = (loaded: LoadedRanges) => loadedByChanges(loaded, changes, me)
@@ -253,7 +263,7 @@ export class Replica {
     if (!isAhead(standing.checkpoint, asOf)) return this.#apply(standing, page, standing.checkpoint, standing.complete)
     let checkpoint = asOf
     let merged = page
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const answer = await this.#o.api.pull(checkpoint)
       if (answer.reset || this.#stopped) return false
       merged = mergeChanges([merged, answer.collections])

@@ -19,7 +19,8 @@ export class EnvelopeSettler {
   async settleUpTo(checkpoint: Checkpoint): Promise<void> {
     const { envelopes, me } = this.o
     for (const envelope of await envelopes.overlaid(me)) {
-      if (isOver(envelope, checkpoint)) await envelopes.update(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
+      if (isOver(envelope, checkpoint))
+        await envelopes.update(envelope.id, (current) => (isOver(current, checkpoint) ? { ...current, laid: 0 } : current))
       if (isOfAnother(envelope, checkpoint.epoch)) await this.resend(checkpoint.epoch)
     }
   }
@@ -33,7 +34,9 @@ export class EnvelopeSettler {
     await this.o.envelopes.updateAll(this.o.me, (envelope) => {
       if (!envelope.synced) return envelope
       if ((envelope.answeredAt ?? 0) < oldest) return null
-      return !envelope.answer?.positions || isOfAnother(envelope, epoch) ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 } : envelope
+      return !envelope.answer?.positions || isOfAnother(envelope, epoch)
+        ? { ...envelope, synced: false, answer: null, answeredAt: null, laid: 1 }
+        : envelope
     })
     this.o.onWaiting()
   }

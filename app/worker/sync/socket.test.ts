@@ -45,7 +45,18 @@ beforeEach(() => {
   vi.clearAllMocks()
   clock = new ManualClock()
   server = new FakeServer()
-  socket = new Socket({ student: AMINA, open: server.open, later: clock.later, random: () => 0.5, onFrame: heard, onOpen: vi.fn(), onClose: closed, onConnectFailed: refused, onSignedOut: signedOut, log })
+  socket = new Socket({
+    student: AMINA,
+    open: server.open,
+    later: clock.later,
+    random: () => 0.5,
+    onFrame: heard,
+    onOpen: vi.fn(),
+    onClose: closed,
+    onConnectFailed: refused,
+    onSignedOut: signedOut,
+    log,
+  })
 })
 
 async function connect(): Promise<void> {
@@ -160,7 +171,9 @@ describe('a chat message', () => {
   it('WS-001 carries id, type, from, to, content and timestamp', async () => {
     await connect()
     send()
-    expect(messages()).toEqual([expect.objectContaining({ id: 'm1', type: 'sendMessage', from: 'amina', to: 'youssef', content: 'message m1' })])
+    expect(messages()).toEqual([
+      expect.objectContaining({ id: 'm1', type: 'sendMessage', from: 'amina', to: 'youssef', content: 'message m1' }),
+    ])
     expect(messages()[0]!.timestamp).toBe(new Date(1000).toISOString())
   })
 

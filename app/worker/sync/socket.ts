@@ -1,4 +1,12 @@
-import { ACTIVITY_EVERY, CONFIRM_RETRIES, CONFIRM_WAIT, CONNECT_DELAY, HEARTBEAT_EVERY, RECONNECT_DELAY, SECOND } from '../../../schemas/constants.ts'
+import {
+  ACTIVITY_EVERY,
+  CONFIRM_RETRIES,
+  CONFIRM_WAIT,
+  CONNECT_DELAY,
+  HEARTBEAT_EVERY,
+  RECONNECT_DELAY,
+  SECOND,
+} from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/socket.ts'
@@ -12,7 +20,10 @@ export interface WebSocketLike {
 }
 
 /** Opens a socket. Calls `open` at most once, `frame` for each frame, and `close` once, with its code. */
-export type OpenWebSocket = (student: StudentId, listener: { open(): void; frame(text: string): void; close(code: number): void }) => WebSocketLike
+export type OpenWebSocket = (
+  student: StudentId,
+  listener: { open(): void; frame(text: string): void; close(code: number): void },
+) => WebSocketLike
 
 export interface SocketOptions {
   student: StudentId
@@ -182,7 +193,12 @@ export class Socket {
     }
     switch (frame.type) {
       case 'messageDelivered':
-        return this.#unconfirmed.get(frame.clientMessageId)?.({ status: 201, body: frame.message, positions: frame.positions, retryAfter: null })
+        return this.#unconfirmed.get(frame.clientMessageId)?.({
+          status: 201,
+          body: frame.message,
+          positions: frame.positions,
+          retryAfter: null,
+        })
       case 'messageError': {
         const { status, code, message } = frame
         return this.#unconfirmed.get(frame.clientMessageId ?? '')?.({ status, body: { code, message }, positions: null, retryAfter: null })

@@ -32,7 +32,9 @@ describe('SyncApi', () => {
     ['ERR-005', 404, '{"code":"unknown","message":"No such student"}', '404: {"code":"unknown","message":"No such student"}'],
     ['ERR-006', 500, '', '500: Internal Server Error'],
   ])('%s ERR-007 rejects status %i with body "%s" as "%s", after one request', async (_, status, text, message) => {
-    const fetched = vi.fn<typeof fetch>(async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }))
+    const fetched = vi.fn<typeof fetch>(
+      async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }),
+    )
     vi.stubGlobal('fetch', fetched)
     onTestFinished(() => void vi.unstubAllGlobals())
     const real = new SyncApi(fetchHttp, AMINA)

@@ -6,7 +6,11 @@ import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/syn
 /** A read that failed: no response (status 0), or an error response, for example about the session. */
 export class SyncApiError extends Error {
   /** @param said full text of the response, for people who look for a fault; programs decide by `code` */
-  constructor(readonly status: number, readonly code: string, said = code) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    said = code,
+  ) {
     super(`${status}: ${said}`)
   }
 }
@@ -51,7 +55,12 @@ export class SyncApi {
   }
 
   history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
-    return this.#read(this.#ask({ method: 'GET', path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}` }))
+    return this.#read(
+      this.#ask({
+        method: 'GET',
+        path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}`,
+      }),
+    )
   }
 
   #ask(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpResponse> {

@@ -272,7 +272,11 @@ export class SyncEngine {
     if (!isTyping && !this.#typing.has(student)) return
     this.#typing.get(student)?.()
     this.#typing.delete(student)
-    if (isTyping) this.#typing.set(student, this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN))
+    if (isTyping)
+      this.#typing.set(
+        student,
+        this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN),
+      )
     this.live.update({ typing: [...this.#typing.keys()] })
   }
 

@@ -25,10 +25,24 @@ export interface SharedState {
   paging: boolean
 }
 
-export const INITIAL_SHARED_STATE: SharedState = { connection: 'offline', online: [], lastSeen: {}, typing: [], clockOffset: 0, connected: false, serverFails: false, comingSoon: [], operator: false, paging: false }
+export const INITIAL_SHARED_STATE: SharedState = {
+  connection: 'offline',
+  online: [],
+  lastSeen: {},
+  typing: [],
+  clockOffset: 0,
+  connected: false,
+  serverFails: false,
+  comingSoon: [],
+  operator: false,
+  paging: false,
+}
 
 /** Returns who is online, and when the others last were, after these changes. */
-export function applyPresence({ online, lastSeen }: SharedState, changes: readonly PresenceChange[]): Pick<SharedState, 'online' | 'lastSeen'> {
+export function applyPresence(
+  { online, lastSeen }: SharedState,
+  changes: readonly PresenceChange[],
+): Pick<SharedState, 'online' | 'lastSeen'> {
   const here = new Set(online)
   const seen = { ...lastSeen }
   for (const change of changes) {

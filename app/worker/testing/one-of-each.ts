@@ -4,7 +4,12 @@ import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from 
 
 /** One document of every collection, with its optional fields, for tests. */
 export const ONE_OF_EACH = {
-  account: [sampleAccount('amina', { currentSubjects: ['Anatomy', 'Oral Surgery'], availabilityComposedAt: { status: 1, location: 2, subjects: 3 } })],
+  account: [
+    sampleAccount('amina', {
+      currentSubjects: ['Anatomy', 'Oral Surgery'],
+      availabilityComposedAt: { status: 1, location: 2, subjects: 3 },
+    }),
+  ],
   students: [sampleStudent('lina', { availableUntil: 99, preferredGroupType: 'small', studySchedule: 'Ünïcode ✓ 🎓' })],
   conversations: [sampleConversation('lina', sampleMessage('m1', 'amina', 'lina', 1), { unreadCount: 3, readUpTo: 1 })],
   messages: [sampleMessage('m1', 'amina', 'lina', 1, { deliveryStatus: 'read', deliveredAt: 5, readAt: 6, firebaseMessageId: '-Nx_1' })],
@@ -39,7 +44,9 @@ export const ONE_OF_EACH = {
       createdAt: 1,
     },
   ],
-  sessions: [{ id: 's1', groupId: 'g1', subject: 'Anatomy', startTime: 1, endTime: 9, isVoiceActive: false, status: 'active', userId: 'amina' }],
+  sessions: [
+    { id: 's1', groupId: 'g1', subject: 'Anatomy', startTime: 1, endTime: 9, isVoiceActive: false, status: 'active', userId: 'amina' },
+  ],
   notifications: [
     {
       id: 'n1',

@@ -119,4 +119,3 @@ export function sampleAccount(id: string, over: Partial<Account> = {}): Account 
     ...over,
   }
 }
-

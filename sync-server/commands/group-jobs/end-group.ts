@@ -22,7 +22,8 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
   const by = ending.reason === 'manual_deletion' ? ending.by : null
   const blocked = by && (await tx.blocks.around(by.id))
   const name = (member: StudentId) => (by && !blocked?.has(member) && fullName(by)) || 'A member'
-  const said = (member: StudentId): ServerFrame => (by ? { ...about, reason: 'manual_deletion', deletedBy: name(member) } : { ...about, reason: 'expiry' })
+  const said = (member: StudentId): ServerFrame =>
+    by ? { ...about, reason: 'manual_deletion', deletedBy: name(member) } : { ...about, reason: 'expiry' }
   const told = group.memberIds.filter((member) => member !== by?.id)
   tx.afterCommit(() => told.forEach((member) => hub.send(member, said(member))))
 }

@@ -16,7 +16,15 @@ describe('the jobs of a group', () => {
   let store: SqliteStore
   let now: number
   let told: [StudentId, ServerFrame['type']][]
-  const hub: SocketHub = { isConnected: () => true, send: (student, frame) => void told.push([student, frame.type]), broadcast: () => {}, visibilityChanged: () => {}, campusChanged: () => {}, disconnectStudent: () => {}, disconnectSession: () => {} }
+  const hub: SocketHub = {
+    isConnected: () => true,
+    send: (student, frame) => void told.push([student, frame.type]),
+    broadcast: () => {},
+    visibilityChanged: () => {},
+    campusChanged: () => {},
+    disconnectStudent: () => {},
+    disconnectSession: () => {},
+  }
 
   beforeEach(async () => {
     store = new SqliteStore({ source: ':memory:' })
@@ -38,13 +46,22 @@ describe('the jobs of a group', () => {
   const expire = () => store.write((tx) => expireGroup(tx, 'g', context()))
 
   it('are a warning and an end for a new group', async () => {
-    expect(await planned()).toEqual([['warn-group:g', END - GROUP_WARNING], ['end-group:g', END + 2 * SECOND]])
+    expect(await planned()).toEqual([
+      ['warn-group:g', END - GROUP_WARNING],
+      ['end-group:g', END + 2 * SECOND],
+    ])
   })
 
   it('lose the warning in the commit that sends it, so a restart does not send it again', async () => {
     now = END - GROUP_WARNING
     await warn()
-    expect([told, await planned()]).toEqual([[['amina', 'groupDeletionWarning'], ['lina', 'groupDeletionWarning']], [['end-group:g', END + 2 * SECOND]]])
+    expect([told, await planned()]).toEqual([
+      [
+        ['amina', 'groupDeletionWarning'],
+        ['lina', 'groupDeletionWarning'],
+      ],
+      [['end-group:g', END + 2 * SECOND]],
+    ])
   })
 
   it('are scheduled for the new end, without a warning or an end, when the end was moved', async () => {
@@ -53,7 +70,13 @@ describe('the jobs of a group', () => {
     await store.write((tx) => tx.groups.put(group('g', ['amina', 'lina'], { endTime: moved }), null))
     await warn()
     await expire()
-    expect([told, await planned()]).toEqual([[], [['warn-group:g', moved - GROUP_WARNING], ['end-group:g', moved + 2 * SECOND]]])
+    expect([told, await planned()]).toEqual([
+      [],
+      [
+        ['warn-group:g', moved - GROUP_WARNING],
+        ['end-group:g', moved + 2 * SECOND],
+      ],
+    ])
     expect(await store.read((view) => view.groups.byIds(['g']))).toHaveLength(1)
   })
 
@@ -62,7 +85,13 @@ describe('the jobs of a group', () => {
     for (let time = 0; time < 2; time++) {
       await expire()
       await warn()
-      expect([told, await planned()]).toEqual([[['amina', 'groupDeleted'], ['lina', 'groupDeleted']], []])
+      expect([told, await planned()]).toEqual([
+        [
+          ['amina', 'groupDeleted'],
+          ['lina', 'groupDeleted'],
+        ],
+        [],
+      ])
     }
     expect(await store.read((view) => view.sessions.byIds(['g']))).toEqual([])
   })

@@ -10,7 +10,8 @@ import type { WriteTx } from '../../store/store.ts'
 const DUE = {
   'end-group': removalTime,
   'warn-group': (group: Group) => group.endTime - GROUP_WARNING,
-  'remind-group': ({ scheduledAt, createdAt }: Group) => (scheduledAt !== null && scheduledAt - createdAt > GROUP_REMINDER ? scheduledAt - GROUP_REMINDER : null),
+  'remind-group': ({ scheduledAt, createdAt }: Group) =>
+    scheduledAt !== null && scheduledAt - createdAt > GROUP_REMINDER ? scheduledAt - GROUP_REMINDER : null,
 }
 export type GroupJob = keyof typeof DUE
 const KINDS = Object.keys(DUE) as GroupJob[]

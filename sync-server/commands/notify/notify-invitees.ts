@@ -7,7 +7,13 @@ import { NOTIFICATION } from './notification-texts.ts'
 import { notify } from './notify.ts'
 
 /** Notifies the invited students who may see the group. The others are ignored without a message (ADR 0016). */
-export async function notifyInvitees(tx: WriteTx, me: StudentRecord, group: StoredGroup, invitees: readonly StudentId[], ctx: Context): Promise<void> {
+export async function notifyInvitees(
+  tx: WriteTx,
+  me: StudentRecord,
+  group: StoredGroup,
+  invitees: readonly StudentId[],
+  ctx: Context,
+): Promise<void> {
   for (const invitee of await tx.students.byIds(invitees)) {
     if (seesGroup(await viewerOf(tx, invitee), group)) await notify(tx, ctx, invitee.id, NOTIFICATION.invitation(me, group))
   }

@@ -12,7 +12,12 @@ import { FEEDS_FOR } from '../publish/feed-routing.ts'
  * year. Each receiver gets one notification about each student, and number and rate are limited. Otherwise the first week of a
  * year would fill everybody's list (ADR 0018).
  */
-export async function notifyMatches(tx: WriteTx, before: StudentRecord, after: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
+export async function notifyMatches(
+  tx: WriteTx,
+  before: StudentRecord,
+  after: StudentRecord,
+  ctx: Pick<Context, 'now' | 'hub'>,
+): Promise<void> {
   const same = before.campusId === after.campusId && before.program === after.program && before.year === after.year
   const shown = before.visibility === after.visibility && isListed(before) === isListed(after)
   if ((same && shown) || after.program === '' || after.year === '' || visibilityOf(after) !== 'campus') return

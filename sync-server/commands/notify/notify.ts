@@ -26,7 +26,12 @@ export interface NotificationContent {
  * Notifies a student of an event; each event has one notification, however often it is repeated. Ignores events between students
  * of whom one blocks the other. Timestamps of one owner ascend, so that 'read up to' and 'before' match what the student saw.
  */
-export async function notify(tx: WriteTx, { now, hub }: Pick<Context, 'now' | 'hub'>, owner: StudentId, notice: NotificationContent): Promise<void> {
+export async function notify(
+  tx: WriteTx,
+  { now, hub }: Pick<Context, 'now' | 'hub'>,
+  owner: StudentId,
+  notice: NotificationContent,
+): Promise<void> {
   const { sender } = notice
   if (sender && (sender.id === owner || (await isBetween(tx, owner, sender.id)))) return
   const id = notificationId(owner, notice.event)

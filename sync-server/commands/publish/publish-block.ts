@@ -8,8 +8,16 @@ import { FEEDS_FOR } from './feed-routing.ts'
  * Publishes a block or its end. Both sides' devices remove everything that it hides, or get it back. Each student's own feed alone
  * has the changes.
  */
-export async function publishBlock(tx: WriteTx, blocker: StudentRecord, other: StudentRecord, { hub }: Pick<Context, 'hub'>): Promise<void> {
-  for (const [reader, hidden] of [[blocker, other], [other, blocker]] as const) {
+export async function publishBlock(
+  tx: WriteTx,
+  blocker: StudentRecord,
+  other: StudentRecord,
+  { hub }: Pick<Context, 'hub'>,
+): Promise<void> {
+  for (const [reader, hidden] of [
+    [blocker, other],
+    [other, blocker],
+  ] as const) {
     const feeds = FEEDS_FOR.between(reader.id)
     tx.publish(feeds, 'students', hidden.id)
     tx.publish(feeds, 'contacts', hidden.id)
@@ -21,7 +29,8 @@ export async function publishBlock(tx: WriteTx, blocker: StudentRecord, other: S
   tx.publish(mine, 'conversations', other.id)
   // Publish as many messages as a bootstrap contains. A device that removes the conversation's summary also removes all older messages.
   for (const { id } of await tx.messages.between(blocker.id, other.id, null, WINDOW.messages)) tx.publish(mine, 'messages', id)
-  for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id)) if (fromUserId === other.id || toUserId === other.id) tx.publish(mine, 'meetups', id)
+  for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id))
+    if (fromUserId === other.id || toUserId === other.id) tx.publish(mine, 'meetups', id)
   tx.afterCommit(() => hub.visibilityChanged([blocker.id, other.id]))
 }
 

@@ -12,7 +12,12 @@ const CONTACT = ['email', 'phoneNumber', 'whatsappNumber', 'contactVisibility'] 
  * Stores a changed profile and publishes it. Students who lose sight of it are notified, too, and so are the student's own
  * devices, which follow other feeds on another campus (hardening F11). Returns the new audience.
  */
-export async function saveStudent(tx: WriteTx, before: StudentRecord, changed: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<Audience> {
+export async function saveStudent(
+  tx: WriteTx,
+  before: StudentRecord,
+  changed: StudentRecord,
+  ctx: Pick<Context, 'now' | 'hub'>,
+): Promise<Audience> {
   // A student who left a campus can no longer invite others to it.
   const after = before.campusId === changed.campusId ? changed : { ...changed, invitations: [] }
   const until = await audienceOf(tx, before)

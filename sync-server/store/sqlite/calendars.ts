@@ -7,9 +7,22 @@ import { param } from './parameters.ts'
 
 /** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
-  const ofOwner = db.select().from(calendars).where(eq(calendars.ownerId, param('owner'))).prepare()
-  const consent = db.select().from(calendarConsents).where(eq(calendarConsents.stateHash, param('stateHash'))).prepare()
-  const eventsOf = db.select().from(events).where(eq(events.ownerId, param('owner'))).orderBy(asc(events.start), asc(events.id)).prepare()
+  const ofOwner = db
+    .select()
+    .from(calendars)
+    .where(eq(calendars.ownerId, param('owner')))
+    .prepare()
+  const consent = db
+    .select()
+    .from(calendarConsents)
+    .where(eq(calendarConsents.stateHash, param('stateHash')))
+    .prepare()
+  const eventsOf = db
+    .select()
+    .from(events)
+    .where(eq(events.ownerId, param('owner')))
+    .orderBy(asc(events.start), asc(events.id))
+    .prepare()
   const builtIn = db
     .select()
     .from(builtInEvents)
@@ -20,29 +33,51 @@ export function calendarsView(db: Drizzle): ReadTx['calendars'] {
     of: async (owner) => ofOwner.get({ owner }) ?? null,
     consent: async (stateHash) => consent.get({ stateHash }) ?? null,
     events: async (owner) => eventsOf.all({ owner }).map(eventIn),
-    builtIn: async (owner, from, to) => builtIn.all({ owner, from, to }).map(({ description, ...row }): BuiltInEvent => ({ ...eventIn(row), ...(description !== null && { description }) })),
+    builtIn: async (owner, from, to) =>
+      builtIn
+        .all({ owner, from, to })
+        .map(({ description, ...row }): BuiltInEvent => ({ ...eventIn(row), ...(description !== null && { description }) })),
   }
 }
 
 /** Prepares the writes of connected calendars. */
 export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['calendars'] {
-  const old = db.select({ stateHash: calendarConsents.stateHash }).from(calendarConsents).where(lt(calendarConsents.askedAt, param('time'))).limit(param('limit'))
+  const old = db
+    .select({ stateHash: calendarConsents.stateHash })
+    .from(calendarConsents)
+    .where(lt(calendarConsents.askedAt, param('time')))
+    .limit(param('limit'))
   const forgetConsents = db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare()
   return {
     ...view,
-    put: async ({ ownerId, ...calendar }) => void db.insert(calendars).values({ ownerId, ...calendar }).onConflictDoUpdate({ target: calendars.ownerId, set: calendar }).run(),
+    put: async ({ ownerId, ...calendar }) =>
+      void db
+        .insert(calendars)
+        .values({ ownerId, ...calendar })
+        .onConflictDoUpdate({ target: calendars.ownerId, set: calendar })
+        .run(),
     remove: async (owner) => void db.delete(calendars).where(eq(calendars.ownerId, owner)).run(),
     putConsent: async (consent) => void db.insert(calendarConsents).values(consent).run(),
     removeConsent: async (stateHash) => void db.delete(calendarConsents).where(eq(calendarConsents.stateHash, stateHash)).run(),
     forgetConsentsBefore: async (time, limit) => forgetConsents.run({ time, limit }).changes,
     putEvent: async (ownerId, event) => {
       const row = rowOf(event)
-      db.insert(events).values({ ownerId, ...row }).onConflictDoUpdate({ target: [events.ownerId, events.id], set: row }).run()
+      db.insert(events)
+        .values({ ownerId, ...row })
+        .onConflictDoUpdate({ target: [events.ownerId, events.id], set: row })
+        .run()
     },
-    removeEvent: async (owner, id) => void db.delete(events).where(and(eq(events.ownerId, owner), eq(events.id, id))).run(),
+    removeEvent: async (owner, id) =>
+      void db
+        .delete(events)
+        .where(and(eq(events.ownerId, owner), eq(events.id, id)))
+        .run(),
     putBuiltIn: async (ownerId, { description, ...event }) => {
       const row = { ...rowOf(event), description: description ?? null }
-      db.insert(builtInEvents).values({ ownerId, ...row }).onConflictDoUpdate({ target: [builtInEvents.ownerId, builtInEvents.id], set: row }).run()
+      db.insert(builtInEvents)
+        .values({ ownerId, ...row })
+        .onConflictDoUpdate({ target: [builtInEvents.ownerId, builtInEvents.id], set: row })
+        .run()
     },
   }
 }

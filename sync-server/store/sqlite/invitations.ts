@@ -6,13 +6,21 @@ import { param } from './parameters.ts'
 
 /** Prepares the reads of invitation links. */
 export function invitationsView(db: Drizzle): ReadTx['invitations'] {
-  const byHash = db.select().from(invitations).where(eq(invitations.tokenHash, param('tokenHash'))).prepare()
+  const byHash = db
+    .select()
+    .from(invitations)
+    .where(eq(invitations.tokenHash, param('tokenHash')))
+    .prepare()
   return { byHash: async (tokenHash) => byHash.get({ tokenHash }) ?? null }
 }
 
 /** Prepares the writes of invitation links. */
 export function invitationsTx(db: Drizzle, view: ReadTx['invitations']): WriteTx['invitations'] {
-  const old = db.select({ tokenHash: invitations.tokenHash }).from(invitations).where(lt(invitations.expiresAt, param('time'))).limit(param('limit'))
+  const old = db
+    .select({ tokenHash: invitations.tokenHash })
+    .from(invitations)
+    .where(lt(invitations.expiresAt, param('time')))
+    .limit(param('limit'))
   const forget = db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare()
   return {
     ...view,

@@ -40,10 +40,15 @@ describe('a database of an older release', () => {
   /** Inserts a row by the names of its columns; lists as JSON, flags as numbers. */
   function insert(db: Database.Database, table: string, row: object): void {
     const columns = (db.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name)
-    const named = Object.entries(row).map(([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const)
+    const named = Object.entries(row).map(
+      ([name, value]) => [name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value] as const,
+    )
     const known = named.filter(([name]) => columns.includes(name))
-    const stored = (value: unknown) => (typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
-    db.prepare(`insert into ${table} (${known.map(([name]) => name).join()}) values (${known.map(() => '?').join()})`).run(...known.map(([, value]) => stored(value)))
+    const stored = (value: unknown) =>
+      typeof value === 'boolean' ? Number(value) : typeof value === 'object' && value !== null ? JSON.stringify(value) : value
+    db.prepare(`insert into ${table} (${known.map(([name]) => name).join()}) values (${known.map(() => '?').join()})`).run(
+      ...known.map(([, value]) => stored(value)),
+    )
   }
 
   it('uses the students’ single address as the sign-in address', async () => {

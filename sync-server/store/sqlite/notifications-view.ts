@@ -8,7 +8,11 @@ import { list, listed, NO_END, param } from './parameters.ts'
 export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const { ownerId: _owner, ...columns } = getTableColumns(notifications)
   const mine = eq(notifications.ownerId, param('owner'))
-  const byIds = db.select(columns).from(notifications).where(and(mine, inArray(notifications.id, listed('ids')))).prepare()
+  const byIds = db
+    .select(columns)
+    .from(notifications)
+    .where(and(mine, inArray(notifications.id, listed('ids'))))
+    .prepare()
   const of = db
     .select(columns)
     .from(notifications)
@@ -31,7 +35,9 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const from = db
     .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
     .from(notifications)
-    .where(and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`))
+    .where(
+      and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`),
+    )
     .prepare()
 
   return {

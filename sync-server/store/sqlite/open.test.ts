@@ -35,7 +35,9 @@ describe('opening a database', () => {
     writeFileSync(inTheWay, '')
     const source = join(inTheWay, 'data', 'friendioo.db')
     expect(() => new SqliteStore({ source })).toThrow(CannotOpen)
-    expect(() => new SqliteStore({ source })).toThrow(`The data folder ${join(inTheWay, 'data')} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
+    expect(() => new SqliteStore({ source })).toThrow(
+      `The data folder ${join(inTheWay, 'data')} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`,
+    )
   })
 
   it('throws CannotOpen when the file is not a database', () => {

@@ -47,7 +47,8 @@ export function prepare(db: Sqlite): void {
   const known = db.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (known) {
     const last = db.prepare('select max(created_at) as at from __drizzle_migrations').get() as { at: number | null }
-    if ((last.at ?? 0) > newest) throw new CannotOpen('The database was written by a newer version of Friendioo. Update this one, or choose another DATA_DIR.')
+    if ((last.at ?? 0) > newest)
+      throw new CannotOpen('The database was written by a newer version of Friendioo. Update this one, or choose another DATA_DIR.')
     if (last.at === newest) return
   }
   migrate(drizzle(db), { migrationsFolder: MIGRATIONS })

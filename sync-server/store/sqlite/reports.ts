@@ -7,9 +7,23 @@ import { param } from './parameters.ts'
 /** Prepares the reads of reports. */
 export function reportsView(db: Drizzle): ReadTx['reports'] {
   const newest = [desc(reports.createdAt), desc(reports.id)]
-  const byId = db.select().from(reports).where(eq(reports.id, param('id'))).prepare()
-  const by = db.select().from(reports).where(eq(reports.reporterId, param('reporter'))).orderBy(...newest).prepare()
-  const all = db.select().from(reports).orderBy(...newest).limit(param('limit')).prepare()
+  const byId = db
+    .select()
+    .from(reports)
+    .where(eq(reports.id, param('id')))
+    .prepare()
+  const by = db
+    .select()
+    .from(reports)
+    .where(eq(reports.reporterId, param('reporter')))
+    .orderBy(...newest)
+    .prepare()
+  const all = db
+    .select()
+    .from(reports)
+    .orderBy(...newest)
+    .limit(param('limit'))
+    .prepare()
   return {
     byId: async (id) => byId.get({ id }) ?? null,
     by: async (reporter) => by.all({ reporter }),
@@ -19,7 +33,11 @@ export function reportsView(db: Drizzle): ReadTx['reports'] {
 
 /** Prepares the writes of reports. */
 export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['reports'] {
-  const old = db.select({ id: reports.id }).from(reports).where(lt(reports.createdAt, param('time'))).limit(param('limit'))
+  const old = db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(lt(reports.createdAt, param('time')))
+    .limit(param('limit'))
   const forget = db.delete(reports).where(inArray(reports.id, old)).prepare()
   return {
     ...view,

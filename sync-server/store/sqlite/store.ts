@@ -79,8 +79,13 @@ export class SqliteStore implements Store {
     return new Promise<T>((resolve, reject) => {
       this.#writer.add({
         readOnly: true,
-        run: () => work(this.#view).then((value) => ({ value }), (error: unknown) => ({ error })),
-        stands: (outcome) => ('error' in (outcome as object) ? reject((outcome as { error: Error }).error) : resolve((outcome as { value: T }).value)),
+        run: () =>
+          work(this.#view).then(
+            (value) => ({ value }),
+            (error: unknown) => ({ error }),
+          ),
+        stands: (outcome) =>
+          'error' in (outcome as object) ? reject((outcome as { error: Error }).error) : resolve((outcome as { value: T }).value),
         fails: reject,
         reset: () => {},
       })

@@ -35,9 +35,16 @@ export class PendingEffects {
 /** Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers. */
 export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
-  const setLastSeen = db.update(t.students).set({ lastSeen: sql`${param('at')}` }).where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt))).prepare()
+  const setLastSeen = db
+    .update(t.students)
+    .set({ lastSeen: sql`${param('at')}` })
+    .where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt)))
+    .prepare()
   const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
-  const removePicture = db.delete(t.pictures).where(eq(t.pictures.ownerId, param('ownerId'))).prepare()
+  const removePicture = db
+    .delete(t.pictures)
+    .where(eq(t.pictures.ownerId, param('ownerId')))
+    .prepare()
   const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
   const setDelivery = db
     .update(t.messages)
@@ -52,13 +59,25 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
   const putConversation = upsert(db, t.conversations, [t.conversations.ownerId, t.conversations.id])
   const putPair = upsert(db, t.pairs, [t.pairs.pair])
   const putMeetup = upsert(db, t.meetups, [t.meetups.id])
-  const removeMeetup = db.delete(t.meetups).where(eq(t.meetups.id, param('id'))).prepare()
+  const removeMeetup = db
+    .delete(t.meetups)
+    .where(eq(t.meetups.id, param('id')))
+    .prepare()
   const putGroup = upsert(db, t.groups, [t.groups.id])
   const addMember = db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare()
-  const removeMembers = db.delete(t.groupMembers).where(eq(t.groupMembers.groupId, param('id'))).prepare()
-  const removeGroup = db.delete(t.groups).where(eq(t.groups.id, param('id'))).prepare()
+  const removeMembers = db
+    .delete(t.groupMembers)
+    .where(eq(t.groupMembers.groupId, param('id')))
+    .prepare()
+  const removeGroup = db
+    .delete(t.groups)
+    .where(eq(t.groups.id, param('id')))
+    .prepare()
   const putSession = upsert(db, t.sessions, [t.sessions.id])
-  const removeSession = db.delete(t.sessions).where(eq(t.sessions.id, param('id'))).prepare()
+  const removeSession = db
+    .delete(t.sessions)
+    .where(eq(t.sessions.id, param('id')))
+    .prepare()
   const putNotification = upsert(db, t.notifications, [t.notifications.id])
   const removeNotification = db
     .delete(t.notifications)
@@ -68,7 +87,12 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
   const oldNotifications = db
     .select({ id: t.notifications.id })
     .from(t.notifications)
-    .where(and(inArray(t.notifications.ownerId, db.select({ id: t.students.id }).from(t.students)), lt(t.notifications.timestamp, param('time'))))
+    .where(
+      and(
+        inArray(t.notifications.ownerId, db.select({ id: t.students.id }).from(t.students)),
+        lt(t.notifications.timestamp, param('time')),
+      ),
+    )
     .limit(param('limit'))
   const forgetNotifications = db
     .delete(t.notifications)
@@ -81,11 +105,22 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .where(and(eq(t.blocks.ownerId, param('blocker')), eq(t.blocks.id, param('blocked'))))
     .prepare()
   const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
-  const oldResults = db.select({ key: t.results.key }).from(t.results).where(lt(t.results.createdAt, param('time'))).limit(param('limit'))
+  const oldResults = db
+    .select({ key: t.results.key })
+    .from(t.results)
+    .where(lt(t.results.createdAt, param('time')))
+    .limit(param('limit'))
   const forgetResults = db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare()
   const putJob = upsert(db, t.jobs, [t.jobs.id])
-  const removeJob = db.delete(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
-  const triedJobs = db.select({ id: t.jobs.id }).from(t.jobs).where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts')))).limit(param('limit'))
+  const removeJob = db
+    .delete(t.jobs)
+    .where(eq(t.jobs.id, param('id')))
+    .prepare()
+  const triedJobs = db
+    .select({ id: t.jobs.id })
+    .from(t.jobs)
+    .where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts'))))
+    .limit(param('limit'))
   const forgetJobs = db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare()
   const moveFeed = db
     .insert(t.feeds)
@@ -105,7 +140,11 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .delete(t.feedEntries)
     .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
     .prepare()
-  const raiseFloor = db.update(t.feeds).set({ floor: sql`${param('seq')}` }).where(eq(t.feeds.feed, param('feed'))).prepare()
+  const raiseFloor = db
+    .update(t.feeds)
+    .set({ floor: sql`${param('seq')}` })
+    .where(eq(t.feeds.feed, param('feed')))
+    .prepare()
 
   const writing: Omit<WriteTx, keyof Gathering | 'feeds'> & { feeds: Omit<WriteTx['feeds'], 'restart'> } = {
     students: {
@@ -129,7 +168,11 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       put: async (conversation) => void putConversation.run({ ...conversation }),
       setHead: async (a, b, head) => void putPair.run({ pair: pairKey(a, b), head }),
     },
-    meetups: { ...view.meetups, put: async (meetup) => void putMeetup.run({ ...meetup }), remove: async (id) => void removeMeetup.run({ id }) },
+    meetups: {
+      ...view.meetups,
+      put: async (meetup) => void putMeetup.run({ ...meetup }),
+      remove: async (id) => void removeMeetup.run({ id }),
+    },
     groups: {
       ...view.groups,
       put: async (group, campusId) => {
@@ -229,9 +272,21 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
 
 // -- Statements that write whole rows ------------------------------------------------------------------------------
 
-type Table = typeof t.students | typeof t.pictures | typeof t.conversations | typeof t.pairs | typeof t.meetups | typeof t.groups | typeof t.sessions
-  | typeof t.notifications | typeof t.jobs | typeof t.feedEntries
-  | typeof t.messages | typeof t.groupMembers | typeof t.blocks | typeof t.results
+type Table =
+  | typeof t.students
+  | typeof t.pictures
+  | typeof t.conversations
+  | typeof t.pairs
+  | typeof t.meetups
+  | typeof t.groups
+  | typeof t.sessions
+  | typeof t.notifications
+  | typeof t.jobs
+  | typeof t.feedEntries
+  | typeof t.messages
+  | typeof t.groupMembers
+  | typeof t.blocks
+  | typeof t.results
 
 /** Returns each column with the parameter of its own name. */
 function placeholders<T extends Table>(table: T): T['$inferInsert'] {

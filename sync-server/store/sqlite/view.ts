@@ -12,7 +12,6 @@ import { reportsView } from './reports.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 
-
 type GroupRow = typeof t.groups.$inferSelect
 
 /** Prepares all reads of one connection. */
@@ -21,9 +20,21 @@ export function viewOf(db: Drizzle): ReadTx {
 
   const mine = alias(groupMembers, 'mine')
 
-  const studentById = db.select().from(students).where(eq(students.id, param('id'))).prepare()
-  const studentsByIds = db.select().from(students).where(inArray(students.id, listed('ids'))).prepare()
-  const studentByEmail = db.select().from(students).where(eq(students.signInEmail, param('email'))).prepare()
+  const studentById = db
+    .select()
+    .from(students)
+    .where(eq(students.id, param('id')))
+    .prepare()
+  const studentsByIds = db
+    .select()
+    .from(students)
+    .where(inArray(students.id, listed('ids')))
+    .prepare()
+  const studentByEmail = db
+    .select()
+    .from(students)
+    .where(eq(students.signInEmail, param('email')))
+    .prepare()
   const onCampus = db
     .select()
     .from(students)
@@ -37,7 +48,14 @@ export function viewOf(db: Drizzle): ReadTx {
   const alike = db
     .select()
     .from(students)
-    .where(and(eq(students.campusId, param('campus')), eq(students.program, param('program')), eq(students.year, param('year')), ne(students.id, param('id'))))
+    .where(
+      and(
+        eq(students.campusId, param('campus')),
+        eq(students.program, param('program')),
+        eq(students.year, param('year')),
+        ne(students.id, param('id')),
+      ),
+    )
     .orderBy(desc(students.lastSeen), asc(students.id))
     .limit(param('limit'))
     .prepare()
@@ -52,27 +70,69 @@ export function viewOf(db: Drizzle): ReadTx {
         ne(students.id, param('id')),
         isNull(students.removedAt),
         or(
-          inArray(students.id, db.select({ id: conversations.id }).from(conversations).where(eq(conversations.ownerId, param('id')))),
+          inArray(
+            students.id,
+            db
+              .select({ id: conversations.id })
+              .from(conversations)
+              .where(eq(conversations.ownerId, param('id'))),
+          ),
           inArray(
             students.id,
             db
               .select({ id: groupMembers.studentId })
               .from(groupMembers)
-              .where(inArray(groupMembers.groupId, db.select({ id: mine.groupId }).from(mine).where(eq(mine.studentId, param('id'))))),
+              .where(
+                inArray(
+                  groupMembers.groupId,
+                  db
+                    .select({ id: mine.groupId })
+                    .from(mine)
+                    .where(eq(mine.studentId, param('id'))),
+                ),
+              ),
           ),
-          inArray(students.id, db.select({ id: meetups.toUserId }).from(meetups).where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted')))),
-          inArray(students.id, db.select({ id: meetups.fromUserId }).from(meetups).where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted')))),
+          inArray(
+            students.id,
+            db
+              .select({ id: meetups.toUserId })
+              .from(meetups)
+              .where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted'))),
+          ),
+          inArray(
+            students.id,
+            db
+              .select({ id: meetups.fromUserId })
+              .from(meetups)
+              .where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted'))),
+          ),
         ),
       ),
     )
     .prepare()
 
-  const pictureOf = db.select().from(pictures).where(eq(pictures.ownerId, param('owner'))).prepare()
-  const picturesByHash = db.select().from(pictures).where(eq(pictures.hash, param('hash'))).prepare()
+  const pictureOf = db
+    .select()
+    .from(pictures)
+    .where(eq(pictures.ownerId, param('owner')))
+    .prepare()
+  const picturesByHash = db
+    .select()
+    .from(pictures)
+    .where(eq(pictures.hash, param('hash')))
+    .prepare()
 
   const { pair: _pair, ...messageColumns } = getTableColumns(messages)
-  const messageById = db.select(messageColumns).from(messages).where(eq(messages.id, param('id'))).prepare()
-  const messagesByIds = db.select(messageColumns).from(messages).where(inArray(messages.id, listed('ids'))).prepare()
+  const messageById = db
+    .select(messageColumns)
+    .from(messages)
+    .where(eq(messages.id, param('id')))
+    .prepare()
+  const messagesByIds = db
+    .select(messageColumns)
+    .from(messages)
+    .where(inArray(messages.id, listed('ids')))
+    .prepare()
   const between = db
     .select(messageColumns)
     .from(messages)
@@ -131,15 +191,27 @@ export function viewOf(db: Drizzle): ReadTx {
     .from(conversations)
     .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
     .prepare()
-  const conversationsOfOthers = db.select({ id: conversations.ownerId }).from(conversations).where(eq(conversations.id, param('partner'))).prepare()
+  const conversationsOfOthers = db
+    .select({ id: conversations.ownerId })
+    .from(conversations)
+    .where(eq(conversations.id, param('partner')))
+    .prepare()
   const conversationsWith = db
     .select()
     .from(conversations)
     .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listed('partners'))))
     .prepare()
-  const pairHead = db.select({ head: pairs.head }).from(pairs).where(eq(pairs.pair, param('pair'))).prepare()
+  const pairHead = db
+    .select({ head: pairs.head })
+    .from(pairs)
+    .where(eq(pairs.pair, param('pair')))
+    .prepare()
 
-  const meetupsByIds = db.select().from(meetups).where(inArray(meetups.id, listed('ids'))).prepare()
+  const meetupsByIds = db
+    .select()
+    .from(meetups)
+    .where(inArray(meetups.id, listed('ids')))
+    .prepare()
   const meetupsOf = db
     .select()
     .from(meetups)
@@ -147,7 +219,9 @@ export function viewOf(db: Drizzle): ReadTx {
     .orderBy(desc(meetups.createdAt), asc(meetups.id))
     .prepare()
   const agreedWith = db
-    .selectDistinct({ id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end` })
+    .selectDistinct({
+      id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
+    })
     .from(meetups)
     .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), eq(meetups.status, 'accepted')))
     .prepare()
@@ -166,8 +240,17 @@ export function viewOf(db: Drizzle): ReadTx {
     .limit(1)
     .prepare()
 
-  const groupsByIds = db.select().from(groups).where(inArray(groups.id, listed('ids'))).prepare()
-  const groupsOnCampus = db.select().from(groups).where(eq(groups.campusId, param('campus'))).orderBy(asc(groups.endTime)).prepare()
+  const groupsByIds = db
+    .select()
+    .from(groups)
+    .where(inArray(groups.id, listed('ids')))
+    .prepare()
+  const groupsOnCampus = db
+    .select()
+    .from(groups)
+    .where(eq(groups.campusId, param('campus')))
+    .orderBy(asc(groups.endTime))
+    .prepare()
   const groupsOf = db
     .select(getTableColumns(groups))
     .from(groups)
@@ -187,7 +270,13 @@ export function viewOf(db: Drizzle): ReadTx {
     .where(
       and(
         eq(groupMembers.studentId, param('a')),
-        inArray(groupMembers.groupId, db.select({ id: groupMembers.groupId }).from(groupMembers).where(eq(groupMembers.studentId, param('b')))),
+        inArray(
+          groupMembers.groupId,
+          db
+            .select({ id: groupMembers.groupId })
+            .from(groupMembers)
+            .where(eq(groupMembers.studentId, param('b'))),
+        ),
       ),
     )
     .limit(1)
@@ -199,8 +288,16 @@ export function viewOf(db: Drizzle): ReadTx {
     return rows.map((row) => ({ ...row, memberIds: members.get(row.id)! }))
   }
 
-  const sessionsByIds = db.select().from(sessions).where(inArray(sessions.id, listed('ids'))).prepare()
-  const sessionsOfGroups = db.select().from(sessions).where(inArray(sessions.groupId, listed('ids'))).prepare()
+  const sessionsByIds = db
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.id, listed('ids')))
+    .prepare()
+  const sessionsOfGroups = db
+    .select()
+    .from(sessions)
+    .where(inArray(sessions.groupId, listed('ids')))
+    .prepare()
 
   const blocksAround = db
     .select({ blocker: blocks.ownerId, blocked: blocks.id })
@@ -212,9 +309,18 @@ export function viewOf(db: Drizzle): ReadTx {
     .from(blocks)
     .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
     .prepare()
-  const blocksOf = db.select().from(blocks).where(eq(blocks.ownerId, param('blocker'))).orderBy(desc(blocks.blockedAt), asc(blocks.id)).prepare()
+  const blocksOf = db
+    .select()
+    .from(blocks)
+    .where(eq(blocks.ownerId, param('blocker')))
+    .orderBy(desc(blocks.blockedAt), asc(blocks.id))
+    .prepare()
 
-  const feed = db.select().from(t.feeds).where(eq(t.feeds.feed, param('feed'))).prepare()
+  const feed = db
+    .select()
+    .from(t.feeds)
+    .where(eq(t.feeds.feed, param('feed')))
+    .prepare()
   const { toldAt: _toldAt, ...entryColumns } = getTableColumns(t.feedEntries)
   const feedAfter = db
     .select(entryColumns)
@@ -224,7 +330,13 @@ export function viewOf(db: Drizzle): ReadTx {
     .limit(param('limit'))
     .prepare()
 
-  const feedNames = db.select({ feed: t.feeds.feed }).from(t.feeds).where(gt(t.feeds.feed, param('after'))).orderBy(asc(t.feeds.feed)).limit(param('limit')).prepare()
+  const feedNames = db
+    .select({ feed: t.feeds.feed })
+    .from(t.feeds)
+    .where(gt(t.feeds.feed, param('after')))
+    .orderBy(asc(t.feeds.feed))
+    .limit(param('limit'))
+    .prepare()
   const oldestEntry = db
     .select({ toldAt: t.feedEntries.toldAt })
     .from(t.feedEntries)
@@ -233,10 +345,28 @@ export function viewOf(db: Drizzle): ReadTx {
     .limit(1)
     .prepare()
 
-  const result = db.select().from(t.results).where(eq(t.results.key, param('key'))).prepare()
-  const job = db.select().from(t.jobs).where(eq(t.jobs.id, param('id'))).prepare()
-  const dueJobs = db.select().from(t.jobs).where(lte(t.jobs.runAt, param('now'))).orderBy(asc(t.jobs.runAt), asc(t.jobs.id)).limit(param('limit')).prepare()
-  const nextJob = db.select({ at: sql<number | null>`min(${t.jobs.runAt})` }).from(t.jobs).where(ne(t.jobs.id, '')).prepare()
+  const result = db
+    .select()
+    .from(t.results)
+    .where(eq(t.results.key, param('key')))
+    .prepare()
+  const job = db
+    .select()
+    .from(t.jobs)
+    .where(eq(t.jobs.id, param('id')))
+    .prepare()
+  const dueJobs = db
+    .select()
+    .from(t.jobs)
+    .where(lte(t.jobs.runAt, param('now')))
+    .orderBy(asc(t.jobs.runAt), asc(t.jobs.id))
+    .limit(param('limit'))
+    .prepare()
+  const nextJob = db
+    .select({ at: sql<number | null>`min(${t.jobs.runAt})` })
+    .from(t.jobs)
+    .where(ne(t.jobs.id, ''))
+    .prepare()
 
   return {
     students: {
@@ -245,7 +375,8 @@ export function viewOf(db: Drizzle): ReadTx {
       byEmail: async (email) => studentByEmail.get({ email }) ?? null,
       onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
       suspended: async () => suspended.all(),
-      alike: async ({ id, campusId, program, year }, limit) => (campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit })),
+      alike: async ({ id, campusId, program, year }, limit) =>
+        campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit }),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
     },
     pictures: {
@@ -299,7 +430,9 @@ export function viewOf(db: Drizzle): ReadTx {
       floors: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.floor ?? 0])),
       after: async (name, seq, limit) => feedAfter.all({ feed: name, seq, limit }),
       ages: async (after, limit) =>
-        feedNames.all({ after: after ?? '', limit }).map(({ feed: name }) => ({ feed: name, oldest: oldestEntry.get({ feed: name })?.toldAt ?? null })),
+        feedNames
+          .all({ after: after ?? '', limit })
+          .map(({ feed: name }) => ({ feed: name, oldest: oldestEntry.get({ feed: name })?.toldAt ?? null })),
     },
     results: { byKey: async (key) => result.get({ key }) ?? null },
     ...signInsView(db),

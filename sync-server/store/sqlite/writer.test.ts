@@ -101,7 +101,10 @@ describe('group commit when a write fails', () => {
     other.exec('begin immediate')
     const refused = [put('a'), put('b')]
     await drain()
-    expect(refused.map(({ error, runs: times }) => [error instanceof StoreUnavailable, times])).toEqual([[true, 0], [true, 0]])
+    expect(refused.map(({ error, runs: times }) => [error instanceof StoreUnavailable, times])).toEqual([
+      [true, 0],
+      [true, 0],
+    ])
     other.exec('rollback')
     other.close()
     const taken = put('a')
@@ -112,7 +115,11 @@ describe('group commit when a write fails', () => {
   it('refuses only the work that violates a constraint, and not with StoreUnavailable', async () => {
     const outcomes = [put('a'), put('a'), put('b')]
     await drain()
-    expect(outcomes.map(({ stands, runs: times }) => [stands, times])).toEqual([[true, 1], [false, 1], [true, 1]])
+    expect(outcomes.map(({ stands, runs: times }) => [stands, times])).toEqual([
+      [true, 1],
+      [false, 1],
+      [true, 1],
+    ])
     expect(outcomes[1]!.error).toMatchObject({ code: 'SQLITE_CONSTRAINT_PRIMARYKEY' })
     expect(outcomes[1]!.error).not.toBeInstanceOf(StoreUnavailable)
   })

@@ -8,7 +8,14 @@ import type { Opened } from './open-test-store.ts'
 export function bookkeeping(opened: Opened): void {
   it('returns the stored result to a repeat until it is deleted', async () => {
     const store = await opened()
-    const result = { key: 'k1', studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: { nested: ['ü', null] }, createdAt: 5 }
+    const result = {
+      key: 'k1',
+      studentId: id('amina'),
+      command: 'sendMessage',
+      inputHash: 'h',
+      result: { nested: ['ü', null] },
+      createdAt: 5,
+    }
     await store.write((tx) => tx.results.put(result))
     expect(await store.read((view) => view.results.byKey('k1'))).toEqual(result)
     await expect(store.write((tx) => tx.results.put({ ...result, studentId: id('mallory') }))).rejects.toThrow()
@@ -51,15 +58,22 @@ export function bookkeeping(opened: Opened): void {
 
   it('finds a student by issuer and subject, refuses a second student for them, and deletes them with the student', async () => {
     const store = await opened()
-    const named = (issuer: string, subject: string, student: string) => store.write((tx) => tx.identities.put({ issuer, subject, studentId: id(student) }))
+    const named = (issuer: string, subject: string, student: string) =>
+      store.write((tx) => tx.identities.put({ issuer, subject, studentId: id(student) }))
     await named('https://one.example', 's1', 'amina')
     await named('https://two.example', 's1', 'omar')
     await expect(named('https://one.example', 's1', 'omar')).rejects.toThrow()
     const of = (issuer: string) => store.read((view) => view.identities.studentOf(issuer, 's1'))
-    expect([await of('https://one.example'), await of('https://two.example'), await of('https://three.example')]).toEqual(['amina', 'omar', null])
+    expect([await of('https://one.example'), await of('https://two.example'), await of('https://three.example')]).toEqual([
+      'amina',
+      'omar',
+      null,
+    ])
     await store.write((tx) => tx.students.forget(id('amina')))
     expect([await of('https://one.example'), await of('https://two.example')]).toEqual([null, 'omar'])
-    expect(await store.read((view) => view.identities.of(id('omar')))).toEqual([{ issuer: 'https://two.example', subject: 's1', studentId: 'omar' }])
+    expect(await store.read((view) => view.identities.of(id('omar')))).toEqual([
+      { issuer: 'https://two.example', subject: 's1', studentId: 'omar' },
+    ])
   })
 
   it('stores one code per holder, and all send times', async () => {
@@ -125,7 +139,12 @@ export function bookkeeping(opened: Opened): void {
     store.onJob((runAt) => heard.push([runAt, stands]))
     const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: null, runAt, attempts: 0 })
     const left = store.write(async (tx) => {
-      for (const [name, at] of [['a', 30], ['b', 10], ['c', 20]] as const) await tx.jobs.put(job(name, at))
+      for (const [name, at] of [
+        ['a', 30],
+        ['b', 10],
+        ['c', 20],
+      ] as const)
+        await tx.jobs.put(job(name, at))
       tx.afterCommit(() => (stands = true))
     })
     const refused = store.write(async (tx) => {

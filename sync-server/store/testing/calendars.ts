@@ -3,7 +3,13 @@ import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { id } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 
-const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({ id: name, title: `Lecture ${name}`, start, end: start + 10, ...more })
+const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
+  id: name,
+  title: `Lecture ${name}`,
+  start,
+  end: start + 10,
+  ...more,
+})
 
 export function calendars(opened: Opened): void {
   it('stores one calendar per student with its events, separate from those of others, and removes it', async () => {
@@ -15,8 +21,12 @@ export function calendars(opened: Opened): void {
       await tx.calendars.putEvent(id('amina'), event('a', 30))
       await tx.calendars.putEvent(id('omar'), event('b', 5))
     })
-    const of = (owner: string) => store.read(async (view) => ({ calendar: await view.calendars.of(id(owner)), events: await view.calendars.events(id(owner)) }))
-    expect(await of('amina')).toEqual({ calendar: { ownerId: 'amina', grant: 'second', connectedAt: 2 }, events: [event('b', 20, { location: 'Hall 1' }), event('a', 30)] })
+    const of = (owner: string) =>
+      store.read(async (view) => ({ calendar: await view.calendars.of(id(owner)), events: await view.calendars.events(id(owner)) }))
+    expect(await of('amina')).toEqual({
+      calendar: { ownerId: 'amina', grant: 'second', connectedAt: 2 },
+      events: [event('b', 20, { location: 'Hall 1' }), event('a', 30)],
+    })
     await store.write(async (tx) => {
       await tx.calendars.putEvent(id('amina'), event('b', 40))
       await tx.calendars.removeEvent(id('amina'), 'a')
@@ -29,10 +39,14 @@ export function calendars(opened: Opened): void {
   it('stores each event of the built-in calendar once, and finds events that begin in a period', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (const each of [event('a', 10, { title: 'Before' }), event('a', 10), event('b', 20), event('c', 30)]) await tx.calendars.putBuiltIn(id('amina'), each)
+      for (const each of [event('a', 10, { title: 'Before' }), event('a', 10), event('b', 20), event('c', 30)])
+        await tx.calendars.putBuiltIn(id('amina'), each)
       await tx.calendars.putBuiltIn(id('amina'), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' })
     })
-    expect(await store.read((view) => view.calendars.builtIn(id('amina'), 10, 30))).toEqual([event('a', 10), { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' }])
+    expect(await store.read((view) => view.calendars.builtIn(id('amina'), 10, 30))).toEqual([
+      event('a', 10),
+      { ...event('b', 20), description: 'Bring the atlas', location: 'Hall 1' },
+    ])
     expect(await store.read((view) => view.calendars.builtIn(id('omar'), 0, 99))).toEqual([])
   })
 
@@ -59,7 +73,12 @@ export function calendars(opened: Opened): void {
       await tx.students.forget(id('amina'))
     })
     await store.read(async ({ calendars }) => {
-      expect([await calendars.of(id('amina')), await calendars.consent('s'), await calendars.events(id('amina')), await calendars.builtIn(id('amina'), 0, 99)]).toEqual([null, null, [], []])
+      expect([
+        await calendars.of(id('amina')),
+        await calendars.consent('s'),
+        await calendars.events(id('amina')),
+        await calendars.builtIn(id('amina'), 0, 99),
+      ]).toEqual([null, null, [], []])
     })
   })
 }

@@ -5,7 +5,10 @@ import type { Opened } from './open-test-store.ts'
 
 /** Tests of the log that pulls and pokes are based on (architecture.md section 5, Feeds). */
 export function feeds(opened: Opened): void {
-  const tell = (doc: string, ...names: string[]) => async (tx: WriteTx) => tx.publish(names, 'students', doc)
+  const tell =
+    (doc: string, ...names: string[]) =>
+    async (tx: WriteTx) =>
+      tx.publish(names, 'students', doc)
 
   it('starts at 0 and uses one seq per document', async () => {
     const store = await opened()
@@ -14,7 +17,11 @@ export function feeds(opened: Opened): void {
       tx.publish(['user:amina'], 'conversations', 'youssef')
     })
     await store.read(async (view) => {
-      expect(await view.feeds.heads(['campus:demo', 'user:amina', 'user:nobody'])).toEqual({ 'campus:demo': 1, 'user:amina': 2, 'user:nobody': 0 })
+      expect(await view.feeds.heads(['campus:demo', 'user:amina', 'user:nobody'])).toEqual({
+        'campus:demo': 1,
+        'user:amina': 2,
+        'user:nobody': 0,
+      })
       expect(await view.feeds.floors(['user:amina'])).toEqual({ 'user:amina': 0 })
       expect(await view.feeds.after('user:amina', 0, 10)).toEqual([
         { feed: 'user:amina', collection: 'messages', docId: 'm1', seq: 1 },
@@ -48,7 +55,10 @@ export function feeds(opened: Opened): void {
     const store = await opened()
     for (const doc of ['a', 'b', 'a']) await store.write(tell(doc, 'campus:demo'))
     const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
-    expect(entries.map(({ docId, seq }) => [docId, seq])).toEqual([['b', 2], ['a', 3]])
+    expect(entries.map(({ docId, seq }) => [docId, seq])).toEqual([
+      ['b', 2],
+      ['a', 3],
+    ])
     expect(await store.read((view) => view.feeds.heads(['campus:demo']))).toEqual({ 'campus:demo': 3 })
   })
 
@@ -59,7 +69,10 @@ export function feeds(opened: Opened): void {
       tx.publish(['campus:demo'], 'account', 'a')
     })
     const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
-    expect(entries.map(({ collection, seq }) => [collection, seq])).toEqual([['students', 1], ['account', 2]])
+    expect(entries.map(({ collection, seq }) => [collection, seq])).toEqual([
+      ['students', 1],
+      ['account', 2],
+    ])
   })
 
   it('returns pages after a seq', async () => {
@@ -80,7 +93,11 @@ export function feeds(opened: Opened): void {
         now++
         await store.write(tell(doc, DEMO))
       }
-      return { store, at: (time: number) => (now = time), kept: async (feed = DEMO) => (await store.read((view) => view.feeds.after(feed, 0, 10))).map(({ docId }) => docId) }
+      return {
+        store,
+        at: (time: number) => (now = time),
+        kept: async (feed = DEMO) => (await store.read((view) => view.feeds.after(feed, 0, 10))).map(({ docId }) => docId),
+      }
     }
 
     it('up to a time, and raises the floor to the last deleted seq', async () => {
@@ -130,7 +147,9 @@ export function feeds(opened: Opened): void {
       await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))
       expect([await kept(), await store.read((view) => view.feeds.ages(null, 10))]).toEqual([[], [{ feed: DEMO, oldest: null }]])
       await store.write(tell('a', DEMO))
-      expect(await store.read((view) => view.feeds.after(DEMO, 5, 10))).toEqual([{ feed: DEMO, collection: 'students', docId: 'a', seq: 6 }])
+      expect(await store.read((view) => view.feeds.after(DEMO, 5, 10))).toEqual([
+        { feed: DEMO, collection: 'students', docId: 'a', seq: 6 },
+      ])
     })
 
     it('but stops at the first newer entry, even if the clock moved back', async () => {
@@ -147,7 +166,11 @@ export function feeds(opened: Opened): void {
       await store.write(async (tx) => {
         tx.publish(['user:z', AMINA], 'students', 'a')
       })
-      const ages = [{ feed: DEMO, oldest: 1 }, { feed: AMINA, oldest: 7 }, { feed: 'user:z', oldest: 7 }]
+      const ages = [
+        { feed: DEMO, oldest: 1 },
+        { feed: AMINA, oldest: 7 },
+        { feed: 'user:z', oldest: 7 },
+      ]
       expect(await store.read((view) => view.feeds.ages(null, 10))).toEqual(ages)
       expect(await store.read((view) => view.feeds.ages(null, 2))).toEqual(ages.slice(0, 2))
       expect(await store.read((view) => view.feeds.ages(AMINA, 2))).toEqual(ages.slice(2))

@@ -21,7 +21,10 @@ export function groups(opened: Opened): void {
     })
     await store.read(async (view) => {
       expect((await view.groups.onCampus(campus('demo'))).map((each) => each.id)).toEqual(['soon', 'late'])
-      expect((await view.groups.of(id('lina'))).map((each) => [each.id, each.memberIds])).toEqual([['free', ['lina', 'zoe']], ['late', ['amina', 'lina']]])
+      expect((await view.groups.of(id('lina'))).map((each) => [each.id, each.memberIds])).toEqual([
+        ['free', ['lina', 'zoe']],
+        ['late', ['amina', 'lina']],
+      ])
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(true)
       expect(await view.groups.shared(id('amina'), id('zoe'))).toBe(false)
     })
@@ -57,7 +60,10 @@ export function groups(opened: Opened): void {
       await tx.meetups.put(meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 }))
     })
     await store.read(async (view) => {
-      expect((await view.meetups.of(id('amina'))).map((each) => [each.id, each.status])).toEqual([['new', 'pending'], ['old', 'accepted']])
+      expect((await view.meetups.of(id('amina'))).map((each) => [each.id, each.status])).toEqual([
+        ['new', 'pending'],
+        ['old', 'accepted'],
+      ])
       expect(await view.meetups.byIds(['old'])).toEqual([meetup('old', 'sara', 'amina', { status: 'accepted', answeredAt: 1_500 })])
       expect(await view.meetups.of(id('zoe'))).toEqual([])
     })
@@ -85,7 +91,14 @@ export function groups(opened: Opened): void {
       expect((await view.meetups.agreedWith(id('amina'))).sort()).toEqual(['lina', 'sara'])
       expect(await view.meetups.agreedWith(id('lina'))).toEqual(['amina'])
       expect(await view.meetups.agreedWith(id('zoe'))).toEqual([])
-      const pairs = [['amina', 'sara'], ['sara', 'amina'], ['lina', 'amina'], ['amina', 'zoe'], ['amina', 'mei'], ['sara', 'lina']] as const
+      const pairs = [
+        ['amina', 'sara'],
+        ['sara', 'amina'],
+        ['lina', 'amina'],
+        ['amina', 'zoe'],
+        ['amina', 'mei'],
+        ['sara', 'lina'],
+      ] as const
       expect(await Promise.all(pairs.map(([a, b]) => view.meetups.agreed(id(a), id(b))))).toEqual([true, true, true, false, false, false])
     })
   })
@@ -93,20 +106,27 @@ export function groups(opened: Opened): void {
   it('returns notifications only to their owner, newest first, before a time', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (const at of [1, 3, 2]) await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, senderId: id('lina'), canJoin: true }))
+      for (const at of [1, 3, 2])
+        await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, senderId: id('lina'), canJoin: true }))
       await tx.notifications.put(id('lina'), notification('hers'))
     })
     await store.read(async (view) => {
       expect((await view.notifications.of(id('amina'), null, 10)).map((each) => each.id)).toEqual(['n3', 'n2', 'n1'])
       expect((await view.notifications.of(id('amina'), 3, 1)).map((each) => each.id)).toEqual(['n2'])
-      expect(await view.notifications.byIds(id('amina'), ['n1', 'hers'])).toEqual([notification('n1', { timestamp: 1, senderId: id('lina'), canJoin: true })])
+      expect(await view.notifications.byIds(id('amina'), ['n1', 'hers'])).toEqual([
+        notification('n1', { timestamp: 1, senderId: id('lina'), canJoin: true }),
+      ])
     })
   })
 
   it('returns unread notifications up to a time and the newest of a type, and removes only the owner’s', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (const at of [1, 2, 3, 4]) await tx.notifications.put(id('amina'), notification(`n${at}`, { timestamp: at, isRead: at === 1, type: at < 4 ? 'friend' : 'meetup' }))
+      for (const at of [1, 2, 3, 4])
+        await tx.notifications.put(
+          id('amina'),
+          notification(`n${at}`, { timestamp: at, isRead: at === 1, type: at < 4 ? 'friend' : 'meetup' }),
+        )
       await tx.notifications.put(id('lina'), notification('hers', { timestamp: 2 }))
       await tx.notifications.remove(id('amina'), 'hers')
     })
@@ -135,7 +155,9 @@ export function groups(opened: Opened): void {
       expect(taken).toHaveLength(expected)
       forgotten.push(...taken)
     }
-    expect(forgotten.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(['amina1', 'amina2', 'lina1', 'lina2'].map((each) => ({ owner: each.slice(0, -1), id: each })))
+    expect(forgotten.sort((a, b) => (a.id < b.id ? -1 : 1))).toEqual(
+      ['amina1', 'amina2', 'lina1', 'lina2'].map((each) => ({ owner: each.slice(0, -1), id: each })),
+    )
     expect((await store.read((view) => view.notifications.of(id('amina'), null, 9))).map((each) => each.id)).toEqual(['amina3'])
   })
 

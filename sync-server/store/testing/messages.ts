@@ -17,7 +17,12 @@ const positions = (messages: StoredMessage[]) => messages.map(({ position }) => 
 export function messages(opened: Opened): void {
   it('returns a message as it was stored', async () => {
     const store = await opened()
-    const sent = message('amina', 'youssef', 1, { content: '👩‍⚕️ "quoted"; drop table', firebaseMessageId: '-N_x', messageType: 'meetup', queuedForDelivery: false })
+    const sent = message('amina', 'youssef', 1, {
+      content: '👩‍⚕️ "quoted"; drop table',
+      firebaseMessageId: '-N_x',
+      messageType: 'meetup',
+      queuedForDelivery: false,
+    })
     await insert(store, sent)
     expect(await store.read((view) => view.messages.byId(sent.id))).toEqual(sent)
     expect(await store.read((view) => view.messages.byIds([sent.id, 'unknown']))).toEqual([sent])
@@ -26,7 +31,13 @@ export function messages(opened: Opened): void {
 
   it('reads a conversation newest first, from either side, below a position', async () => {
     const store = await opened()
-    await insert(store, message('amina', 'youssef', 1), message('youssef', 'amina', 2), message('amina', 'youssef', 3), message('amina', 'lina', 1))
+    await insert(
+      store,
+      message('amina', 'youssef', 1),
+      message('youssef', 'amina', 2),
+      message('amina', 'youssef', 3),
+      message('amina', 'lina', 1),
+    )
     await store.read(async (view) => {
       expect(positions(await view.messages.between(amina, youssef, null, 10))).toEqual([3, 2, 1])
       expect(positions(await view.messages.between(youssef, amina, null, 2))).toEqual([3, 2])
@@ -48,10 +59,17 @@ export function messages(opened: Opened): void {
 
   it('finds unread and undelivered messages until they are read or delivered', async () => {
     const store = await opened()
-    await insert(store, ...[1, 2, 3].map((at) => message('amina', 'youssef', at)), message('lina', 'youssef', 1), message('youssef', 'amina', 4))
+    await insert(
+      store,
+      ...[1, 2, 3].map((at) => message('amina', 'youssef', at)),
+      message('lina', 'youssef', 1),
+      message('youssef', 'amina', 4),
+    )
     const read = { deliveryStatus: 'read', queuedForDelivery: false, deliveredAt: 5, readAt: 6 } as const
     await store.write((tx) => tx.messages.setDelivery({ ...read, id: message('amina', 'youssef', 1).id }))
-    await store.write((tx) => tx.messages.setDelivery({ ...read, deliveryStatus: 'delivered', readAt: null, id: message('amina', 'youssef', 2).id }))
+    await store.write((tx) =>
+      tx.messages.setDelivery({ ...read, deliveryStatus: 'delivered', readAt: null, id: message('amina', 'youssef', 2).id }),
+    )
     await store.read(async (view) => {
       expect(await view.messages.byId('amina-youssef-1')).toEqual({ ...message('amina', 'youssef', 1), ...read })
       expect(positions(await view.messages.unreadUpTo(youssef, amina, 2))).toEqual([2])

@@ -40,14 +40,22 @@ export function people(opened: Opened): void {
 
   it('stores one picture per student byte by byte, and finds all students with the same one', async () => {
     const store = await opened()
-    const picture = (owner: string, hash: string, ...bytes: number[]) => ({ ownerId: id(owner), hash, type: 'image/png', bytes: Uint8Array.from(bytes) })
+    const picture = (owner: string, hash: string, ...bytes: number[]) => ({
+      ownerId: id(owner),
+      hash,
+      type: 'image/png',
+      bytes: Uint8Array.from(bytes),
+    })
     const found = async (hash: string) =>
       (await store.read((view) => view.pictures.byHash(hash))).map(({ ownerId, type, bytes }) => [ownerId, type, ...bytes]).sort()
     await store.write(async (tx) => {
       await tx.pictures.put(picture('amina', 'one', 0, 255, 10))
       await tx.pictures.put(picture('lina', 'one', 0, 255, 10))
     })
-    expect(await found('one')).toEqual([['amina', 'image/png', 0, 255, 10], ['lina', 'image/png', 0, 255, 10]])
+    expect(await found('one')).toEqual([
+      ['amina', 'image/png', 0, 255, 10],
+      ['lina', 'image/png', 0, 255, 10],
+    ])
     await store.write(async (tx) => {
       await tx.pictures.put(picture('amina', 'two', 1))
       await tx.pictures.remove(id('lina'))
@@ -57,8 +65,16 @@ export function people(opened: Opened): void {
 
   it('finds a link by the hash of its secret, until it expired long ago or its creator is erased', async () => {
     const store = await opened()
-    const link = (tokenHash: string, owner: string, expiresAt: number) => ({ tokenHash, ownerId: id(owner), id: `of-${tokenHash}` as InvitationId, expiresAt })
-    const found = async () => (await Promise.all(['one', 'two', 'three'].map((hash) => store.read((view) => view.invitations.byHash(hash))))).map((each) => each?.id ?? null)
+    const link = (tokenHash: string, owner: string, expiresAt: number) => ({
+      tokenHash,
+      ownerId: id(owner),
+      id: `of-${tokenHash}` as InvitationId,
+      expiresAt,
+    })
+    const found = async () =>
+      (await Promise.all(['one', 'two', 'three'].map((hash) => store.read((view) => view.invitations.byHash(hash))))).map(
+        (each) => each?.id ?? null,
+      )
     await store.write(async (tx) => {
       await tx.students.put(student('amina'))
       for (const each of [link('one', 'amina', 10), link('two', 'amina', 20), link('three', 'lina', 30)]) await tx.invitations.put(each)
@@ -99,11 +115,19 @@ export function people(opened: Opened): void {
     const me = student('me', nursing)
     await store.write(async (tx) => {
       await tx.students.put(me)
-      for (const [name, fields] of Object.entries({ early: { lastSeen: 1 }, late: { lastSeen: 2 }, never: {}, far: { campusId: campus('two') }, older: { year: '2nd Year' }, other: { program: 'Medicine' } })) {
+      for (const [name, fields] of Object.entries({
+        early: { lastSeen: 1 },
+        late: { lastSeen: 2 },
+        never: {},
+        far: { campusId: campus('two') },
+        older: { year: '2nd Year' },
+        other: { program: 'Medicine' },
+      })) {
         await tx.students.put(student(name, { ...nursing, ...fields }))
       }
     })
-    const alike = async (of: typeof me, limit: number) => (await store.read((view) => view.students.alike(of, limit))).map((each) => each.id)
+    const alike = async (of: typeof me, limit: number) =>
+      (await store.read((view) => view.students.alike(of, limit))).map((each) => each.id)
     expect(await alike(me, 9)).toEqual(['late', 'early', 'never'])
     expect(await alike(me, 1)).toEqual(['late'])
     expect(await alike({ ...me, campusId: null }, 9)).toEqual([])
@@ -112,7 +136,17 @@ export function people(opened: Opened): void {
   it('finds known students who are not on this campus (partners, fellow members, accepted meetups), but not one who has left', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      for (const [name, where] of [['me', 'one'], ['near', 'one'], ['partner', 'two'], ['fellow', 'two'], ['free', null], ['stranger', 'two'], ['met', 'two'], ['asked', 'two'], ['gone', null]] as const) {
+      for (const [name, where] of [
+        ['me', 'one'],
+        ['near', 'one'],
+        ['partner', 'two'],
+        ['fellow', 'two'],
+        ['free', null],
+        ['stranger', 'two'],
+        ['met', 'two'],
+        ['asked', 'two'],
+        ['gone', null],
+      ] as const) {
         await tx.students.put(student(name, { campusId: where === null ? null : campus(where), removedAt: name === 'gone' ? 5 : null }))
       }
       for (const partner of ['near', 'partner', 'free', 'gone']) await tx.conversations.put(conversation('me', partner))
@@ -120,7 +154,12 @@ export function people(opened: Opened): void {
       await tx.meetups.put(meetup('m1', 'met', 'me', { status: 'accepted' }))
       await tx.meetups.put(meetup('m2', 'me', 'asked'))
     })
-    expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual(['fellow', 'free', 'met', 'partner'])
+    expect((await store.read((view) => view.students.elsewhere(id('me'), campus('one')))).sort()).toEqual([
+      'fellow',
+      'free',
+      'met',
+      'partner',
+    ])
   })
 
   it('treats two students without a campus as not on the same campus', async () => {
@@ -161,7 +200,9 @@ export function people(opened: Opened): void {
       await tx.blocks.add(id('luca'), id('amina'), named('Amina', 8))
     })
     const blocks = await store.read((view) => view.blocks.of(id('amina')))
-    expect(blocks.map(({ ownerId, id: other, firstName, lastName, blockedAt }) => [ownerId, other, firstName, lastName, blockedAt])).toEqual([
+    expect(
+      blocks.map(({ ownerId, id: other, firstName, lastName, blockedAt }) => [ownerId, other, firstName, lastName, blockedAt]),
+    ).toEqual([
       ['amina', 'noah', 'Noah', 'Ferri', 7],
       ['amina', 'luca', 'Luca', 'Ferri', 5],
     ])

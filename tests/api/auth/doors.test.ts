@@ -72,7 +72,11 @@ describe('request checks before a handler runs', () => {
       expect((await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers })).status).toBe(403)
     }
     expect((await amina.history('youssef')).length).toBe(before)
-    const own = await amina.post('/api/messages', { toUserId: 'youssef', content: 'mine' }, { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' })
+    const own = await amina.post(
+      '/api/messages',
+      { toUserId: 'youssef', content: 'mine' },
+      { Origin: server.url, 'Sec-Fetch-Site': 'same-origin' },
+    )
     expect(own.status).toBe(201)
   })
 
@@ -80,13 +84,27 @@ describe('request checks before a handler runs', () => {
     const amina = await server.as('amina')
     const before = (await amina.history('youssef')).length
     const body = '{"toUserId":"youssef","content":"hi"}'
-    for (const headers of [{}, { 'Content-Type': 'text/plain' }, { 'Content-Type': 'application/jsonp' }, { 'Content-Type': 'application/x-www-form-urlencoded' }]) {
-      for (const [method, path] of [['POST', '/api/messages'], ['POST', '/api/batch'], ['POST', '/sync/pull'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['PUT', '/api/users/profile']] as const) {
+    for (const headers of [
+      {},
+      { 'Content-Type': 'text/plain' },
+      { 'Content-Type': 'application/jsonp' },
+      { 'Content-Type': 'application/x-www-form-urlencoded' },
+    ]) {
+      for (const [method, path] of [
+        ['POST', '/api/messages'],
+        ['POST', '/api/batch'],
+        ['POST', '/sync/pull'],
+        ['POST', '/api/meetup-requests'],
+        ['PATCH', '/api/meetup-requests/demo-meetup'],
+        ['PUT', '/api/users/profile'],
+      ] as const) {
         const answer = await amina.call(method, path, body, headers as Record<string, string>)
         expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
       }
     }
-    expect((await server.call('POST', '/api/login', { body: '{"demoUser":"amina"}', headers: { 'Content-Type': 'text/plain' } })).status).toBe(415)
+    expect(
+      (await server.call('POST', '/api/login', { body: '{"demoUser":"amina"}', headers: { 'Content-Type': 'text/plain' } })).status,
+    ).toBe(415)
     expect((await amina.history('youssef')).length).toBe(before)
     // A call without a body needs no content type. A charset parameter does not change the type.
     expect((await amina.post('/api/messages/conversations/youssef/read')).status).toBe(200)
@@ -96,7 +114,16 @@ describe('request checks before a handler runs', () => {
   it('N07 allow no write by GET or HEAD', async () => {
     const amina = await server.as('amina')
     const before = await amina.pull(null)
-    for (const path of ['/api/messages?toUserId=youssef&content=hi', '/api/messages/conversations/youssef/read', '/api/users/availability?status=offline', '/api/users/profile?firstName=x', '/api/users/amina?firstName=x', '/api/meetup-requests/demo-meetup?status=declined', '/api/batch', '/sync/pull']) {
+    for (const path of [
+      '/api/messages?toUserId=youssef&content=hi',
+      '/api/messages/conversations/youssef/read',
+      '/api/users/availability?status=offline',
+      '/api/users/profile?firstName=x',
+      '/api/users/amina?firstName=x',
+      '/api/meetup-requests/demo-meetup?status=declined',
+      '/api/batch',
+      '/sync/pull',
+    ]) {
       for (const method of ['GET', 'HEAD']) {
         const { status } = await amina.call(method, path)
         expect([404, 405]).toContain(status)
@@ -108,7 +135,11 @@ describe('request checks before a handler runs', () => {
   it('N08 send no CORS permission to a preflight from another origin', async () => {
     for (const path of ['/api/messages', '/sync/pull', '/api/login', '/healthz', '/']) {
       const answer = await server.call('OPTIONS', path, {
-        headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' },
+        headers: {
+          Origin: 'https://evil.example',
+          'Access-Control-Request-Method': 'POST',
+          'Access-Control-Request-Headers': 'content-type',
+        },
       })
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }

@@ -12,7 +12,8 @@ interface Verified {
 
 const WRONG = { code: 'wrong-code', message: 'Invalid or expired OTP code' }
 const send = (student: TestStudent, email: unknown) => student.post('/api/email/send-otp', { email })
-const verify = (student: TestStudent, email: unknown, otpCode: unknown) => student.post<Verified>('/api/email/verify-otp', { email, otpCode })
+const verify = (student: TestStudent, email: unknown, otpCode: unknown) =>
+  student.post<Verified>('/api/email/verify-otp', { email, otpCode })
 const me = async (student: TestStudent) => (await student.get<Account>('/api/auth/user')).body
 /** Advances the clock by one hour, requests a code by mail and submits it. */
 async function prove(server: TestServer, student: TestStudent, email: string) {
@@ -45,10 +46,15 @@ describe('verifying an email address', () => {
     expect([right.status, right.body.user.email, right.body.user.emailVerified]).toEqual([200, 'new@riverside.example', true])
     expect(await me(amina)).toMatchObject({ id: 'amina', email: 'new@riverside.example', emailVerified: true })
     // The student's other devices receive the change, and from now on the student can sign in with the address.
-    expect((await new Replica(await server.browser('amina')).pull()).get('account', 'amina' as StudentId)).toMatchObject({ email: 'new@riverside.example', emailVerified: true })
+    expect((await new Replica(await server.browser('amina')).pull()).get('account', 'amina' as StudentId)).toMatchObject({
+      email: 'new@riverside.example',
+      emailVerified: true,
+    })
     server.clock.advance(HOUR)
     await server.call('POST', '/api/login', { body: { email: 'new@riverside.example' } })
-    const signedIn = await server.call('POST', '/api/login', { body: { email: 'new@riverside.example', code: await server.codeFor('new@riverside.example') } })
+    const signedIn = await server.call('POST', '/api/login', {
+      body: { email: 'new@riverside.example', code: await server.codeFor('new@riverside.example') },
+    })
     expect(signedIn.body.user).toMatchObject({ id: 'amina' })
     expect(cookieOf(signedIn)).not.toBeNull()
   })
@@ -62,7 +68,8 @@ describe('verifying an email address', () => {
   })
 
   it('N01 requires a session, and refuses invalid addresses and codes', async () => {
-    for (const path of ['/api/email/send-otp', '/api/email/verify-otp']) expect((await server.call('POST', path, { body: { email: 'a@b.example', otpCode: '1' } })).status).toBe(401)
+    for (const path of ['/api/email/send-otp', '/api/email/verify-otp'])
+      expect((await server.call('POST', path, { body: { email: 'a@b.example', otpCode: '1' } })).status).toBe(401)
     const sara = await server.enrol('sara')
     for (const email of ['', 'sara', 7, null, undefined, ['a@b.example'], '<img src=x>@b.example']) {
       expect((await send(sara, email)).status).toBe(400)
@@ -183,10 +190,19 @@ describe('the campus of a verified address', () => {
 
   it('F11 changes with the address: the student loses the old campus except partners, who still see them; changing back restores both', async () => {
     const enrol = (id: string, fields = {}) => server.enrol(id, { email: `${id}@one.example`, ...fields })
-    const [mover, partner, stranger] = [await enrol('mover', { currentLocation: 'a secret place' }), await enrol('partner'), await enrol('stranger')]
+    const [mover, partner, stranger] = [
+      await enrol('mover', { currentLocation: 'a secret place' }),
+      await enrol('partner'),
+      await enrol('stranger'),
+    ]
     const there = await server.enrol('there', { email: 'there@two.example' })
     await partner.write('mover', 'hi')
-    const [own, partners, strangers, theres] = [await new Replica(mover).pull(), await new Replica(partner).pull(), await new Replica(stranger).pull(), await new Replica(there).pull()]
+    const [own, partners, strangers, theres] = [
+      await new Replica(mover).pull(),
+      await new Replica(partner).pull(),
+      await new Replica(stranger).pull(),
+      await new Replica(there).pull(),
+    ]
     const socket = await mover.socket('?frames=pokes')
     await socket.next('hello')
 
@@ -198,7 +214,12 @@ describe('the campus of a verified address', () => {
     strangers.apply(page)
     for (const replica of [own, partners, theres]) await replica.pull()
     expect(own.resets).toBe(1)
-    expect(own.all('students').map(({ id }) => id).sort()).toEqual(['partner', 'there'])
+    expect(
+      own
+        .all('students')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['partner', 'there'])
     expect(own.all('messages').map(({ content }) => content)).toEqual(['hi'])
     expect(partners.get('students', 'mover')!.currentLocation).toBe('a secret place')
     expect(theres.get('students', 'mover')).toBeDefined()
@@ -211,7 +232,12 @@ describe('the campus of a verified address', () => {
 
     expect((await prove(server, mover, 'mover@one.example')).body.user.campusId).toBe('one.example')
     for (const replica of [own, strangers, theres]) await replica.pull()
-    expect(own.all('students').map(({ id }) => id).sort()).toEqual(['partner', 'stranger'])
+    expect(
+      own
+        .all('students')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['partner', 'stranger'])
     expect(strangers.get('students', 'mover')!.currentLocation).toBe('another secret place')
     expect(theres.get('students', 'mover')).toBeUndefined()
   })
@@ -226,9 +252,18 @@ describe('the campus of a verified address', () => {
     const [maker, guest] = [await server.enrol('maker'), await server.enrol('guest', { email: 'guest@gmail.com' })]
     const token = 'a-secret-of-24-letters-x'
     await maker.post('/api/account/invitations', { id: 'i1', token })
-    expect((await guest.post(`/api/invitations/${token}/accept`)).body).toMatchObject({ campusId: 'riverside.example', campusInvited: true })
-    expect((await prove(server, guest, 'guest@outlook.com')).body.user).toMatchObject({ campusId: 'riverside.example', campusInvited: true })
-    expect((await prove(server, guest, 'guest@hillside.example')).body.user).toMatchObject({ campusId: 'hillside.example', campusInvited: false })
+    expect((await guest.post(`/api/invitations/${token}/accept`)).body).toMatchObject({
+      campusId: 'riverside.example',
+      campusInvited: true,
+    })
+    expect((await prove(server, guest, 'guest@outlook.com')).body.user).toMatchObject({
+      campusId: 'riverside.example',
+      campusInvited: true,
+    })
+    expect((await prove(server, guest, 'guest@hillside.example')).body.user).toMatchObject({
+      campusId: 'hillside.example',
+      campusInvited: false,
+    })
     expect((await prove(server, guest, 'guest@proton.me')).body.user).toMatchObject({ campusId: null, campusInvited: false })
   })
 

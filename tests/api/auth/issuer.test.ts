@@ -63,10 +63,21 @@ describe('signing in with an OpenID Connect provider', () => {
     const way = await begin('/groups?tab=mine')
     const asked = new URL(way.url)
     expect(asked.origin).toBe(provider.url)
-    expect(Object.fromEntries(asked.searchParams)).toMatchObject({ response_type: 'code', scope: 'openid email', code_challenge_method: 'S256', prompt: 'login', redirect_uri: `${server.url}/api/login/callback` })
+    expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+      response_type: 'code',
+      scope: 'openid email',
+      code_challenge_method: 'S256',
+      prompt: 'login',
+      redirect_uri: `${server.url}/api/login/callback`,
+    })
     const done = await come(await signedInThere(way.url, 'ada'), way.cookies)
     expect(done.headers.refresh).toBe('0; url=/groups?tab=mine')
-    expect(await me(done)).toMatchObject({ email: 'ada@students.riverside.example', emailVerified: true, campusId: provider.url, firstName: '' })
+    expect(await me(done)).toMatchObject({
+      email: 'ada@students.riverside.example',
+      emailVerified: true,
+      campusId: provider.url,
+      firstName: '',
+    })
   })
 
   it('finds a student by the provider’s subject, even when their address has changed', async () => {
@@ -77,7 +88,11 @@ describe('signing in with an OpenID Connect provider', () => {
   })
 
   it('N37 proves the campus, even with a free-mail address, no address or one of another university', async () => {
-    const people = { gmail: { email: 'g@gmail.com', email_verified: true }, nobody: {}, guest: { email: 'guest@lakeside.example', email_verified: true } }
+    const people = {
+      gmail: { email: 'g@gmail.com', email_verified: true },
+      nobody: {},
+      guest: { email: 'guest@lakeside.example', email_verified: true },
+    }
     for (const [login, person] of Object.entries(people)) {
       provider.people.set(login, person)
       expect((await me(await signIn(login))).campusId).toBe(provider.url)
@@ -103,7 +118,9 @@ describe('signing in with an OpenID Connect provider', () => {
     // Signing in by mail with this address opens the owner's account, not the new one.
     server.clock.advance(CODE_RESEND)
     await server.call('POST', '/api/login', { body: { email: 'owner@riverside.example' } })
-    const byMail = await server.call<{ user: Me }>('POST', '/api/login', { body: { email: 'owner@riverside.example', code: await server.codeFor('owner@riverside.example') } })
+    const byMail = await server.call<{ user: Me }>('POST', '/api/login', {
+      body: { email: 'owner@riverside.example', code: await server.codeFor('owner@riverside.example') },
+    })
     expect(byMail.body.user.id).toBe('owner')
   })
 
@@ -203,7 +220,8 @@ describe('signing in with an OpenID Connect provider', () => {
   it('N24 responds with 429 and a page when too many requests arrive from one address', async () => {
     const narrow = await startTestServer({ env: { ...provider.env, RATE_LIMIT_SCALE: '0.01' } })
     const answers = []
-    for (let count = 0; count < 4; count++) answers.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
+    for (let count = 0; count < 4; count++)
+      answers.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429])
     expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0)
     expect(answers[3]!.text).toContain('Try again')
@@ -229,7 +247,9 @@ describe('signing in with an OpenID Connect provider', () => {
   it('N03 stores the request in a __Host- cookie for this browser alone on https, and returns to the public address', async () => {
     const https = await startTestServer({ env: provider.env, publicUrl: 'https://friendioo.example' })
     const { headers } = await https.call('GET', '/api/login', { headers: { Host: 'friendioo.example' } })
-    expect(headers['set-cookie']).toEqual([expect.stringMatching(/^__Host-friendioo_question_\w+=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)])
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(/^__Host-friendioo_question_\w+=.*; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+    ])
     expect(new URL(headers.location!).searchParams.get('redirect_uri')).toBe('https://friendioo.example/api/login/callback')
     await https.close()
   })
@@ -241,7 +261,9 @@ describe('signing in with an OpenID Connect provider', () => {
     const begun = await there.call('GET', '/api/login')
     const { pathname, search } = new URL(await signedInThere(begun.headers.location!, 'ida'))
     const done = await there.call('GET', `${pathname}${search}`, { headers: { Cookie: cookies(begun) } })
-    expect((await there.call<Me>('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })).body.email).toBe('ida@riverside.example')
+    expect((await there.call<Me>('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })).body.email).toBe(
+      'ida@riverside.example',
+    )
     expect(telling.asked).not.toContain('GET /me')
     await there.close()
     await telling.close()

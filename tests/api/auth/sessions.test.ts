@@ -74,15 +74,38 @@ describe('a session', () => {
 
   it('N36 refuses a request in the name of another student, without any effect', async () => {
     const amina = await server.as('amina')
-    const before = [(await amina.get('/api/auth/user')).body, await amina.history('youssef'), (await amina.get('/api/meetup-requests')).body]
-    const writes = [['POST', '/api/messages'], ['POST', '/sync/pull'], ['POST', '/api/batch'], ['POST', '/api/logout'], ['PUT', '/api/users/profile'], ['PUT', '/api/users/availability'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/messages/conversations/youssef/read']]
+    const before = [
+      (await amina.get('/api/auth/user')).body,
+      await amina.history('youssef'),
+      (await amina.get('/api/meetup-requests')).body,
+    ]
+    const writes = [
+      ['POST', '/api/messages'],
+      ['POST', '/sync/pull'],
+      ['POST', '/api/batch'],
+      ['POST', '/api/logout'],
+      ['PUT', '/api/users/profile'],
+      ['PUT', '/api/users/availability'],
+      ['POST', '/api/meetup-requests'],
+      ['PATCH', '/api/meetup-requests/demo-meetup'],
+      ['POST', '/api/messages/conversations/youssef/read'],
+    ]
     for (const [method, path] of writes) {
-      const answer = await amina.call(method!, path!, { toUserId: 'youssef', content: 'not mine', firstName: 'Lina', status: 'declined' }, { 'X-Student': 'lina' })
+      const answer = await amina.call(
+        method!,
+        path!,
+        { toUserId: 'youssef', content: 'not mine', firstName: 'Lina', status: 'declined' },
+        { 'X-Student': 'lina' },
+      )
       expect([answer.status, answer.body.code]).toEqual([409, 'other-student'])
     }
     expect((await amina.get('/api/auth/user', { 'X-Student': 'lina' })).status).toBe(409)
     expect((await amina.get('/sync/history?of=students&student=lina')).status).toBe(409)
-    expect([(await amina.get('/api/auth/user')).body, await amina.history('youssef'), (await amina.get('/api/meetup-requests')).body]).toEqual(before)
+    expect([
+      (await amina.get('/api/auth/user')).body,
+      await amina.history('youssef'),
+      (await amina.get('/api/meetup-requests')).body,
+    ]).toEqual(before)
     expect((await amina.get('/api/auth/user', { 'X-Student': 'amina' })).status).toBe(200)
   })
 
@@ -118,7 +141,10 @@ describe('a session', () => {
 describe('a session on https', () => {
   it('N03 has a Secure cookie with a name that only https may set', async () => {
     const server = await startTestServer({ demo: true, memory: true, publicUrl: 'https://friendioo.example' })
-    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Origin: 'https://friendioo.example' } })
+    const answer = await server.call('POST', '/api/login', {
+      body: { demoUser: 'amina' },
+      headers: { Origin: 'https://friendioo.example' },
+    })
     const cookie = answer.headers['set-cookie']![0]!
     expect(cookie).toMatch(/^__Host-friendioo_session=/)
     expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']))

@@ -10,11 +10,17 @@ describe('signing in by a mailed code', () => {
   afterAll(() => server.close())
 
   const form = (fields: Record<string, string>, headers = {}) =>
-    server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers } })
+    server.call('POST', '/api/login', {
+      body: new URLSearchParams(fields).toString(),
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
+    })
   const json = <T = Record<string, unknown>>(body: unknown) => server.call<T>('POST', '/api/login', { body })
   const byCode = async (email: string) => {
     await json({ email })
-    return json<{ user: { id: string; email: string; campusId: string | null } }>({ email, code: await server.codeFor(email.toLowerCase()) })
+    return json<{ user: { id: string; email: string; campusId: string | null } }>({
+      email,
+      code: await server.codeFor(email.toLowerCase()),
+    })
   }
 
   it('AUTH-002 asks on a page for the address, then for the code, then sets a session cookie and returns to the requested page', async () => {
@@ -33,7 +39,12 @@ describe('signing in by a mailed code', () => {
     const done = await form({ email: 'new@riverside.example', code, returnTo: '/groups' })
     expect([done.status, done.headers.location]).toEqual([303, '/groups'])
     const me = await server.call('GET', '/api/auth/user', { headers: { Cookie: cookieOf(done)! } })
-    expect(me.body).toMatchObject({ email: 'new@riverside.example', emailVerified: true, campusId: 'riverside.example', tutorialCompleted: false })
+    expect(me.body).toMatchObject({
+      email: 'new@riverside.example',
+      emailVerified: true,
+      campusId: 'riverside.example',
+      tutorialCompleted: false,
+    })
   })
 
   it('DATA-002 sets emailVerified to true when the student submits the mailed code; without a code it stays false', async () => {
@@ -65,7 +76,10 @@ describe('signing in by a mailed code', () => {
     server.clock.advance(CODE_RESEND)
     const [knownPage, unknownPage] = [await form({ email: 'known@riverside.example' }), await form({ email: 'unknown@riverside.example' })]
     expect([knownPage.status, shown(knownPage.text)]).toEqual([unknownPage.status, shown(unknownPage.text)])
-    const [wrongKnown, wrongUnknown] = [await json({ email: 'known@riverside.example', code: 'x' }), await json({ email: 'nobody@riverside.example', code: 'x' })]
+    const [wrongKnown, wrongUnknown] = [
+      await json({ email: 'known@riverside.example', code: 'x' }),
+      await json({ email: 'nobody@riverside.example', code: 'x' }),
+    ]
     expect([wrongKnown.status, wrongKnown.text]).toEqual([wrongUnknown.status, wrongUnknown.text])
   })
 
@@ -168,7 +182,14 @@ describe('signing in on the demo campus', () => {
     const amina = await server.as('amina')
     const { status, body } = await amina.get('/api/auth/user')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', email: 'amina@demo.friendioo.invalid', program: 'Medicine', year: '2nd Year' })
+    expect(body).toMatchObject({
+      id: 'amina',
+      firstName: 'Amina',
+      lastName: 'Yusuf',
+      email: 'amina@demo.friendioo.invalid',
+      program: 'Medicine',
+      year: '2nd Year',
+    })
     expect([body.academicProgram, body.academicYear]).toEqual(['Medicine', '2nd Year'])
     expect((await server.call('GET', '/api/auth/user')).status).toBe(401)
   })

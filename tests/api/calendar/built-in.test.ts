@@ -42,7 +42,11 @@ describe('the built-in calendar', () => {
   it('N28 asks for consent only after a request, and only the student who made it', async () => {
     const [lina, sara] = [await server.enrol('lina'), await server.enrol('sara')]
     const asked = await calendarAsked(lina)
-    for (const page of [await opened(sara, asked), await sara.get('/api/calendar/consent?state=forged'), await sara.get('/api/calendar/consent')]) {
+    for (const page of [
+      await opened(sara, asked),
+      await sara.get('/api/calendar/consent?state=forged'),
+      await sara.get('/api/calendar/consent'),
+    ]) {
       expect([page.status, page.text]).toEqual([400, expect.stringContaining('Nothing to answer')])
     }
     expect((await answerBuiltIn(sara, asked, 'allow')).text).toContain('calendar-error')

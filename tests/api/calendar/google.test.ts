@@ -45,7 +45,10 @@ describe('Google Calendar (stand-in on loopback)', () => {
     const authUrl = await calendarAsked(student)
     expect(authUrl.startsWith(`${google.url}/o/oauth2/v2/auth?`)).toBe(true)
     expect(new URL(authUrl).searchParams.get('scope')).toBe('https://www.googleapis.com/auth/calendar.events')
-    expect(await opened(student, google.allowed(authUrl))).toMatchObject({ status: 200, text: expect.stringContaining('data-type="calendar-connected"') })
+    expect(await opened(student, google.allowed(authUrl))).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('data-type="calendar-connected"'),
+    })
     expect(await isConnected(student)).toBe(true)
     expect((await device.pull()).get('account', student.id)).toMatchObject({ googleCalendarConnected: true })
   })
@@ -80,15 +83,39 @@ describe('Google Calendar (stand-in on loopback)', () => {
     const student = await connected()
     const device = await new Replica(student).pull()
     const start = server.clock.now() + HOUR
-    const session = { subject: 'Anatomy', startTime: iso(start), endTime: iso(start + HOUR), location: 'Anatomy Lab', description: 'Upper limb' }
+    const session = {
+      subject: 'Anatomy',
+      startTime: iso(start),
+      endTime: iso(start + HOUR),
+      location: 'Anatomy Lab',
+      description: 'Upper limb',
+    }
     const first = await student.post<WireEvent>('/api/calendar/sync-study-session', session)
-    expect([first.status, first.body]).toEqual([201, { id: expect.any(String), title: 'Anatomy', start: iso(start), end: iso(start + HOUR), location: 'Anatomy Lab' }])
-    expect([...google.events.values()]).toMatchObject([{ summary: 'Anatomy', location: 'Anatomy Lab', description: 'Upper limb', start: { dateTime: iso(start) }, end: { dateTime: iso(start + HOUR) } }])
+    expect([first.status, first.body]).toEqual([
+      201,
+      { id: expect.any(String), title: 'Anatomy', start: iso(start), end: iso(start + HOUR), location: 'Anatomy Lab' },
+    ])
+    expect([...google.events.values()]).toMatchObject([
+      {
+        summary: 'Anatomy',
+        location: 'Anatomy Lab',
+        description: 'Upper limb',
+        start: { dateTime: iso(start) },
+        end: { dateTime: iso(start + HOUR) },
+      },
+    ])
     expect((await device.pull()).all('events')).toHaveLength(1)
     await student.post('/api/calendar/sync-study-session', { ...session, endTime: iso(start + 2 * HOUR) })
     expect([...google.events.values()]).toMatchObject([{ end: { dateTime: iso(start + 2 * HOUR) } }])
     expect((await events(student)).body).toHaveLength(1)
-    const wrong = [{}, { ...session, subject: ' ' }, { ...session, endTime: session.startTime }, { ...session, startTime: 'soon' }, { ...session, location: 7 }, { ...session, subject: 'x'.repeat(10_000) }]
+    const wrong = [
+      {},
+      { ...session, subject: ' ' },
+      { ...session, endTime: session.startTime },
+      { ...session, startTime: 'soon' },
+      { ...session, location: 7 },
+      { ...session, subject: 'x'.repeat(10_000) },
+    ]
     for (const body of wrong) expect((await student.post('/api/calendar/sync-study-session', body)).status).toBe(400)
     expect(google.events.size).toBe(1)
   })
@@ -100,11 +127,17 @@ describe('Google Calendar (stand-in on loopback)', () => {
     await events(student)
     expect((await device.pull()).all('events')).toHaveLength(1)
     const { grants } = google
-    expect(await student.call('DELETE', '/api/calendar/disconnect')).toMatchObject({ status: 200, body: { googleCalendarConnected: false } })
+    expect(await student.call('DELETE', '/api/calendar/disconnect')).toMatchObject({
+      status: 200,
+      body: { googleCalendarConnected: false },
+    })
     expect(await isConnected(student)).toBe(false)
     expect((await device.pull()).all('events')).toEqual([])
     await expect.poll(() => google.grants).toBe(grants - 1)
-    expect(await events(student)).toMatchObject({ status: 409, body: { code: 'no-calendar', message: 'Connect your Google Calendar first to sync study sessions' } })
+    expect(await events(student)).toMatchObject({
+      status: 409,
+      body: { code: 'no-calendar', message: 'Connect your Google Calendar first to sync study sessions' },
+    })
     expect((await student.call('DELETE', '/api/calendar/disconnect')).status).toBe(200)
   })
 
@@ -170,8 +203,19 @@ describe('Google Calendar (stand-in on loopback)', () => {
     google.put('a1', 'Anatomy lecture', server.clock.now() + HOUR, server.clock.now() + 2 * HOUR)
     await events(student)
     google.away = true
-    expect(await events(student)).toMatchObject({ status: 502, body: { code: 'calendar-away', message: 'Your calendar does not answer just now. Try again in a moment.' } })
-    expect((await student.post('/api/calendar/sync-study-session', { subject: 'Anatomy', startTime: iso(server.clock.now()), endTime: iso(server.clock.now() + HOUR) })).status).toBe(502)
+    expect(await events(student)).toMatchObject({
+      status: 502,
+      body: { code: 'calendar-away', message: 'Your calendar does not answer just now. Try again in a moment.' },
+    })
+    expect(
+      (
+        await student.post('/api/calendar/sync-study-session', {
+          subject: 'Anatomy',
+          startTime: iso(server.clock.now()),
+          endTime: iso(server.clock.now() + HOUR),
+        })
+      ).status,
+    ).toBe(502)
     expect(await isConnected(student)).toBe(true)
     expect((await new Replica(student).pull()).all('events')).toHaveLength(1)
     // No student can connect in the meantime, and the page reports the error.
@@ -216,11 +260,19 @@ describe('Google Calendar (stand-in on loopback)', () => {
   })
 
   it('N01 N36 refuses requests without a session or in the name of another student', async () => {
-    const calls = [['GET', '/api/calendar/auth'], ['GET', '/api/calendar/events'], ['POST', '/api/calendar/sync-study-session'], ['DELETE', '/api/calendar/disconnect']] as const
+    const calls = [
+      ['GET', '/api/calendar/auth'],
+      ['GET', '/api/calendar/events'],
+      ['POST', '/api/calendar/sync-study-session'],
+      ['DELETE', '/api/calendar/disconnect'],
+    ] as const
     const student = await newStudent()
     for (const [method, path] of calls) {
       expect((await server.call(method, path)).status).toBe(401)
-      expect(await student.call(method, path, undefined, { 'X-Student': 'omar' })).toMatchObject({ status: 409, body: { code: 'other-student' } })
+      expect(await student.call(method, path, undefined, { 'X-Student': 'omar' })).toMatchObject({
+        status: 409,
+        body: { code: 'other-student' },
+      })
     }
     // Google has its own consent page, so the server has none.
     for (const method of ['GET', 'POST']) expect((await student.call(method, '/api/calendar/consent')).status).toBe(404)

@@ -22,7 +22,14 @@ describe('the demo campus', () => {
     expect(new Set(students.map(({ program }) => program).filter(Boolean))).toEqual(new Set(PROGRAMS))
     const [hers, his] = [(await amina.get('/api/auth/user')).body, (await omar.get('/api/auth/user')).body]
     expect([isProfileComplete(hers), hers.tutorialCompleted]).toEqual([true, true])
-    expect(his).toMatchObject({ firstName: 'Omar', lastName: 'Nasser', program: '', phoneNumber: '', tutorialCompleted: false, privacyAgreed: { version: PRIVACY_VERSION } })
+    expect(his).toMatchObject({
+      firstName: 'Omar',
+      lastName: 'Nasser',
+      program: '',
+      phoneNumber: '',
+      tutorialCompleted: false,
+      privacyAgreed: { version: PRIVACY_VERSION },
+    })
     await server.close()
   })
 
@@ -51,7 +58,17 @@ describe('the demo campus', () => {
     expect(after.all('students')).toHaveLength(23)
     expect(after.all('messages').map(({ content }) => content)).toContain('still here tomorrow')
     expect(after.all('messages')).toHaveLength(before.all('messages').length + 1)
-    expect(after.all('groups').map(({ id }) => id).sort()).toEqual(before.all('groups').map(({ id }) => id).sort())
+    expect(
+      after
+        .all('groups')
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(
+      before
+        .all('groups')
+        .map(({ id }) => id)
+        .sort(),
+    )
     for (const { endTime } of after.all('groups')) expect(endTime).toBeGreaterThan(tomorrow + GROUP_WARNING + 30 * MINUTE)
     expect(after.get('sessions', 'demo-anatomy')!.startTime).toBe(tomorrow)
     expect(after.get('meetups', 'demo-meetup')).toMatchObject({ status: 'pending', scheduledTime: tomorrow + 2 * HOUR })

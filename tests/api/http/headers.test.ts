@@ -27,7 +27,10 @@ describe('every response', () => {
     ['a file that is not there', () => server.call('GET', '/assets/none.js')],
     ['/healthz', () => server.call('GET', '/healthz')],
     ['the sign-in page', () => server.call('GET', '/api/login')],
-    ['a redirect', () => amina.get('/api/logout', { 'X-Student': 'amina' }).then(async (answer) => ((amina = await server.as('amina')), answer))],
+    [
+      'a redirect',
+      () => amina.get('/api/logout', { 'X-Student': 'amina' }).then(async (answer) => ((amina = await server.as('amina')), answer)),
+    ],
     ['a read', () => amina.get('/api/auth/user')],
     ['a write', () => amina.post('/api/messages', { toUserId: 'youssef', content: 'x' })],
     ['a pull', () => amina.post('/sync/pull', { checkpoint: null })],
@@ -39,18 +42,25 @@ describe('every response', () => {
     ['413', () => amina.post('/api/messages', { content: 'x'.repeat(2_000_000) })],
     ['415', () => amina.post('/api/messages', 'x', { 'Content-Type': 'text/plain' })],
     ['another method', () => server.call('OPTIONS', '/')],
-    ['500', async () => {
-      const { read } = server.store
-      server.store.read = () => Promise.reject(new Error('a secret of ours'))
-      const answer = await server.call('GET', '/api/auth/user', { headers: { Cookie: amina.cookie } })
-      server.store.read = read
-      expect([answer.status, answer.text.includes('secret')]).toEqual([500, false])
-      return answer
-    }],
+    [
+      '500',
+      async () => {
+        const { read } = server.store
+        server.store.read = () => Promise.reject(new Error('a secret of ours'))
+        const answer = await server.call('GET', '/api/auth/user', { headers: { Cookie: amina.cookie } })
+        server.store.read = read
+        expect([answer.status, answer.text.includes('secret')]).toEqual([500, false])
+        return answer
+      },
+    ],
   ]
   it.each(answers)('N35 has the security headers: %s', async (_, ask) => {
     const { headers } = await ask()
-    const csp = new Map(String(headers['content-security-policy']).split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+    const csp = new Map(
+      String(headers['content-security-policy'])
+        .split('; ')
+        .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    )
     expect(csp.get('default-src')).toBe("'self'")
     expect(csp.get('script-src')).toBe("'self'")
     expect(csp.get('frame-ancestors')).toBe("'none'")
@@ -62,12 +72,25 @@ describe('every response', () => {
   })
 
   it('N35 has Cache-Control: no-store below /api and /sync', async () => {
-    const below = [await server.call('GET', '/api/login'), await server.call('GET', '/api/auth/user'), await amina.get('/api/auth/user'), await amina.get('/api/nothing'), await amina.post('/sync/pull', {}), await server.call('POST', '/sync/pull')]
+    const below = [
+      await server.call('GET', '/api/login'),
+      await server.call('GET', '/api/auth/user'),
+      await amina.get('/api/auth/user'),
+      await amina.get('/api/nothing'),
+      await amina.post('/sync/pull', {}),
+      await server.call('POST', '/sync/pull'),
+    ]
     for (const { headers } of below) expect(headers['cache-control']).toMatch(/\bno-store\b/)
   })
 
   it('has only {code, message} in its body when it is a failure, also on unknown paths (clarification H10)', async () => {
-    for (const [method, path] of [['GET', '/api/nothing'], ['POST', '/api/users/profile/amina'], ['DELETE', '/api/messages'], ['GET', '/sync/nothing'], ['PATCH', '/api/auth/user']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/nothing'],
+      ['POST', '/api/users/profile/amina'],
+      ['DELETE', '/api/messages'],
+      ['GET', '/sync/nothing'],
+      ['PATCH', '/api/auth/user'],
+    ] as const) {
       const { status, body, headers } = await amina.call(method, path, undefined)
       expect([status, headers['content-type']]).toEqual([404, 'application/json'])
       expect(body).toEqual({ code: 'not-found', message: expect.stringContaining(path) })

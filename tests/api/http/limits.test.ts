@@ -21,13 +21,22 @@ describe('rate limits', () => {
   }
   const statuses = async (count: number, ask: (at: number) => Promise<{ status: number }>) => {
     const answers: number[] = []
-    for (let at = 0; at < count; at += 100) answers.push(...(await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, of) => ask(at + of)))).map(({ status }) => status))
+    for (let at = 0; at < count; at += 100)
+      answers.push(
+        ...(await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, of) => ask(at + of)))).map(({ status }) => status),
+      )
     return answers
   }
   const count = (all: number[], status: number) => all.filter((each) => each === status).length
   const tooMany = { code: 'too-many', message: expect.stringMatching(/\w/) }
   const batch = (of: TestStudent, items: unknown[]) => of.post<Item[]>('/api/batch', items)
-  const message = (at: number, after: string[] = []) => ({ method: 'POST', path: '/api/messages', body: { id: `m${at}`, toUserId: 'ben', content: `${at}` }, idempotencyKey: `m${at}`, after })
+  const message = (at: number, after: string[] = []) => ({
+    method: 'POST',
+    path: '/api/messages',
+    body: { id: `m${at}`, toUserId: 'ben', content: `${at}` },
+    idempotencyKey: `m${at}`,
+    after,
+  })
 
   it('N33 refuse 2,000 requests of one session with 429 and Retry-After once its bucket is empty, and affect no other session', async () => {
     const server = await started()
@@ -97,7 +106,13 @@ describe('rate limits', () => {
 
   it('N24 ignore a forged X-Forwarded-For when they count sign-ins', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
-    const all = await statuses(5, (at) => signIn(server, { email: `s${at}@riverside.example`, code: '000000' }, { 'X-Forwarded-For': `10.1.1.${at}`, Forwarded: `for=10.1.1.${at}`, 'X-Real-IP': `10.1.1.${at}` }))
+    const all = await statuses(5, (at) =>
+      signIn(
+        server,
+        { email: `s${at}@riverside.example`, code: '000000' },
+        { 'X-Forwarded-For': `10.1.1.${at}`, Forwarded: `for=10.1.1.${at}`, 'X-Real-IP': `10.1.1.${at}` },
+      ),
+    )
     expect(all.sort()).toEqual([400, 400, 400, 429, 429])
     const refused = await signIn(server, { email: 'other@riverside.example' })
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, '20', tooMany])
@@ -107,7 +122,10 @@ describe('rate limits', () => {
 
   it('N24 use the address that a trusted proxy adds, and ignore addresses that the client sent', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01', TRUSTED_PROXIES: '1' } })
-    const from = (address: string, count: number) => statuses(count, (at) => signIn(server, { email: `s${at}-${address}@riverside.example`, code: '000000' }, { 'X-Forwarded-For': `6.6.6.${at}, ${address}` }))
+    const from = (address: string, count: number) =>
+      statuses(count, (at) =>
+        signIn(server, { email: `s${at}-${address}@riverside.example`, code: '000000' }, { 'X-Forwarded-For': `6.6.6.${at}, ${address}` }),
+      )
     expect((await from('10.1.1.1', 4)).sort()).toEqual([400, 400, 400, 429])
     expect((await from('10.1.1.2', 3)).sort()).toEqual([400, 400, 400])
   })
@@ -128,7 +146,9 @@ describe('rate limits', () => {
 
   it('N24 restrict lookups of invitations from one network address, for any guess and any X-Forwarded-For', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
-    const all = await statuses(5, (at) => server.call('GET', `/api/invitations/a-guess-of-24-letters-${at}`, { headers: { 'X-Forwarded-For': `10.1.1.${at}` } }))
+    const all = await statuses(5, (at) =>
+      server.call('GET', `/api/invitations/a-guess-of-24-letters-${at}`, { headers: { 'X-Forwarded-For': `10.1.1.${at}` } }),
+    )
     expect(all.sort()).toEqual([404, 404, 404, 429, 429])
     // Sign-ins from this address are not affected.
     expect((await signIn(server, { email: 'a@riverside.example' })).status).toBe(200)
@@ -137,9 +157,15 @@ describe('rate limits', () => {
   it('are explained beside the field of the sign-in pages, where a code can be typed again', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const form = (fields: Record<string, string>) =>
-      server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+      server.call('POST', '/api/login', {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      })
     await statuses(3, () => form({ email: 'a@riverside.example', code: '1' }))
-    for (const [fields, label] of [[{ email: 'a@riverside.example' }, 'Email'], [{ email: 'a@riverside.example', code: '1' }, 'Code']] as const) {
+    for (const [fields, label] of [
+      [{ email: 'a@riverside.example' }, 'Email'],
+      [{ email: 'a@riverside.example', code: '1' }, 'Code'],
+    ] as const) {
       const { status, headers, text } = await form(fields)
       expect([status, headers['retry-after']]).toEqual([429, '20'])
       expect(text).toMatch(new RegExp(`>${label}</label>`))

@@ -7,7 +7,15 @@ import { cookieOf, startTestServer } from '../../support/server.ts'
 function written() {
   let text = ''
   const log = createLog('trace', new Writable({ write: (chunk, _, done) => ((text += String(chunk)), done()) }))
-  return { log, text: () => text, lines: () => text.trim().split('\n').map((line) => JSON.parse(line) as Record<string, unknown>) }
+  return {
+    log,
+    text: () => text,
+    lines: () =>
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Record<string, unknown>),
+  }
 }
 
 describe('the log', () => {
@@ -41,7 +49,8 @@ describe('the log', () => {
 
     // The store itself fails, and its error message contains the values.
     const { write } = server.store
-    server.store.write = () => Promise.reject(new Error(`Failed query: insert into "messages" values (?, ?)\nparams: m1,PRIVATE words,${email}`))
+    server.store.write = () =>
+      Promise.reject(new Error(`Failed query: insert into "messages" values (?, ?)\nparams: m1,PRIVATE words,${email}`))
     expect((await ada.post('/api/messages', { toUserId: 'ben', content: 'PRIVATE' })).status).toBe(500)
     server.store.write = () => Promise.reject(new Error(`550 no such mailbox: <${email}>`))
     expect((await ben.post('/api/messages', { toUserId: 'ada', content: 'PRIVATE' })).status).toBe(500)
@@ -62,13 +71,31 @@ describe('the log', () => {
     const { headers } = await ada.get('/api/auth/user')
     const id = headers['x-request-id']
     expect(id).toMatch(/\S/)
-    expect(lines().find(({ event }) => event === 'failure')).toMatchObject({ level: 'error', requestId: id, error: expect.stringMatching(/^Error: broken\n\s+at /) })
-    expect(lines().find((line) => line.event === 'request' && line.id === id)).toMatchObject({ level: 'info', method: 'GET', path: '/api/auth/user', status: 500, ms: expect.any(Number) })
+    expect(lines().find(({ event }) => event === 'failure')).toMatchObject({
+      level: 'error',
+      requestId: id,
+      error: expect.stringMatching(/^Error: broken\n\s+at /),
+    })
+    expect(lines().find((line) => line.event === 'request' && line.id === id)).toMatchObject({
+      level: 'info',
+      method: 'GET',
+      path: '/api/auth/user',
+      status: 500,
+      ms: expect.any(Number),
+    })
   })
 
   it('drops fields with private data when code logs them by mistake', () => {
     const { log, text, lines } = written()
-    log.info({ event: 'careless', content: 'PRIVATE', email: 'PRIVATE', cookie: 'PRIVATE', student: { id: 's1', email: 'PRIVATE', phoneNumber: 'PRIVATE' }, message: { text: 'PRIVATE' }, at: 'someone@riverside.example was here' })
+    log.info({
+      event: 'careless',
+      content: 'PRIVATE',
+      email: 'PRIVATE',
+      cookie: 'PRIVATE',
+      student: { id: 's1', email: 'PRIVATE', phoneNumber: 'PRIVATE' },
+      message: { text: 'PRIVATE' },
+      at: 'someone@riverside.example was here',
+    })
     expect(text()).not.toMatch(/PRIVATE|riverside/)
     expect(lines()[0]).toMatchObject({ event: 'careless', student: { id: 's1' }, at: '<address> was here' })
   })

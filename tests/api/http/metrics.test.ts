@@ -11,7 +11,14 @@ describe('GET /metrics', () => {
     onTestFinished(() => server.close())
     const asked = (headers = {}) => server.call('GET', '/metrics', { headers })
     /** Returns the value of one line, or 0 when the line does not exist yet. */
-    const value = async (line: string) => Number((await asked()).text.split('\n').find((each) => each.startsWith(`${line} `))?.split(' ').at(-1) ?? 0)
+    const value = async (line: string) =>
+      Number(
+        (await asked()).text
+          .split('\n')
+          .find((each) => each.startsWith(`${line} `))
+          ?.split(' ')
+          .at(-1) ?? 0,
+      )
     return { server, asked, value }
   }
 
@@ -19,7 +26,9 @@ describe('GET /metrics', () => {
     const { server, value } = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     await ada.write('ben', 'one')
-    await ada.post('/api/batch', [{ method: 'POST', path: '/api/messages', body: { id: 'two', toUserId: 'ben', content: 'two' }, idempotencyKey: 'two' }])
+    await ada.post('/api/batch', [
+      { method: 'POST', path: '/api/messages', body: { id: 'two', toUserId: 'ben', content: 'two' }, idempotencyKey: 'two' },
+    ])
     const socket = await ada.socket()
     socket.send({ type: 'sendMessage', id: 'three', to: 'ben', content: 'three' })
     await socket.next('messageDelivered')
@@ -29,7 +38,8 @@ describe('GET /metrics', () => {
     await ben.pull(checkpoint)
     await ben.pull({ ...checkpoint, epoch: 'another' })
 
-    const command = (name: string, outcome: string) => value(`friendioo_command_duration_seconds_count{command="${name}",outcome="${outcome}"}`)
+    const command = (name: string, outcome: string) =>
+      value(`friendioo_command_duration_seconds_count{command="${name}",outcome="${outcome}"}`)
     expect(await command('sendMessage', 'done')).toBe(3)
     expect(await command('sendMessage', 'refused')).toBe(1)
     expect(await command('markRead', 'done')).toBe(1)
@@ -58,30 +68,55 @@ describe('GET /metrics', () => {
 
   it('is Prometheus text that no cache stores', async () => {
     const { status, headers } = await (await started()).asked()
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8', 'no-store'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/plain; version=0.0.4; charset=utf-8',
+      'no-store',
+    ])
   })
 
   it('responds only to this machine when there is no token, and not through a proxy', async () => {
     const { asked } = await started()
-    for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }]) expect((await asked(headers)).status).toBe(404)
+    for (const headers of [{ 'X-Forwarded-For': '127.0.0.1' }, { Forwarded: 'for=127.0.0.1' }])
+      expect((await asked(headers)).status).toBe(404)
     expect((await (await started({ publicUrl: 'https://friendioo.example' })).asked()).status).toBe(404)
     expect((await (await started({ env: { TRUSTED_PROXIES: '1' } })).asked()).status).toBe(404)
   })
 
   it('refuses other machines when there is no token', async () => {
-    const app = new Hono().onError((error, c) => c.body(null, (error as CommandError).status)).route('/', metricsRoute(createMetrics(() => 0), { token: null, proxied: false }))
-    const from = async (remoteAddress: string | undefined) => (await app.request('/metrics', {}, { incoming: { socket: { remoteAddress } } })).status
+    const app = new Hono()
+      .onError((error, c) => c.body(null, (error as CommandError).status))
+      .route(
+        '/',
+        metricsRoute(
+          createMetrics(() => 0),
+          { token: null, proxied: false },
+        ),
+      )
+    const from = async (remoteAddress: string | undefined) =>
+      (await app.request('/metrics', {}, { incoming: { socket: { remoteAddress } } })).status
     expect(await Promise.all(['127.0.0.1', '::1', '::ffff:127.0.0.1'].map(from))).toEqual([200, 200, 200])
-    expect(await Promise.all(['10.0.0.9', '2001:db8::1', '127.0.0.1.evil.example', '', undefined].map(from))).toEqual([404, 404, 404, 404, 404])
+    expect(await Promise.all(['10.0.0.9', '2001:db8::1', '127.0.0.1.evil.example', '', undefined].map(from))).toEqual([
+      404, 404, 404, 404, 404,
+    ])
   })
 
   it('responds only to callers with the token when there is one', async () => {
     const { asked } = await started({ publicUrl: 'https://friendioo.example', env: { METRICS_TOKEN: 'a-long-word-of-ours' } })
-    const refused = [{}, { Authorization: 'Bearer' }, { Authorization: 'Bearer a-long-word-of-our' }, { Authorization: 'Bearer a-long-word-of-ours!' }, { Authorization: 'a-long-word-of-ours' }, { Authorization: 'Basic a-long-word-of-ours' }]
+    const refused = [
+      {},
+      { Authorization: 'Bearer' },
+      { Authorization: 'Bearer a-long-word-of-our' },
+      { Authorization: 'Bearer a-long-word-of-ours!' },
+      { Authorization: 'a-long-word-of-ours' },
+      { Authorization: 'Basic a-long-word-of-ours' },
+    ]
     for (const headers of refused) {
       const answer = await asked(headers)
       expect([answer.status, answer.body]).toEqual([401, { code: 'signed-out', message: expect.any(String) }])
     }
-    expect((await asked({ Authorization: 'Bearer a-long-word-of-ours', 'X-Forwarded-For': '1.2.3.4' })).text).toContain('friendioo_sockets 0')
+    expect((await asked({ Authorization: 'Bearer a-long-word-of-ours', 'X-Forwarded-For': '1.2.3.4' })).text).toContain(
+      'friendioo_sockets 0',
+    )
   })
 })

@@ -22,13 +22,28 @@ describe('the API description', () => {
   it('has every route of the server, and no other', () => {
     const { services } = server.running
     const calendars = new Calendars({ ...services, provider: new BuiltInCalendar(services.store), seal: fileSeal('none') })
-    const app = createApp(services, { publicUrl: null, issuer: new Issuer({ issuer: new URL('https://login.example'), clientId: 'id', clientSecret: 'secret' }), calendars, builtInCalendar: true, demo: [], metrics: { token: null, proxied: false }, wakeJobs: async () => {}, clock: null, staticFolder: null })
-    const routes = app.routes.filter(({ method, path }) => method !== 'ALL' && path !== '/ws').map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    const app = createApp(services, {
+      publicUrl: null,
+      issuer: new Issuer({ issuer: new URL('https://login.example'), clientId: 'id', clientSecret: 'secret' }),
+      calendars,
+      builtInCalendar: true,
+      demo: [],
+      metrics: { token: null, proxied: false },
+      wakeJobs: async () => {},
+      clock: null,
+      staticFolder: null,
+    })
+    const routes = app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path !== '/ws')
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
     expect(OPERATIONS.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([...new Set(routes)].sort())
   })
 
   it('is available to programs without a session', async () => {
-    const { status, body } = await server.call<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>('GET', '/api/openapi.json')
+    const { status, body } = await server.call<{ openapi: string; paths: Record<string, Record<string, { operationId: string }>> }>(
+      'GET',
+      '/api/openapi.json',
+    )
     expect([status, body.openapi]).toEqual([200, '3.1.0'])
     const ids = Object.values(body.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
     expect(new Set(ids).size).toBe(OPERATIONS.length)
@@ -37,12 +52,15 @@ describe('the API description', () => {
   it('is available to people as a page without script, with the summary of each call', async () => {
     const { status, headers, text } = await server.call('GET', '/api/docs')
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=UTF-8'])
-    for (const { path, summary } of OPERATIONS) expect([text.includes(`<code>${path}</code>`), text.includes(summary.replaceAll("'", '&#39;'))]).toEqual([true, true])
+    for (const { path, summary } of OPERATIONS)
+      expect([text.includes(`<code>${path}</code>`), text.includes(summary.replaceAll("'", '&#39;'))]).toEqual([true, true])
     for (const frame of ['messageDelivered', 'groupDeletionWarning']) expect(text).toContain(`<code>${frame}</code>`)
     expect(text).not.toMatch(/<script|style=/)
   })
 
-  const SHOWN = OPERATIONS.filter(({ example, path, method }) => example !== undefined && !path.includes('{') && `${method} ${path}` !== 'POST /api/login')
+  const SHOWN = OPERATIONS.filter(
+    ({ example, path, method }) => example !== undefined && !path.includes('{') && `${method} ${path}` !== 'POST /api/login',
+  )
   it.each(SHOWN)('has an example that works: $method $path', async ({ method, path, example, answers }) => {
     const { status, text } = await amina.call(method, path, example)
     expect(Object.keys(answers), text).toContain(String(status))

@@ -14,7 +14,12 @@ describe('a server behind an https proxy', () => {
   it('N05 N09 accepts only its public address as own origin, not the same name on http nor the address behind the proxy', async () => {
     const Cookie = cookieOf(await signIn({ Origin: 'https://friendioo.example' }))!
     const url = `${server.url.replace('http', 'ws')}/ws?frames=pokes`
-    for (const [Origin, Host] of [['http://friendioo.example', 'friendioo.example'], ['https://friendioo.example:8443', 'friendioo.example:8443'], [server.url, server.url.slice(7)], ['https://evil.example', 'evil.example']] as const) {
+    for (const [Origin, Host] of [
+      ['http://friendioo.example', 'friendioo.example'],
+      ['https://friendioo.example:8443', 'friendioo.example:8443'],
+      [server.url, server.url.slice(7)],
+      ['https://evil.example', 'evil.example'],
+    ] as const) {
       const answer = await signIn({ Origin, Host })
       expect([Origin, answer.status, answer.headers['set-cookie']]).toEqual([Origin, 403, undefined])
       await expect(TestSocket.open(url, { Cookie, Origin, Host })).rejects.toMatchObject({ status: 403 })

@@ -26,14 +26,26 @@ describe('N35 the check for parts that the content security policy blocks', () =
   afterAll(() => server.close())
 
   it('finds every kind of forbidden part', () => {
-    const bad = ['<script>1</script>', '<script type="module">1</script>', '<script src="https://evil.example/x.js">', '<script src="//evil.example/x.js">', '<p onclick="x">', '<body onload=x>', '<a href="javascript:x">', '<form action=javascript:x>']
+    const bad = [
+      '<script>1</script>',
+      '<script type="module">1</script>',
+      '<script src="https://evil.example/x.js">',
+      '<script src="//evil.example/x.js">',
+      '<p onclick="x">',
+      '<body onload=x>',
+      '<a href="javascript:x">',
+      '<form action=javascript:x>',
+    ]
     for (const page of bad) expect([page, refusedByPolicy(page)]).toEqual([page, [expect.any(String)]])
     expect(refusedByPolicy('<script type="module" src="/assets/app.js"></script><a href="/on=1">on</a>')).toEqual([])
   })
 
   it('finds none in the sign-in pages, with and without an input error', async () => {
     const form = (fields: Record<string, string>) =>
-      server.call('POST', '/api/login', { body: new URLSearchParams(fields).toString(), headers: { 'Content-Type': 'application/x-www-form-urlencoded' } })
+      server.call('POST', '/api/login', {
+        body: new URLSearchParams(fields).toString(),
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      })
     const hostile = '"><script>alert(1)</script><img src=x onerror=alert(1)>'
     const pages = [
       await server.call('GET', '/api/login'),
@@ -53,7 +65,11 @@ describe('N35 the check for parts that the content security policy blocks', () =
   it('finds none in the app’s own pages, as written and as built', () => {
     const pages = ['app', 'app/public', 'dist/app'].flatMap((folder) => {
       const path = join(ROOT, folder)
-      return existsSync(path) ? readdirSync(path).filter((name) => name.endsWith('.html')).map((name) => join(path, name)) : []
+      return existsSync(path)
+        ? readdirSync(path)
+            .filter((name) => name.endsWith('.html'))
+            .map((name) => join(path, name))
+        : []
     })
     expect(pages.length).toBeGreaterThan(0)
     for (const page of pages) expect([page, refusedByPolicy(readFileSync(page, 'utf8'))]).toEqual([page, []])

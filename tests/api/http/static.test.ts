@@ -13,7 +13,13 @@ describe('the built app', () => {
     writeFileSync(join(outer.path, 'secret.txt'), 'a secret')
     mkdirSync(join(folder, 'assets'), { recursive: true })
     const script = 'console.log("hello")'.repeat(50)
-    for (const [name, content] of [['index.html', '<!doctype html><title>shell</title>'], ['sw.js', '// worker'], ['assets/app-Ab12Cd34.js', script], ['assets/app-Ab12Cd34.js.map', '{}'], ['manifest.webmanifest', '{}']] as const) {
+    for (const [name, content] of [
+      ['index.html', '<!doctype html><title>shell</title>'],
+      ['sw.js', '// worker'],
+      ['assets/app-Ab12Cd34.js', script],
+      ['assets/app-Ab12Cd34.js.map', '{}'],
+      ['manifest.webmanifest', '{}'],
+    ] as const) {
       writeFileSync(join(folder, name), content)
     }
     writeFileSync(join(folder, 'assets/app-Ab12Cd34.js.br'), brotliCompressSync(script))
@@ -44,7 +50,16 @@ describe('the built app', () => {
   })
 
   it('is not the response to the server’s own paths or to files', async () => {
-    for (const path of ['/assets/none.js', '/favicon.ico', '/sync', '/sync/x', '/.ws', '/index.php', '/assets/app-Ab12Cd34.js.map', '/assets/app-Ab12Cd34.js.br']) {
+    for (const path of [
+      '/assets/none.js',
+      '/favicon.ico',
+      '/sync',
+      '/sync/x',
+      '/.ws',
+      '/index.php',
+      '/assets/app-Ab12Cd34.js.map',
+      '/assets/app-Ab12Cd34.js.br',
+    ]) {
       const { status, text } = await server.call('GET', path)
       expect([path, [401, 404].includes(status), text.includes('shell')]).toEqual([path, true, false])
     }
@@ -53,7 +68,11 @@ describe('the built app', () => {
   })
 
   it('has files with hashed names that are immutable, and a service worker that may have the whole scope', async () => {
-    expect((await server.call('GET', '/assets/app-Ab12Cd34.js')).headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'content-type': 'text/javascript; charset=utf-8', vary: 'Accept-Encoding' })
+    expect((await server.call('GET', '/assets/app-Ab12Cd34.js')).headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'Accept-Encoding',
+    })
     expect((await server.call('GET', '/sw.js')).headers).toMatchObject({ 'cache-control': 'no-cache', 'service-worker-allowed': '/' })
     expect((await server.call('GET', '/manifest.webmanifest')).headers['content-type']).toBe('application/manifest+json')
   })
@@ -92,8 +111,11 @@ describe('the built app', () => {
     expect(text).not.toMatch(/a secret|root:|shell/)
   })
 
-  it.each(['/api/images/..%2f..%2fsecret.txt', '/api/images/../../secret.txt', '/api/images/%00', '/api/images/a%2fb', '/api/images/..'])('N34 lets no picture path out of its folder: %s', async (path) => {
-    const student = await server.enrol(`s${Math.abs(path.length)}${path.charCodeAt(12)}`)
-    expect((await student.get(path)).status).toBe(404)
-  })
+  it.each(['/api/images/..%2f..%2fsecret.txt', '/api/images/../../secret.txt', '/api/images/%00', '/api/images/a%2fb', '/api/images/..'])(
+    'N34 lets no picture path out of its folder: %s',
+    async (path) => {
+      const student = await server.enrol(`s${Math.abs(path.length)}${path.charCodeAt(12)}`)
+      expect((await student.get(path)).status).toBe(404)
+    },
+  )
 })

@@ -32,7 +32,7 @@ describe('conversations', () => {
 
   it('page back with `before`, a message id, without gaps or repeats', async () => {
     const read: string[] = []
-    for (let before = ''; ; ) {
+    for (let before = ''; ;) {
       const page = await mei.history('kofi', `?limit=7${before}`)
       read.push(...ids(page))
       if (page.length < 7) break
@@ -55,7 +55,8 @@ describe('conversations', () => {
   })
 
   it('refuse an invalid limit', async () => {
-    for (const limit of ['0', '-1', 'x', '1.5', '']) expect((await mei.get(`/api/messages/conversations/kofi?limit=${limit}`)).status).toBe(400)
+    for (const limit of ['0', '-1', 'x', '1.5', ''])
+      expect((await mei.get(`/api/messages/conversations/kofi?limit=${limit}`)).status).toBe(400)
   })
 
   it('N14 are hidden from students who are not in them', async () => {
@@ -64,7 +65,10 @@ describe('conversations', () => {
     expect((await lina.backfill('of=messages&with=kofi')).documents).toEqual([])
     // The response does not reveal which students exist on another campus.
     await server.enrol('elsewhere', { campusId: 'elsewhere.example' as CampusId })
-    const [elsewhere, nobody] = [await lina.get('/api/messages/conversations/elsewhere'), await lina.get('/api/messages/conversations/nobody')]
+    const [elsewhere, nobody] = [
+      await lina.get('/api/messages/conversations/elsewhere'),
+      await lina.get('/api/messages/conversations/nobody'),
+    ]
     expect([elsewhere.status, elsewhere.text]).toEqual([404, nobody.text])
     expect((await server.call('GET', '/api/messages/conversations/kofi')).status).toBe(401)
   })
@@ -97,15 +101,23 @@ describe('conversations', () => {
   it('API-034 list the partners as users, the latest first; without a conversation the list is empty', async () => {
     const { status, body } = await kofi.get<{ id: string; firstName: string }[]>('/api/conversations')
     expect(status).toBe(200)
-    expect(body.map(({ id, firstName }) => [id, firstName])).toEqual([['mei', 'Mei'], ['hana', 'Hana']])
+    expect(body.map(({ id, firstName }) => [id, firstName])).toEqual([
+      ['mei', 'Mei'],
+      ['hana', 'Hana'],
+    ])
     const ivy = await server.as('ivy')
     expect([(await ivy.get('/api/conversations')).body, (await ivy.get('/api/messages/conversations')).body]).toEqual([[], []])
   })
 
   it('continue with a partner who has left the campus; the rest of that campus stays out of reach', async () => {
-    const [partner, other] = [await server.enrol('partner', { campusId: 'demo' as CampusId }), await server.enrol('other', { campusId: 'two.example' as CampusId })]
+    const [partner, other] = [
+      await server.enrol('partner', { campusId: 'demo' as CampusId }),
+      await server.enrol('other', { campusId: 'two.example' as CampusId }),
+    ]
     await partner.write('mei', 'bye')
-    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'two.example' as CampusId }))
+    await server.store.write(async (tx) =>
+      tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'two.example' as CampusId }),
+    )
     expect((await mei.write('partner', 'write soon')).position).toBe(2)
     expect((await partner.write('mei', 'I will')).position).toBe(3)
     expect((await other.post('/api/messages', { toUserId: 'mei', content: 'hi' })).status).toBe(404)

@@ -22,12 +22,21 @@ describe('study groups at /api', () => {
   it('API-049 API-050 are all open groups of the campus, mine included, the first to end first; /my has only mine', async () => {
     expect(await ids(amina)).toEqual(['demo-pharmacology', 'demo-anatomy', 'demo-pathology'])
     expect(await ids(hana)).toEqual(await ids(amina))
-    expect([await ids(amina, '/my'), await ids(hana, '/my'), await ids(await server.as('omar'), '/my')]).toEqual([['demo-anatomy'], ['demo-pharmacology'], []])
+    expect([await ids(amina, '/my'), await ids(hana, '/my'), await ids(await server.as('omar'), '/my')]).toEqual([
+      ['demo-anatomy'],
+      ['demo-pharmacology'],
+      [],
+    ])
   })
 
   it('DATA-044 DATA-045 DATA-046 DATA-047 DATA-048 DATA-049 have every field', async () => {
     for (const group of await groupsOf(amina)) {
-      expect(group).toMatchObject({ description: expect.any(String), subject: expect.any(String), groupSize: expect.stringMatching(/^(solo|small|large)$/), scheduledAt: null })
+      expect(group).toMatchObject({
+        description: expect.any(String),
+        subject: expect.any(String),
+        groupSize: expect.stringMatching(/^(solo|small|large)$/),
+        scheduledAt: null,
+      })
       expect([typeof group.maxMembers, group.currentMembers, group.memberIds.length]).toEqual(['number', 1, 1])
       expect(Date.parse(group.endTime) - Date.parse(group.createdAt)).toBe(group.studyDuration * 60_000)
     }
@@ -36,17 +45,31 @@ describe('study groups at /api', () => {
   it('API-051 show names and pictures of members to the campus, and to fellow members also the numbers that their owner shows', async () => {
     const { id } = await open(hana)
     for (const member of ['david', 'jonas']) await join(await server.as(member), id)
-    const hide = async (student: string) => server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(student as StudentId))!, contactVisibility: 'nobody' }))
+    const hide = async (student: string) =>
+      server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(student as StudentId))!, contactVisibility: 'nobody' }))
     await hide('david')
     const outside = await membersOf(amina, id)
-    expect(outside.map(({ userId, firstName, lastName, phoneNumber, whatsappNumber }) => [userId, firstName, lastName, phoneNumber, whatsappNumber])).toEqual([
+    expect(
+      outside.map(({ userId, firstName, lastName, phoneNumber, whatsappNumber }) => [
+        userId,
+        firstName,
+        lastName,
+        phoneNumber,
+        whatsappNumber,
+      ]),
+    ).toEqual([
       ['hana', 'Hana', 'Novakova', '', ''],
       ['david', 'David', 'Okafor', '', ''],
       ['jonas', 'Jonas', 'Weber', '', ''],
     ])
     const number = expect.stringMatching(/^\+49/)
-    const numbers = async (student: string) => (await membersOf(await server.as(student), id)).map(({ phoneNumber, whatsappNumber }) => [phoneNumber, whatsappNumber])
-    expect(await numbers('jonas')).toEqual([[number, number], ['', ''], [number, '']])
+    const numbers = async (student: string) =>
+      (await membersOf(await server.as(student), id)).map(({ phoneNumber, whatsappNumber }) => [phoneNumber, whatsappNumber])
+    expect(await numbers('jonas')).toEqual([
+      [number, number],
+      ['', ''],
+      [number, ''],
+    ])
     // A student always sees their own numbers.
     expect((await numbers('david'))[1]).toEqual([number, number])
     for (const member of outside) {
@@ -58,7 +81,12 @@ describe('study groups at /api', () => {
   })
 
   it('N01 require a session', async () => {
-    for (const path of ['/api/study-groups', '/api/study-groups/my', '/api/study-groups/demo-anatomy/members', '/api/study-sessions/active']) {
+    for (const path of [
+      '/api/study-groups',
+      '/api/study-groups/my',
+      '/api/study-groups/demo-anatomy/members',
+      '/api/study-sessions/active',
+    ]) {
       expect([path, (await server.call('GET', path)).status]).toEqual([path, 401])
     }
   })

@@ -22,7 +22,8 @@ describe('notifications', () => {
       )
     }
   }
-  const read = (student: TestStudent, id: string, body?: unknown) => student.post<Told & { code: string }>(`/api/notifications/${id}/read`, body)
+  const read = (student: TestStudent, id: string, body?: unknown) =>
+    student.post<Told & { code: string }>(`/api/notifications/${id}/read`, body)
   const readAll = (student: TestStudent, body?: unknown) => student.post<{ unreadCount: number }>('/api/notifications/read-all', body)
   const unread = async (student: TestStudent) => (await told(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
 
@@ -32,7 +33,7 @@ describe('notifications', () => {
     const { status, body } = await amina.get<Told[]>('/api/notifications')
     expect([status, body.length, body[0]!.title]).toEqual([200, 50, 't52'])
     const titles: string[] = []
-    for (let before = ''; ; ) {
+    for (let before = ''; ;) {
       const page = await told(amina, `?limit=20${before}`)
       titles.push(...page.map(({ title }) => title))
       if (page.length < 20) break
@@ -54,7 +55,11 @@ describe('notifications', () => {
     expect((await mallory.get('/api/notifications?before=lina_e0')).status).toBe(404)
     await readAll(mallory)
     expect(await unread(lina)).toEqual(['t0'])
-    for (const [method, path] of [['GET', '/api/notifications'], ['POST', '/api/notifications/lina_e0/read'], ['POST', '/api/notifications/read-all']] as const) {
+    for (const [method, path] of [
+      ['GET', '/api/notifications'],
+      ['POST', '/api/notifications/lina_e0/read'],
+      ['POST', '/api/notifications/read-all'],
+    ] as const) {
       expect((await server.call(method, path)).status).toBe(401)
     }
   })
@@ -80,7 +85,15 @@ describe('notifications', () => {
     expect([first.status, first.body.isRead, first.body.read]).toEqual([200, true, true])
     expect((await omar.post('/api/notifications/omar_e1/read', undefined, { 'Idempotency-Key': 'read-e1' })).text).toBe(first.text)
     await device.pull()
-    expect(device.all('notifications').map(({ id, isRead }) => [id, isRead]).sort()).toEqual([['omar_e0', false], ['omar_e1', true]])
+    expect(
+      device
+        .all('notifications')
+        .map(({ id, isRead }) => [id, isRead])
+        .sort(),
+    ).toEqual([
+      ['omar_e0', false],
+      ['omar_e1', true],
+    ])
     const { checkpoint } = await omar.pull(null)
     await read(omar, 'omar_e1')
     expect((await omar.pull(null)).checkpoint).toEqual(checkpoint)

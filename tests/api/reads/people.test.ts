@@ -24,7 +24,8 @@ describe('lists and profiles of students', () => {
 
   const nearby = async (student: TestStudent) => (await student.get<User[]>('/api/students/nearby')).body
   const profile = (student: TestStudent, id: string) => student.get<User>(`/api/users/profile/${id}`)
-  const onCampus = (id: string, campus: string, fields = {}) => server.enrol(id, { campusId: campus as CampusId, phoneNumber: '111', whatsappNumber: '222', ...fields })
+  const onCampus = (id: string, campus: string, fields = {}) =>
+    server.enrol(id, { campusId: campus as CampusId, phoneNumber: '111', whatsappNumber: '222', ...fields })
 
   it('API-022 API-024 show the other students of my campus, the best match first, never myself', async () => {
     const list = await nearby(amina)
@@ -32,7 +33,19 @@ describe('lists and profiles of students', () => {
     expect(list.map(({ id }) => id)).not.toContain('amina')
     // Students of the same programme and year are first, sorted by the number of shared subjects.
     expect(list.slice(0, 2).map(({ id }) => id)).toEqual(['priya', 'youssef'])
-    for (const field of ['id', 'firstName', 'lastName', 'email', 'program', 'year', 'whatsappNumber', 'availabilityStatus', 'currentSubjects', 'currentLocation', 'isOnline']) {
+    for (const field of [
+      'id',
+      'firstName',
+      'lastName',
+      'email',
+      'program',
+      'year',
+      'whatsappNumber',
+      'availabilityStatus',
+      'currentSubjects',
+      'currentLocation',
+      'isOnline',
+    ]) {
       for (const user of list) expect(user).toHaveProperty(field)
     }
     expect((await amina.get('/api/users/nearby')).body).toEqual(list)
@@ -41,7 +54,14 @@ describe('lists and profiles of students', () => {
   it('DATA-005 DATA-006 DATA-007 API-025 show a profile with the phone number, which lists omit; an unknown student is 404', async () => {
     const { status, body } = await profile(amina, 'lina')
     expect(status).toBe(200)
-    expect(body).toMatchObject({ id: 'lina', firstName: 'Lina', university: 'Riverside University', profileImageUrl: drawn('lina'), academicProgram: 'Medicine', academicYear: '3rd Year' })
+    expect(body).toMatchObject({
+      id: 'lina',
+      firstName: 'Lina',
+      university: 'Riverside University',
+      profileImageUrl: drawn('lina'),
+      academicProgram: 'Medicine',
+      academicYear: '3rd Year',
+    })
     expect([body.phoneNumber, body.whatsappNumber]).toEqual([expect.stringMatching(/^\+49/), expect.stringMatching(/^\+49/)])
     expect((await nearby(amina)).every((user) => !('phoneNumber' in user))).toBe(true)
     const nobody = await profile(amina, 'nobody')
@@ -72,7 +92,10 @@ describe('lists and profiles of students', () => {
   it('hide two students from each other when either has blocked the other', async () => {
     const [blocker, blocked] = [await onCampus('blocker', 'block.example'), await onCampus('blocked', 'block.example')]
     await server.store.write((tx) => tx.blocks.add('blocker' as StudentId, 'blocked' as StudentId))
-    for (const [me, other] of [[blocker, blocked], [blocked, blocker]] as const) {
+    for (const [me, other] of [
+      [blocker, blocked],
+      [blocked, blocker],
+    ] as const) {
       expect(await nearby(me)).toEqual([])
       expect((await profile(me, other.id)).status).toBe(404)
       expect((await new Replica(me).pull()).all('students')).toEqual([])
@@ -161,7 +184,12 @@ describe('contact data (clarification H7)', () => {
   it('is visible to the whole campus when it is shown to the campus', async () => {
     await owner('open', 'campus')
     const all = { ...contact, email: 'open@riverside.example' }
-    expect(await seen('open')).toEqual({ profile: all, listed: { email: all.email, whatsappNumber: all.whatsappNumber }, card: all, document: undefined })
+    expect(await seen('open')).toEqual({
+      profile: all,
+      listed: { email: all.email, whatsappNumber: all.whatsappNumber },
+      card: all,
+      document: undefined,
+    })
   })
 
   it('is hidden from everybody when it is shown to nobody, also from a student who received a message', async () => {
@@ -183,7 +211,12 @@ describe('contact data (clarification H7)', () => {
     await replica.pull()
     const all = { ...contact, email: 'known@riverside.example' }
     expect(replica.get('contacts', 'known')).toEqual({ id: 'known', ...all })
-    expect(await seen('known')).toEqual({ profile: all, listed: { email: '', whatsappNumber: '' }, card: none, document: { id: 'known', ...all } })
+    expect(await seen('known')).toEqual({
+      profile: all,
+      listed: { email: '', whatsappNumber: '' },
+      card: none,
+      document: { id: 'known', ...all },
+    })
     const stranger = await server.enrol('stranger-here')
     const theirs = await new Replica(stranger).pull()
     expect([theirs.get('contacts', 'known'), theirs.get('students', 'known')]).toEqual([undefined, expect.objectContaining(none)])

@@ -24,7 +24,9 @@ describe('an account', () => {
 
   const signIn = async (email: string) => {
     await server.call('POST', '/api/login', { body: { email } })
-    return server.call<{ user: { id: string }; code?: string; message?: string }>('POST', '/api/login', { body: { email, code: await server.codeFor(email) } })
+    return server.call<{ user: { id: string }; code?: string; message?: string }>('POST', '/api/login', {
+      body: { email, code: await server.codeFor(email) },
+    })
   }
 
   /** Creates data of every kind for zoe. */
@@ -48,9 +50,21 @@ describe('an account', () => {
   it('is exported completely as one file, without data of other accounts', async () => {
     await lived()
     const { status, headers, body, text } = await zoe.get<Record<string, { [key: string]: unknown }[]>>('/api/account/export')
-    expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([200, expect.stringMatching(/^attachment; filename="friendioo-\d{4}-\d\d-\d\d\.json"$/), 'private, no-store'])
+    expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
+      200,
+      expect.stringMatching(/^attachment; filename="friendioo-\d{4}-\d\d-\d\d\.json"$/),
+      'private, no-store',
+    ])
     expect(body).toMatchObject({
-      account: { id: 'zoe', phoneNumber: '+1 555 0100', signInEmail: 'zoe@riverside.example', studySchedule: 'Mondays', visibility: 'campus', invitations: [{ id: 'i1', seatsLeft: 10 }], privacyAgreed: { version: PRIVACY_VERSION } },
+      account: {
+        id: 'zoe',
+        phoneNumber: '+1 555 0100',
+        signInEmail: 'zoe@riverside.example',
+        studySchedule: 'Mondays',
+        visibility: 'campus',
+        invitations: [{ id: 'i1', seatsLeft: 10 }],
+        privacyAgreed: { version: PRIVACY_VERSION },
+      },
       picture: dataUrl('image/gif', tinyGif),
       conversations: [{ partnerId: 'noah', muted: false, messages: [{ content: 'an answer' }, { content: 'words that stay' }] }],
       meetups: [{ id: 'm1' }],
@@ -70,12 +84,25 @@ describe('an account', () => {
     expect((await zoe.call('DELETE', '/api/account')).body).toEqual({ deleted: true })
     await device.pull()
     for (const replica of [device, await new Replica(noah).pull()]) {
-      expect(replica.get('students', 'zoe')).toMatchObject({ firstName: 'Former', lastName: 'student', phoneNumber: '', email: '', profileImageUrl: '' })
-      expect(replica.all('messages').map(({ content }) => content).sort()).toEqual(['an answer', 'words that stay'])
+      expect(replica.get('students', 'zoe')).toMatchObject({
+        firstName: 'Former',
+        lastName: 'student',
+        phoneNumber: '',
+        email: '',
+        profileImageUrl: '',
+      })
+      expect(
+        replica
+          .all('messages')
+          .map(({ content }) => content)
+          .sort(),
+      ).toEqual(['an answer', 'words that stay'])
       expect([replica.all('meetups'), replica.all('notifications').filter(({ senderId }) => senderId === 'zoe')]).toEqual([[], []])
       expect(replica.all('groups').map(({ id, memberIds }) => [id, memberIds])).toEqual([['shared', ['noah']]])
     }
-    expect((await noah.get('/api/messages/conversations')).body).toMatchObject([{ partnerId: 'zoe', partnerFirstName: 'Former', partnerLastName: 'student', partnerEmail: '' }])
+    expect((await noah.get('/api/messages/conversations')).body).toMatchObject([
+      { partnerId: 'zoe', partnerFirstName: 'Former', partnerLastName: 'student', partnerEmail: '' },
+    ])
     expect((await told(noah)).map(({ content }) => content).join()).not.toContain('Zoeline')
     expect(await inList(noah, 'alone')).toBeUndefined()
   })
@@ -83,7 +110,10 @@ describe('an account', () => {
   it('N15 receives no messages and no meetup requests after its deletion', async () => {
     await lived()
     await zoe.call('DELETE', '/api/account')
-    for (const [path, body] of [['/api/messages', { content: 'hello?' }], ['/api/meetup-requests', MEETUP]] as const) {
+    for (const [path, body] of [
+      ['/api/messages', { content: 'hello?' }],
+      ['/api/meetup-requests', MEETUP],
+    ] as const) {
       expect((await noah.post(path, { ...body, toUserId: 'zoe' })).status).toBe(404)
     }
   })
@@ -106,12 +136,22 @@ describe('an account', () => {
     await server.store.write((tx) => tx.codes.forgetBefore(server.clock.now(), 100))
     await server.running.jobs.wake()
     const db = new Database(pathOf(server.folder, 'friendioo.db'), { readonly: true })
-    const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as { name: string }[]
+    const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as {
+      name: string
+    }[]
     const found = tables.flatMap(({ name }) => {
-      const rows = db.prepare(`select * from "${name}"`).all().map((row) => JSON.stringify(row))
+      const rows = db
+        .prepare(`select * from "${name}"`)
+        .all()
+        .map((row) => JSON.stringify(row))
       return rows.filter((row) => /Zoeline|Unmistakable|555 0100|zoe@|Mondays/.test(row)).map((row) => `${name}: ${row}`)
     })
-    const byId = tables.filter(({ name }) => db.prepare(`select * from "${name}"`).all().some((row) => /"[a-z_]*(owner|student|member|blocker|blocked|sender)_id":"zoe"/.test(JSON.stringify(row))))
+    const byId = tables.filter(({ name }) =>
+      db
+        .prepare(`select * from "${name}"`)
+        .all()
+        .some((row) => /"[a-z_]*(owner|student|member|blocker|blocked|sender)_id":"zoe"/.test(JSON.stringify(row))),
+    )
     db.close()
     expect(found).toEqual([])
     expect(byId.map(({ name }) => name)).toEqual([])

@@ -14,7 +14,14 @@ it('a student blocked offline is on the blocked list and on no screen, also afte
   const [amina, luca] = [await server.enrol('amina'), await server.enrol('luca', { firstName: 'Luca' })]
   await luca.write('amina', 'hello')
   await amina.write('luca', 'hello to you')
-  await luca.post('/api/meetup-requests', { id: 'meetup', toUserId: 'amina', subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' })
+  await luca.post('/api/meetup-requests', {
+    id: 'meetup',
+    toUserId: 'amina',
+    subject: 'Anatomy',
+    scheduledTime: '2030-01-01T10:00:00.000Z',
+    location: 'Lab',
+    message: '',
+  })
   await open(luca, { id: 'group', invitedUsers: ['amina'] })
   await amina.post('/api/study-groups/group/join')
   const phone = new ClientDevice(amina)
@@ -88,7 +95,8 @@ it('an unblock before the server received the block leaves everything unchanged,
   await phone.until('conversations', null, ([talk]) => talk?.unreadCount === 0 && talk.partner !== null)
 
   await phone.client.act('deleteConversation', { partnerId: kofi.id, upTo: hello!.id, position: 1 })
-  const isGone = () => phone.until('chat', { partnerId: 'kofi', limit: 50 }, ({ messages, partner }) => messages.length === 0 && partner !== null)
+  const isGone = () =>
+    phone.until('chat', { partnerId: 'kofi', limit: 50 }, ({ messages, partner }) => messages.length === 0 && partner !== null)
   await isGone()
   phone.online()
   await phone.settled()

@@ -19,7 +19,14 @@ describe('a block', () => {
   afterEach(() => server.close())
 
   const meet = (from: TestStudent, to: TestStudent, id: string) =>
-    from.post('/api/meetup-requests', { id, toUserId: to.id, subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' })
+    from.post('/api/meetup-requests', {
+      id,
+      toUserId: to.id,
+      subject: 'Anatomy',
+      scheduledTime: '2030-01-01T10:00:00.000Z',
+      location: 'Lab',
+      message: '',
+    })
 
   /** Both write to each other, request a meetup from each other, and open a group each. */
   async function acquainted() {
@@ -37,7 +44,10 @@ describe('a block', () => {
     const summary = (await amina.get('/api/messages/conversations')).text
 
     const { status, body } = await block(amina, 'luca')
-    expect([status, body]).toEqual([200, { id: 'luca', firstName: 'Luca', lastName: 'Ferri', blockedAt: new Date(server.clock.now()).toISOString() }])
+    expect([status, body]).toEqual([
+      200,
+      { id: 'luca', firstName: 'Luca', lastName: 'Ferri', blockedAt: new Date(server.clock.now()).toISOString() },
+    ])
     expect(await saidTo(amina, 'luca')).not.toMatch(/Luca|his-/)
     expect(await saidTo(luca, 'amina')).not.toMatch(/Yusuf|her-group/)
     expect((await amina.get('/api/messages/conversations')).body).toEqual([])
@@ -53,18 +63,32 @@ describe('a block', () => {
     const [phone, his] = [await new Replica(amina).pull(), await new Replica(luca).pull()]
     const NAMES = ['students', 'conversations', 'messages', 'meetups', 'groups', 'notifications', 'blocks'] as const
     // The student's own card may arrive by the campus feed, too.
-    const idsIn = (replica: Replica, me: TestStudent) => NAMES.map((name) => replica.all(name).map(({ id }) => id as string).filter((id) => id !== me.id).sort())
+    const idsIn = (replica: Replica, me: TestStudent) =>
+      NAMES.map((name) =>
+        replica
+          .all(name)
+          .map(({ id }) => id as string)
+          .filter((id) => id !== me.id)
+          .sort(),
+      )
     const before = [idsIn(phone, amina), idsIn(his, luca)]
 
     await block(amina, 'luca')
     for (const replica of [await phone.pull(), await new Replica(amina).pull()]) {
-      expect(['students', 'conversations', 'meetups', 'groups', 'notifications'].flatMap((name) => replica.all(name as 'students')).map(({ id }) => id)).toEqual(['her-group'])
+      expect(
+        ['students', 'conversations', 'meetups', 'groups', 'notifications']
+          .flatMap((name) => replica.all(name as 'students'))
+          .map(({ id }) => id),
+      ).toEqual(['her-group'])
       expect(replica.all('blocks')).toMatchObject([{ id: 'luca', firstName: 'Luca' }])
     }
     await his.pull()
     expect([his.get('students', 'amina'), his.get('groups', 'her-group'), his.all('blocks')]).toEqual([undefined, undefined, []])
     // The server does not notify the blocked student: the conversation and the requests stay unchanged.
-    expect([his.get('conversations', 'amina')!.lastMessage, his.all('meetups').map(({ status }) => status)]).toEqual(['hello Luca', ['pending', 'pending']])
+    expect([his.get('conversations', 'amina')!.lastMessage, his.all('meetups').map(({ status }) => status)]).toEqual([
+      'hello Luca',
+      ['pending', 'pending'],
+    ])
     const [from, since] = [phone.checkpoint, his.checkpoint]
     await luca.put('/api/users/availability', { status: 'available', availabilityText: 'secret' })
     await amina.put('/api/users/availability', { status: 'available', availabilityText: 'secret' })
@@ -89,7 +113,10 @@ describe('a block', () => {
     const [phone, watch] = [await amina.socket('?frames=pokes'), await luca.socket('?frames=pokes')]
     for (const socket of [hers, his, phone, watch]) await socket.settled()
     await block(amina, 'luca')
-    const out = (id: string) => ({ changes: [change] }: { changes: { userId: string; online: boolean }[] }) => change!.userId === id && !change!.online
+    const out =
+      (id: string) =>
+      ({ changes: [change] }: { changes: { userId: string; online: boolean }[] }) =>
+        change!.userId === id && !change!.online
     await Promise.all([phone.next('presence', out('luca')), watch.next('presence', out('amina'))])
 
     const heard = [hers, his].map((socket) => socket.heard.length)
@@ -100,7 +127,9 @@ describe('a block', () => {
     await luca.call('PATCH', '/api/meetup-requests/her-meetup', { status: 'accepted' })
     await luca.post('/api/study-groups/his-group/join')
     for (const socket of [hers, his]) await socket.settled()
-    const since = [hers, his].map((socket, at) => socket.heard.slice(heard[at]).filter(({ type }) => type !== 'pong' && type !== 'onlineUsers'))
+    const since = [hers, his].map((socket, at) =>
+      socket.heard.slice(heard[at]).filter(({ type }) => type !== 'pong' && type !== 'onlineUsers'),
+    )
     expect(since.flat().filter(({ type }) => type !== 'poke')).toEqual([])
     expect(JSON.stringify(since[0])).not.toMatch(/"Ferri","email"|accepted/)
     expect(JSON.stringify(since[1])).not.toMatch(/"Yusuf","email"/)
@@ -108,7 +137,10 @@ describe('a block', () => {
     expect((await hers.next('onlineUsers', ({ users }) => users.length > 0)).users.map(({ id }) => id)).not.toContain('luca')
 
     await unblock(amina, 'luca')
-    const back = (id: string) => ({ changes: [change] }: { changes: { userId: string; online: boolean }[] }) => change!.userId === id && change!.online
+    const back =
+      (id: string) =>
+      ({ changes: [change] }: { changes: { userId: string; online: boolean }[] }) =>
+        change!.userId === id && change!.online
     await Promise.all([phone.next('presence', back('luca')), watch.next('presence', back('amina'))])
     his.send({ type: 'typing', recipientId: 'amina' })
     expect((await hers.next('userTyping')).userId).toBe('luca')
@@ -123,7 +155,9 @@ describe('a block', () => {
     await elsewhere.settled()
 
     const move = await server.store.read((view) => view.students.byId(amina.id))
-    await server.store.write((tx) => saveStudent(tx, move!, { ...move!, campusId: 'elsewhere' as CampusId }, { now: server.clock.now, hub: server.running.services.hub }))
+    await server.store.write((tx) =>
+      saveStudent(tx, move!, { ...move!, campusId: 'elsewhere' as CampusId }, { now: server.clock.now, hub: server.running.services.hub }),
+    )
     for (const replica of [await followed.pull(), await new Replica(amina).pull()]) {
       expect(replica.get('students', luca.id)).toMatchObject({ firstName: 'Luca' })
       expect(replica.all('conversations')).toEqual([])
@@ -141,10 +175,15 @@ describe('a block', () => {
     await block(amina, 'luca')
     await open(amina, { id: 'her-next', invitedUsers: ['luca'] })
     await open(luca, { id: 'his-next', invitedUsers: ['amina'] })
-    expect([(await join(luca, 'her-group')).status, (await join(luca, 'her-next')).status, (await join(amina, 'his-next')).status]).toEqual([404, 404, 404])
+    expect([(await join(luca, 'her-group')).status, (await join(luca, 'her-next')).status, (await join(amina, 'his-next')).status]).toEqual(
+      [404, 404, 404],
+    )
     expect(JSON.stringify([await told(luca), await told(amina)])).not.toContain('invited')
     expect((await inList(amina, 'shared'))!.currentMembers).toBe(3)
-    expect([await membersOf(amina, 'shared'), await membersOf(luca, 'shared')].map((list) => list.map(({ id }) => id))).toEqual([['sara', 'amina'], ['sara', 'luca']])
+    expect([await membersOf(amina, 'shared'), await membersOf(luca, 'shared')].map((list) => list.map(({ id }) => id))).toEqual([
+      ['sara', 'amina'],
+      ['sara', 'luca'],
+    ])
     const hers = await amina.socket()
     await hers.settled()
     await luca.call('DELETE', '/api/study-groups/shared')
@@ -212,7 +251,8 @@ it('the poke of a block deletes the card, and the poke of its end restores it, i
   await server.enrol('luca', { firstName: 'Luca' })
   const phone = await amina.socket('?frames=pokes')
   await phone.settled()
-  const card = async () => (await phone.next('poke', ({ changes }) => changes?.blocks !== undefined)).changes!.students!.find(({ id }) => id === 'luca')
+  const card = async () =>
+    (await phone.next('poke', ({ changes }) => changes?.blocks !== undefined)).changes!.students!.find(({ id }) => id === 'luca')
   for (const _ of [1, 2, 3]) {
     await block(amina, 'luca')
     expect(await card()).toEqual({ id: 'luca', _deleted: true })

@@ -57,7 +57,14 @@ describe('operators', () => {
     for (let time = 0; time < 2; time++) expect((await operator.post('/api/operator/reports/second/close')).status).toBe(200)
     expect((await operator.post('/api/operator/reports/none/close')).status).toBe(404)
     expect((await desk()).reports).toMatchObject([
-      { id: 'first', reason: 'unwanted', message: 'come here', closedAt: null, reporter: { id: 'amina' }, student: { id: 'luca', lastName: 'Ferri', email: 'luca@riverside.example' } },
+      {
+        id: 'first',
+        reason: 'unwanted',
+        message: 'come here',
+        closedAt: null,
+        reporter: { id: 'amina' },
+        student: { id: 'luca', lastName: 'Ferri', email: 'luca@riverside.example' },
+      },
       { id: 'second', closedAt: new Date(server.clock.now()).toISOString() },
     ])
   })
@@ -73,10 +80,16 @@ describe('operators', () => {
     const signIn = async () => {
       server.clock.advance(60_001)
       await server.call('POST', '/api/login', { body: { email: 'luca@riverside.example' } })
-      return server.call('POST', '/api/login', { body: { email: 'luca@riverside.example', code: await server.codeFor('luca@riverside.example') } })
+      return server.call('POST', '/api/login', {
+        body: { email: 'luca@riverside.example', code: await server.codeFor('luca@riverside.example') },
+      })
     }
     const refused = await signIn()
-    expect([refused.status, refused.body.code, refused.body.message]).toEqual([403, 'suspended', 'This account is suspended. Write to the people who run Friendioo at your university.'])
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      403,
+      'suspended',
+      'This account is suspended. Write to the people who run Friendioo at your university.',
+    ])
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect([(await device.pull()).get('students', 'luca'), (await amina.get('/api/users/profile/luca')).status]).toEqual([undefined, 404])
     expect((await desk()).suspended.map(({ id }) => id)).toEqual(['luca'])
@@ -93,13 +106,16 @@ describe('operators', () => {
     const { status, body } = await operator.call<Judged>('DELETE', '/api/operator/students/luca')
     expect([status, body.removedAt === null]).toEqual([200, false])
     expect((await luca.get('/api/auth/user')).status).toBe(401)
-    expect((await amina.get('/api/messages/conversations')).body).toMatchObject([{ partnerFirstName: 'Former', partnerLastName: 'student' }])
+    expect((await amina.get('/api/messages/conversations')).body).toMatchObject([
+      { partnerFirstName: 'Former', partnerLastName: 'student' },
+    ])
     for (const [method, path] of CALLS.slice(2)) expect((await operator.call(method, `/api/operator/${path}`)).status).toBe(404)
   })
 
   it('cannot suspend or remove one another or themselves; a repeat changes nothing', async () => {
     await server.enrol('second')
-    for (const id of ['boss', 'second']) expect([(await suspend(id)).status, (await operator.call('DELETE', `/api/operator/students/${id}`)).status]).toEqual([409, 409])
+    for (const id of ['boss', 'second'])
+      expect([(await suspend(id)).status, (await operator.call('DELETE', `/api/operator/students/${id}`)).status]).toEqual([409, 409])
     const first = (await suspend('luca')).body
     server.clock.advance(1_000)
     expect([(await suspend('luca')).body, (await lift('luca')).status, (await lift('luca')).status]).toEqual([first, 200, 200])
@@ -107,6 +123,8 @@ describe('operators', () => {
   })
 
   it('stop the start with one sentence when an entry is not an email address', async () => {
-    await expect(startTestServer({ memory: true, env: { OPERATORS: 'boss' } })).rejects.toThrow('OPERATORS=boss has boss, which is no e-mail address')
+    await expect(startTestServer({ memory: true, env: { OPERATORS: 'boss' } })).rejects.toThrow(
+      'OPERATORS=boss has boss, which is no e-mail address',
+    )
   })
 })

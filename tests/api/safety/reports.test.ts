@@ -17,14 +17,18 @@ describe('a report', () => {
   })
   afterEach(() => server.close())
 
-  const report = (body: object, headers = {}) => amina.post<Record<string, unknown>>('/api/reports', { studentId: 'luca', reason: 'unwanted', ...body }, headers)
+  const report = (body: object, headers = {}) =>
+    amina.post<Record<string, unknown>>('/api/reports', { studentId: 'luca', reason: 'unwanted', ...body }, headers)
   const kept = () => server.store.read((view) => view.reports.all(100))
 
   it('stores the message unchanged, and notifies the reporter that it arrived but not the reported student', async () => {
     const { id } = await luca.write('amina', 'come here at once')
     const before = await told(luca)
     const { status, body } = await report({ text: ' every night ', messageId: id })
-    expect([status, body]).toEqual([201, expect.objectContaining({ studentId: 'luca', reason: 'unwanted', text: 'every night', messageId: id, message: 'come here at once' })])
+    expect([status, body]).toEqual([
+      201,
+      expect.objectContaining({ studentId: 'luca', reason: 'unwanted', text: 'every night', messageId: id, message: 'come here at once' }),
+    ])
     expect(await kept()).toMatchObject([{ reporterId: 'amina', studentId: 'luca', message: 'come here at once', closedAt: null }])
     expect((await told(amina))[0]).toMatchObject({ type: 'reminder', title: 'Your report has arrived', senderId: null })
     expect([await told(luca), await blocksOf(amina)]).toEqual([before, []])
@@ -52,7 +56,14 @@ describe('a report', () => {
 
   it('is refused for an unknown student, for oneself, for a student elsewhere, without a reason, or with too long a text', async () => {
     await server.enrol('stranger', { campusId: 'other.example' as never })
-    const answers = [{ studentId: 'amina' }, { reason: 'boring' }, { reason: undefined }, { text: 'x'.repeat(201) }, { studentId: 'nobody' }, { studentId: 'stranger' }].map((body) => report(body))
+    const answers = [
+      { studentId: 'amina' },
+      { reason: 'boring' },
+      { reason: undefined },
+      { text: 'x'.repeat(201) },
+      { studentId: 'nobody' },
+      { studentId: 'stranger' },
+    ].map((body) => report(body))
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404])
     expect(await kept()).toEqual([])
   })
@@ -86,7 +97,14 @@ describe('a report', () => {
     await phone.client.start()
     await phone.until('classmates', null, (list) => list.length === 1)
     phone.offline()
-    await phone.client.act('reportStudent', { id: 'r2' as never, studentId: luca.id, reason: 'other', text: '', messageId: null, block: true })
+    await phone.client.act('reportStudent', {
+      id: 'r2' as never,
+      studentId: luca.id,
+      reason: 'other',
+      text: '',
+      messageId: null,
+      block: true,
+    })
     await phone.until('classmates', null, (list) => list.length === 0)
     phone.online()
     await phone.settled()

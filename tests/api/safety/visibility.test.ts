@@ -34,22 +34,29 @@ describe('the visibility of a student', () => {
     for (const visibility of ['everybody', '', null, 1]) expect((await zoe.put('/api/users/profile', { visibility })).status).toBe(400)
   })
 
-  it.each(['known', 'nobody'] as const)('F11 "%s" hides the card at once from students who do not know them, and "campus" restores it', async (visibility) => {
-    const { body } = await zoe.put<{ profileImageUrl: string }>('/api/users/profile', { profileImageUrl: dataUrl('image/gif', tinyGif) })
-    const device = await new Replica(noah).pull()
-    expect(device.get('students', 'zoe')).toBeDefined()
+  it.each(['known', 'nobody'] as const)(
+    'F11 "%s" hides the card at once from students who do not know them, and "campus" restores it',
+    async (visibility) => {
+      const { body } = await zoe.put<{ profileImageUrl: string }>('/api/users/profile', { profileImageUrl: dataUrl('image/gif', tinyGif) })
+      const device = await new Replica(noah).pull()
+      expect(device.get('students', 'zoe')).toBeDefined()
 
-    await choose(zoe, visibility)
-    expect(await has(device)).toBe(false)
-    expect(JSON.stringify([await saidTo(noah, 'zoe'), await noah.pull(null), await noah.backfill('of=students')])).not.toContain('Hidden')
-    expect([await sees(noah), (await noah.get(body.profileImageUrl)).status, (await zoe.get(body.profileImageUrl)).status]).toEqual([false, 404, 200])
-    const { checkpoint } = device
-    await zoe.put('/api/users/availability', { status: 'studying' })
-    expect((await noah.pull(checkpoint)).collections.students).toBeUndefined()
+      await choose(zoe, visibility)
+      expect(await has(device)).toBe(false)
+      expect(JSON.stringify([await saidTo(noah, 'zoe'), await noah.pull(null), await noah.backfill('of=students')])).not.toContain('Hidden')
+      expect([await sees(noah), (await noah.get(body.profileImageUrl)).status, (await zoe.get(body.profileImageUrl)).status]).toEqual([
+        false,
+        404,
+        200,
+      ])
+      const { checkpoint } = device
+      await zoe.put('/api/users/availability', { status: 'studying' })
+      expect((await noah.pull(checkpoint)).collections.students).toBeUndefined()
 
-    await choose(zoe, 'campus')
-    expect([await has(device), await sees(noah)]).toEqual([true, true])
-  })
+      await choose(zoe, 'campus')
+      expect([await has(device), await sees(noah)]).toEqual([true, true])
+    },
+  )
 
   it('"known" includes partners, fellow members and students with an agreed meetup; joining a group adds, its end removes', async () => {
     const [partner, fellow, met] = [await server.enrol('partner'), await server.enrol('fellow'), await server.enrol('met')]
@@ -69,7 +76,12 @@ describe('the visibility of a student', () => {
     expect(await Promise.all([partner, fellow, met, noah].map(sees))).toEqual([true, true, true, false])
     await zoe.put('/api/users/availability', { status: 'studying', availabilityText: 'at my desk' })
     await Promise.all(devices.map((device) => device.pull()))
-    expect(devices.map((device) => device.get('students', 'zoe')?.availabilityText)).toEqual(['at my desk', 'at my desk', 'at my desk', undefined])
+    expect(devices.map((device) => device.get('students', 'zoe')?.availabilityText)).toEqual([
+      'at my desk',
+      'at my desk',
+      'at my desk',
+      undefined,
+    ])
 
     await remove(fellow, 'g1')
     expect(await all()).toEqual([true, false, true, false])
@@ -77,26 +89,31 @@ describe('the visibility of a student', () => {
     expect(await all()).toEqual([true, false, true, true])
   })
 
-  it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])('F11 without a name (%j) includes only partners, until there is a name again', async (without) => {
-    const partner = await server.enrol('partner')
-    await zoe.write('partner', 'hi')
-    const [device, friend] = [await new Replica(noah).pull(), await new Replica(partner).pull()]
-    const socket = await noah.socket('?frames=pokes')
-    await zoe.socket()
-    await socket.settled()
-    server.clock.advance(PRESENCE_EVERY)
-    expect(await has(device)).toBe(true)
+  it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])(
+    'F11 without a name (%j) includes only partners, until there is a name again',
+    async (without) => {
+      const partner = await server.enrol('partner')
+      await zoe.write('partner', 'hi')
+      const [device, friend] = [await new Replica(noah).pull(), await new Replica(partner).pull()]
+      const socket = await noah.socket('?frames=pokes')
+      await zoe.socket()
+      await socket.settled()
+      server.clock.advance(PRESENCE_EVERY)
+      expect(await has(device)).toBe(true)
 
-    await zoe.put('/api/users/profile', { ...without, studySchedule: 'Mondays at noon' })
-    expect([await has(device), await has(friend), await sees(noah), await sees(partner)]).toEqual([false, true, false, true])
-    await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && !change!.online)
-    expect(JSON.stringify([await saidTo(noah, 'zoe'), await noah.pull(null), await noah.backfill('of=students')])).not.toContain('Mondays')
-    expect((await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' })).status).toBe(404)
+      await zoe.put('/api/users/profile', { ...without, studySchedule: 'Mondays at noon' })
+      expect([await has(device), await has(friend), await sees(noah), await sees(partner)]).toEqual([false, true, false, true])
+      await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && !change!.online)
+      expect(JSON.stringify([await saidTo(noah, 'zoe'), await noah.pull(null), await noah.backfill('of=students')])).not.toContain(
+        'Mondays',
+      )
+      expect((await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' })).status).toBe(404)
 
-    await zoe.put('/api/users/profile', { firstName: 'Zoe', lastName: 'Found' })
-    expect([await has(device), await sees(noah)]).toEqual([true, true])
-    await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
-  })
+      await zoe.put('/api/users/profile', { firstName: 'Zoe', lastName: 'Found' })
+      expect([await has(device), await sees(noah)]).toEqual([true, true])
+      await socket.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && change!.online)
+    },
+  )
 
   it('makes them a match when they first have a name, and no longer a match without one', async () => {
     const first = await server.enrol('first', { program: 'Medicine', year: '1st Year', lastName: '' })
@@ -110,7 +127,10 @@ describe('the visibility of a student', () => {
 
   it('N15 is needed to contact them; a refusal does not reveal whether they exist', async () => {
     await choose(zoe, 'known')
-    const [hidden, nobody] = [await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' }), await noah.post('/api/messages', { toUserId: 'nobody', content: 'hi' })]
+    const [hidden, nobody] = [
+      await noah.post('/api/messages', { toUserId: 'zoe', content: 'hi' }),
+      await noah.post('/api/messages', { toUserId: 'nobody', content: 'hi' }),
+    ]
     expect([hidden.status, hidden.body]).toEqual([404, nobody.body])
     expect((await noah.post('/api/meetup-requests', { ...MEETUP, toUserId: 'zoe' })).status).toBe(404)
     expect((await noah.call('PUT', '/api/blocks/zoe')).status).toBe(404)
@@ -149,7 +169,11 @@ describe('the visibility of a student', () => {
     for (const socket of [near, far, phone, watch, hers]) await socket.settled()
     // The server has sent the gathered presence by now.
     for (let time = 0; time < 2; time++) server.clock.advance(PRESENCE_EVERY)
-    await Promise.all([phone, watch].map((socket) => socket.next('presence', ({ changes }) => changes.some(({ userId, online }) => userId === 'zoe' && online))))
+    await Promise.all(
+      [phone, watch].map((socket) =>
+        socket.next('presence', ({ changes }) => changes.some(({ userId, online }) => userId === 'zoe' && online)),
+      ),
+    )
 
     await choose(zoe, 'known')
     await watch.next('presence', ({ changes: [change] }) => change!.userId === 'zoe' && !change!.online)
@@ -160,7 +184,12 @@ describe('the visibility of a student', () => {
     for (const socket of [far, watch, phone]) await socket.settled()
     expect(far.heard.slice(heard).filter(({ type }) => type !== 'pong' && type !== 'onlineUsers')).toEqual([])
     expect(JSON.stringify(watch.heard.slice(before))).not.toContain('zoe')
-    expect(phone.all('presence').flatMap(({ changes }) => changes).filter(({ userId, online }) => userId === 'zoe' && !online)).toEqual([])
+    expect(
+      phone
+        .all('presence')
+        .flatMap(({ changes }) => changes)
+        .filter(({ userId, online }) => userId === 'zoe' && !online),
+    ).toEqual([])
     far.send({ type: 'getOnlineUsers' })
     expect((await far.next('onlineUsers')).users.map(({ id }) => id)).not.toContain('zoe')
 

@@ -23,7 +23,22 @@ describe('frames', () => {
   it('N12 WS-036 are logged and ignored when they are invalid; the socket stays open', async () => {
     const ignored = () => server.log.filter(({ event }) => event === 'frame-ignored').length
     const before = ignored()
-    const nonsense = ['not json', '{', '', 'null', '7', '[]', '{"type":7}', '{"type":"unknown"}', '{"type":"poke","feed":"user:amina"}', '{"type":"typing"}', '{"type":"__proto__"}', '{"type":"ping","__proto__":{}}', '{"type":"received","ids":"all"}', '\ud800']
+    const nonsense = [
+      'not json',
+      '{',
+      '',
+      'null',
+      '7',
+      '[]',
+      '{"type":7}',
+      '{"type":"unknown"}',
+      '{"type":"poke","feed":"user:amina"}',
+      '{"type":"typing"}',
+      '{"type":"__proto__"}',
+      '{"type":"ping","__proto__":{}}',
+      '{"type":"received","ids":"all"}',
+      '\ud800',
+    ]
     for (const text of nonsense) hers.send(text)
     hers.send(Buffer.from([0, 1, 2, 255]))
     hers.send(Buffer.from('{"type":"sendMessage","id":"binary","to":"youssef","content":"x"}'))
@@ -58,7 +73,11 @@ describe('frames', () => {
 
   it('WS-021 of type typing reach the recipient, also when the typing ends', async () => {
     hers.send({ type: 'typing', recipientId: 'youssef' })
-    expect(await his.next('userTyping', ({ userId }) => userId === 'amina')).toEqual({ type: 'userTyping', userId: 'amina', isTyping: true })
+    expect(await his.next('userTyping', ({ userId }) => userId === 'amina')).toEqual({
+      type: 'userTyping',
+      userId: 'amina',
+      isTyping: true,
+    })
     hers.send({ type: 'typing', payload: { recipientId: 'youssef', isTyping: false } })
     expect((await his.next('userTyping')).isTyping).toBe(false)
   })
@@ -83,7 +102,12 @@ describe('frames', () => {
     await theirs.next('messageError')
     await Promise.all([luca.settled(), hers.settled(), theirs.settled()])
     expect([luca.all('userTyping'), theirs.all('userTyping'), hers.all('userTyping')]).toEqual([[], [], []])
-    expect(his.all('userTyping').slice(before).map(({ userId }) => userId)).toEqual(['zoe', 'amina'])
+    expect(
+      his
+        .all('userTyping')
+        .slice(before)
+        .map(({ userId }) => userId),
+    ).toEqual(['zoe', 'amina'])
   })
 
   it('of type heartbeat and userActivity get no response', async () => {

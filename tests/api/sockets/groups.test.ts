@@ -21,7 +21,11 @@ describe('study groups on the socket', () => {
     amina = await server.as('amina')
     lina = await server.as('lina')
     omar = await server.as('omar')
-    ;[hers, linas, his] = await Promise.all([amina, lina, omar].map((student) => student.socket())) as [TestSocket, TestSocket, TestSocket]
+    ;[hers, linas, his] = (await Promise.all([amina, lina, omar].map((student) => student.socket()))) as [
+      TestSocket,
+      TestSocket,
+      TestSocket,
+    ]
   })
   afterAll(() => server.close())
 
@@ -42,10 +46,19 @@ describe('study groups on the socket', () => {
 
   it('WS-035 send groupMemberJoined with the new member to the other members, once', async () => {
     const id = await shared()
-    const frame = { type: 'groupMemberJoined', groupId: id, groupName: 'Upper limb', member: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') } }
+    const frame = {
+      type: 'groupMemberJoined',
+      groupId: id,
+      groupName: 'Upper limb',
+      member: { id: 'lina', firstName: 'Lina', lastName: 'Haddad', profileImageUrl: drawn('lina') },
+    }
     await join(lina, id)
     await settled()
-    expect([about(hers, 'groupMemberJoined', id), about(linas, 'groupMemberJoined', id), about(his, 'groupMemberJoined', id)]).toEqual([[frame], [], []])
+    expect([about(hers, 'groupMemberJoined', id), about(linas, 'groupMemberJoined', id), about(his, 'groupMemberJoined', id)]).toEqual([
+      [frame],
+      [],
+      [],
+    ])
   })
 
   it('do not send groupMemberJoined to a member whom the new member has blocked', async () => {
@@ -54,7 +67,10 @@ describe('study groups on the socket', () => {
     await server.store.write((tx) => tx.blocks.add('mei' as StudentId, 'lina' as StudentId))
     await join(mei, id)
     await settled()
-    expect([about(hers, 'groupMemberJoined', id).map(({ member }) => member.id), about(linas, 'groupMemberJoined', id)]).toEqual([['lina', 'mei'], []])
+    expect([about(hers, 'groupMemberJoined', id).map(({ member }) => member.id), about(linas, 'groupMemberJoined', id)]).toEqual([
+      ['lina', 'mei'],
+      [],
+    ])
   })
 
   it('WS-033 send groupDeleted with the member who deleted the group to the other members', async () => {
@@ -74,7 +90,8 @@ describe('study groups on the socket', () => {
     await pass(HOUR + 2 * SECOND - 1)
     expect(about(hers, 'groupDeleted', id)).toEqual([])
     await pass(1)
-    for (const socket of [hers, linas]) expect(about(socket, 'groupDeleted', id)).toEqual([{ type: 'groupDeleted', groupId: id, groupName: 'Upper limb', reason: 'expiry' }])
+    for (const socket of [hers, linas])
+      expect(about(socket, 'groupDeleted', id)).toEqual([{ type: 'groupDeleted', groupId: id, groupName: 'Upper limb', reason: 'expiry' }])
     expect(about(his, 'groupDeleted', id)).toEqual([])
     expect(await server.store.read((view) => view.groups.byIds([id]))).toEqual([])
     await pass(HOUR)
@@ -86,7 +103,10 @@ describe('study groups on the socket', () => {
     await pass(HOUR - GROUP_WARNING - 1)
     expect(about(hers, 'groupDeletionWarning', id)).toEqual([])
     await pass(1)
-    for (const socket of [hers, linas]) expect(about(socket, 'groupDeletionWarning', id)).toEqual([{ type: 'groupDeletionWarning', groupId: id, groupName: 'Upper limb', timeRemaining: 10 }])
+    for (const socket of [hers, linas])
+      expect(about(socket, 'groupDeletionWarning', id)).toEqual([
+        { type: 'groupDeletionWarning', groupId: id, groupName: 'Upper limb', timeRemaining: 10 },
+      ])
     expect(about(his, 'groupDeletionWarning', id)).toEqual([])
     await pass(9 * MINUTE)
     expect(about(hers, 'groupDeletionWarning', id)).toHaveLength(1)

@@ -24,7 +24,8 @@ describe('meetup requests on the socket', () => {
   })
   afterAll(() => server.close())
 
-  const ask = async (more: object = {}) => (await amina.post<{ id: string }>('/api/meetup-requests', { toUserId: 'youssef', ...WISH, ...more })).body.id
+  const ask = async (more: object = {}) =>
+    (await amina.post<{ id: string }>('/api/meetup-requests', { toUserId: 'youssef', ...WISH, ...more })).body.id
   const answer = (id: string, status: string) => youssef.call('PATCH', `/api/meetup-requests/${id}`, { status })
   const settled = () => Promise.all([hers, his, other].map((socket) => socket.settled()))
 
@@ -39,7 +40,13 @@ describe('meetup requests on the socket', () => {
     for (const status of ['accepted', 'declined']) {
       const requestId = await ask()
       await answer(requestId, status)
-      expect(await hers.next('meetupResponse', (frame) => frame.requestId === requestId)).toEqual({ type: 'meetupResponse', requestId, status, responseFromUser: YOUSSEF, originalRequester: AMINA })
+      expect(await hers.next('meetupResponse', (frame) => frame.requestId === requestId)).toEqual({
+        type: 'meetupResponse',
+        requestId,
+        status,
+        responseFromUser: YOUSSEF,
+        originalRequester: AMINA,
+      })
     }
     await settled()
     expect([his.all('meetupResponse'), other.all('meetupResponse')]).toEqual([[], []])

@@ -20,9 +20,20 @@ describe('a message over the socket', () => {
   afterAll(() => server.close())
 
   it('WS-020 WS-025 WS-028 is stored, confirmed to its sender and sent to its receiver once', async () => {
-    hers.send({ type: 'sendMessage', id: 'ws-1', from: 'amina', to: 'youssef', content: ' hello ', timestamp: '2001-01-01T00:00:00Z', conversationType: 'direct' })
+    hers.send({
+      type: 'sendMessage',
+      id: 'ws-1',
+      from: 'amina',
+      to: 'youssef',
+      content: ' hello ',
+      timestamp: '2001-01-01T00:00:00Z',
+      conversationType: 'direct',
+    })
     const confirmed = await hers.next('messageDelivered')
-    expect(confirmed).toMatchObject({ clientMessageId: 'ws-1', message: { id: 'ws-1', content: 'hello', senderId: 'amina', receiverId: 'youssef', deliveryStatus: 'sent', queuedForDelivery: false } })
+    expect(confirmed).toMatchObject({
+      clientMessageId: 'ws-1',
+      message: { id: 'ws-1', content: 'hello', senderId: 'amina', receiverId: 'youssef', deliveryStatus: 'sent', queuedForDelivery: false },
+    })
     expect((await his.next('newMessage')).message).toEqual(confirmed.message)
     expect((await youssef.history('amina', '?limit=1'))[0]).toEqual(confirmed.message)
     expect(confirmed.positions).toEqual((await amina.pull(null)).checkpoint)
@@ -67,11 +78,27 @@ describe('a message over the socket', () => {
   ]
   it.each(refusals)('WS-029 %s gets messageError with its id, status, code and a sentence', async (_, frame, status, code) => {
     hers.send({ type: 'sendMessage', ...frame })
-    expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: frame.id, status, code, message: expect.stringMatching(/\w/) })
+    expect(await hers.next('messageError')).toEqual({
+      type: 'messageError',
+      clientMessageId: frame.id,
+      status,
+      code,
+      message: expect.stringMatching(/\w/),
+    })
   })
 
   it('N16 N36 has the session’s student as sender, whatever the frame contains (clarification H13)', async () => {
-    hers.send({ type: 'sendMessage', id: 'forged', from: 'lina', senderId: 'lina', fromUserId: 'lina', to: 'youssef', content: 'not lina', isRead: true, deliveryStatus: 'read' })
+    hers.send({
+      type: 'sendMessage',
+      id: 'forged',
+      from: 'lina',
+      senderId: 'lina',
+      fromUserId: 'lina',
+      to: 'youssef',
+      content: 'not lina',
+      isRead: true,
+      deliveryStatus: 'read',
+    })
     const { message } = await hers.next('messageDelivered')
     expect(message).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent' })
     const lina = await server.as('lina')
@@ -82,16 +109,26 @@ describe('a message over the socket', () => {
     const before = (await his.next('newMessage', ({ message }) => message.id === 'forged')).message.position
     for (let at = 0; at < 200; at++) hers.send({ type: 'sendMessage', id: `order-${at}`, to: 'youssef', content: `${at}` })
     const positions = []
-    for (let at = 0; at < 200; at++) positions.push((await hers.next('messageDelivered', ({ clientMessageId }) => clientMessageId === `order-${at}`)).message.position)
+    for (let at = 0; at < 200; at++)
+      positions.push((await hers.next('messageDelivered', ({ clientMessageId }) => clientMessageId === `order-${at}`)).message.position)
     expect(positions).toEqual(Array.from({ length: 200 }, (_, at) => before + at + 1))
     await his.next('newMessage', ({ message }) => message.id === 'order-199')
-    expect(his.all('newMessage').slice(-200).map(({ message }) => message.content)).toEqual(Array.from({ length: 200 }, (_, at) => `${at}`))
+    expect(
+      his
+        .all('newMessage')
+        .slice(-200)
+        .map(({ message }) => message.content),
+    ).toEqual(Array.from({ length: 200 }, (_, at) => `${at}`))
   })
 
   it('CHAT-003 WS-026 waits while its receiver is not connected, and is sent when they connect, oldest first', async () => {
     const kofi = await server.as('kofi')
     const sent = []
-    for (const [from, words] of [[amina, 'one'], [youssef, 'two'], [amina, 'three']] as const) {
+    for (const [from, words] of [
+      [amina, 'one'],
+      [youssef, 'two'],
+      [amina, 'three'],
+    ] as const) {
       server.clock.advance(1)
       sent.push(await from.write('kofi', words))
     }
@@ -104,7 +141,9 @@ describe('a message over the socket', () => {
     const watcher = await amina.socket('?frames=pokes')
     socket.send({ type: 'received', ids: sent.map(({ id }) => id) })
     await watcher.next('poke', ({ feed }) => feed === 'user:amina')
-    expect((await amina.history('kofi')).map(({ deliveryStatus, queuedForDelivery }) => [deliveryStatus, queuedForDelivery])).toEqual(Array(2).fill(['delivered', false]))
+    expect((await amina.history('kofi')).map(({ deliveryStatus, queuedForDelivery }) => [deliveryStatus, queuedForDelivery])).toEqual(
+      Array(2).fill(['delivered', false]),
+    )
     const again = await kofi.socket()
     await again.settled()
     expect(again.all('queuedMessage')).toEqual([])

@@ -37,7 +37,12 @@ describe('a socket that is opening', () => {
     await open('amina')
     server.clock.advance(PRESENCE_EVERY)
     await watcher.settled()
-    expect(watcher.all('presence').flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')).toEqual([])
+    expect(
+      watcher
+        .all('presence')
+        .flatMap(({ changes }) => changes)
+        .filter(({ userId }) => userId === 'amina'),
+    ).toEqual([])
   })
 
   it('F11 is closed when its student moves to another campus; the next one follows the new campus', async () => {
@@ -67,6 +72,11 @@ describe('a socket that is opening', () => {
     expect((await socket.closed).code).toBe(1011)
     watcher.send({ type: 'getOnlineUsers' })
     await watcher.settled()
-    expect(watcher.all('onlineUsers').at(-1)!.users.map(({ id }) => id as string)).toEqual(['lina'])
+    expect(
+      watcher
+        .all('onlineUsers')
+        .at(-1)!
+        .users.map(({ id }) => id as string),
+    ).toEqual(['lina'])
   })
 })

@@ -22,7 +22,12 @@ describe('pokes', () => {
     expect(positions).toEqual(replica.checkpoint)
     const { id } = await youssef.write('amina', 'hi')
     const poke = await socket.next('poke')
-    expect(poke).toMatchObject({ epoch: server.store.epoch, feed: 'user:amina', prev: positions.feeds['user:amina'], seq: positions.feeds['user:amina']! + 2 })
+    expect(poke).toMatchObject({
+      epoch: server.store.epoch,
+      feed: 'user:amina',
+      prev: positions.feeds['user:amina'],
+      seq: positions.feeds['user:amina']! + 2,
+    })
     // Exactly the changes that a pull returns.
     expect(poke.changes).toEqual((await amina.pull(replica.checkpoint)).collections)
     expect(poke.changes!.messages!.map((message) => message.id)).toEqual([id])
@@ -32,7 +37,11 @@ describe('pokes', () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
-    await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 3 === 0 ? amina.write('lina', `${at}`) : (at % 3 === 1 ? youssef : lina).write('amina', `${at}`))))
+    await Promise.all(
+      Array.from({ length: 30 }, (_, at) =>
+        at % 3 === 0 ? amina.write('lina', `${at}`) : (at % 3 === 1 ? youssef : lina).write('amina', `${at}`),
+      ),
+    )
     const head = (await amina.pull(null)).checkpoint.feeds['user:amina']!
     await socket.next('poke', ({ feed, seq }) => feed === 'user:amina' && seq === head)
     const pokes = socket.all('poke').filter(({ feed }) => feed === 'user:amina')
@@ -49,13 +58,23 @@ describe('pokes', () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
-    for (const [student, location] of [[youssef, 'A'], [lina, 'B'], [youssef, 'C']] as const) await student.put('/api/users/availability', { location })
+    for (const [student, location] of [
+      [youssef, 'A'],
+      [lina, 'B'],
+      [youssef, 'C'],
+    ] as const)
+      await student.put('/api/users/availability', { location })
     await socket.settled()
     expect(socket.all('poke')).toEqual([])
     server.clock.advance(CAMPUS_POKE_EVERY)
     const poke = await socket.next('poke')
     expect(poke).toMatchObject({ feed: 'campus:demo', prev: positions.feeds['campus:demo'], seq: positions.feeds['campus:demo']! + 3 })
-    expect(poke.changes!.students!.map((student) => ('currentLocation' in student ? [student.id, student.currentLocation] : null))).toEqual([['youssef', 'C'], ['lina', 'B']])
+    expect(poke.changes!.students!.map((student) => ('currentLocation' in student ? [student.id, student.currentLocation] : null))).toEqual(
+      [
+        ['youssef', 'C'],
+        ['lina', 'B'],
+      ],
+    )
   })
 
   it('contain only the deletion of a document that I may not see, and reach no student who does not follow the feed', async () => {
@@ -89,11 +108,16 @@ describe('pokes', () => {
       await change()
       const { feeds } = (await students[0]!.pull(null)).checkpoint
       server.clock.advance(CAMPUS_POKE_EVERY)
-      const pokes = await Promise.all(sockets.map((socket) => socket.next('poke', ({ feed, seq }) => feed === 'campus:demo' && seq === feeds['campus:demo'])))
+      const pokes = await Promise.all(
+        sockets.map((socket) => socket.next('poke', ({ feed, seq }) => feed === 'campus:demo' && seq === feeds['campus:demo'])),
+      )
       const there = pokes.map(({ changes }) => changes!.students!.map((doc) => ('firstName' in doc ? doc.currentLocation : 'gone')).join())
       return { there, rendered: (await rendered()) - before }
     }
-    expect(await seen(() => sara.put('/api/users/availability', { location: 'A' }))).toEqual({ there: ['A', 'A', 'A', 'A', 'A', 'gone'], rendered: 2 })
+    expect(await seen(() => sara.put('/api/users/availability', { location: 'A' }))).toEqual({
+      there: ['A', 'A', 'A', 'A', 'A', 'gone'],
+      rendered: 2,
+    })
     const left = await seen(() =>
       server.store.write(async (tx) => {
         const before = (await tx.students.byId(sara.id))!

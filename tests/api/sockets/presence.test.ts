@@ -16,7 +16,11 @@ describe('presence', () => {
   async function online(socket: TestSocket): Promise<string[]> {
     socket.send({ type: 'getOnlineUsers' })
     await socket.settled()
-    return socket.all('onlineUsers').at(-1)!.users.map(({ id }) => id as string).sort()
+    return socket
+      .all('onlineUsers')
+      .at(-1)!
+      .users.map(({ id }) => id as string)
+      .sort()
   }
   const open = async (id: string, query = '') => {
     const socket = await (await server.as(id)).socket(query)
@@ -30,7 +34,12 @@ describe('presence', () => {
   it('WS-003 WS-016 WS-022 lists connected students with a name and a picture', async () => {
     const [, youssef] = [await open('amina'), await open('youssef')]
     expect(await online(youssef)).toEqual(['amina', 'youssef'])
-    expect(youssef.all('onlineUsers').at(-1)!.users.find(({ id }) => id === 'amina')).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
+    expect(
+      youssef
+        .all('onlineUsers')
+        .at(-1)!
+        .users.find(({ id }) => id === 'amina'),
+    ).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
   })
 
   it('WS-014 WS-015 removes a student on userOffline and adds them again on userOnline', async () => {
@@ -93,7 +102,16 @@ describe('presence', () => {
     server.clock.advance(PRESENCE_EVERY)
     await watcher.settled()
     expect(watcher.all('presence')).toHaveLength(2)
-    expect(watcher.all('presence')[1]!.changes.map(({ userId, online: here }) => [userId, here]).sort()).toEqual([['amina', false], ['mei', true], ['youssef', true]])
+    expect(
+      watcher
+        .all('presence')[1]!
+        .changes.map(({ userId, online: here }) => [userId, here])
+        .sort(),
+    ).toEqual([
+      ['amina', false],
+      ['mei', true],
+      ['youssef', true],
+    ])
   })
 
   it('is in hello as the times when partners were last seen', async () => {
@@ -107,7 +125,10 @@ describe('presence', () => {
   })
 
   it('AUTH-006 is not sent across campuses or across a block, but to partners on any campus', async () => {
-    const [stranger, partner] = [await server.enrol('stranger', { campusId: 'other.example' as CampusId }), await server.enrol('partner', { campusId: 'demo' as CampusId })]
+    const [stranger, partner] = [
+      await server.enrol('stranger', { campusId: 'other.example' as CampusId }),
+      await server.enrol('partner', { campusId: 'demo' as CampusId }),
+    ]
     await partner.write('amina', 'we met')
     await server.store.write(async (tx) => {
       await tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId })
@@ -119,7 +140,13 @@ describe('presence', () => {
     const amina = await open('amina')
     expect((await watchers[2]!.next('presence')).changes.map(({ userId }) => userId)).toEqual(['amina'])
     await Promise.all(watchers.map((socket) => socket.settled()))
-    expect(watchers.slice(0, 2).flatMap((socket) => socket.all('presence')).flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')).toEqual([])
+    expect(
+      watchers
+        .slice(0, 2)
+        .flatMap((socket) => socket.all('presence'))
+        .flatMap(({ changes }) => changes)
+        .filter(({ userId }) => userId === 'amina'),
+    ).toEqual([])
     expect(await online(amina)).toEqual(['amina', 'partner'])
     const theirs = await stranger.socket()
     await theirs.settled()
@@ -139,7 +166,10 @@ describe('presence', () => {
     await open('amina', '?frames=pokes')
     calm()
     await watcher.settled()
-    const heard = watcher.all('presence').flatMap(({ changes }) => changes).filter(({ userId }) => userId === 'amina')
+    const heard = watcher
+      .all('presence')
+      .flatMap(({ changes }) => changes)
+      .filter(({ userId }) => userId === 'amina')
     expect(heard.at(-1)!.online).toBe(false)
   })
 
@@ -159,7 +189,11 @@ describe('presence', () => {
 
   it('F11 moves to the new campus with a student who stays online while they move', async () => {
     const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
-    const [left, joined] = await Promise.all(['riverside', 'lakeside'].map(async (campus) => (await server.enrol(`at-${campus}`, { email: `one@${campus}.example` })).socket('?frames=pokes')))
+    const [left, joined] = await Promise.all(
+      ['riverside', 'lakeside'].map(async (campus) =>
+        (await server.enrol(`at-${campus}`, { email: `one@${campus}.example` })).socket('?frames=pokes'),
+      ),
+    )
     const phone = await mover.socket('?frames=pokes')
     for (const socket of [left!, joined!, phone]) await socket.settled()
     expect(await online(left!)).toEqual(['at-riverside', 'mover'])
@@ -170,7 +204,10 @@ describe('presence', () => {
     await mover.post('/api/email/send-otp', { email })
     await mover.post('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) })
     await (await mover.socket('?frames=pokes')).settled()
-    const is = (online: boolean) => ({ changes }: { changes: { userId: string; online: boolean }[] }) => changes.some((change) => change.userId === 'mover' && change.online === online)
+    const is =
+      (online: boolean) =>
+      ({ changes }: { changes: { userId: string; online: boolean }[] }) =>
+        changes.some((change) => change.userId === 'mover' && change.online === online)
     await Promise.all([left!.next('presence', is(false)), joined!.next('presence', is(true))])
   })
 })

@@ -36,7 +36,9 @@ describe('a socket that sends too many frames', () => {
       const { server, hers } = await opened()
       say(hers, frame, 1_000)
       expect((await hers.closed).code).toBe(1008)
-      expect(server.log.filter(({ event }) => event === 'frame-ignored').length).toBeLessThanOrEqual(atOnce + RATE_LIMITS.refusedFrames.atOnce)
+      expect(server.log.filter(({ event }) => event === 'frame-ignored').length).toBeLessThanOrEqual(
+        atOnce + RATE_LIMITS.refusedFrames.atOnce,
+      )
     }
   })
 
@@ -57,7 +59,13 @@ describe('a socket that sends too many frames', () => {
     say(hers, typing, atOnce)
     const message = { type: 'sendMessage', id: 'late', to: 'ben', content: 'late' }
     hers.send(message)
-    expect(await hers.next('messageError')).toEqual({ type: 'messageError', clientMessageId: 'late', status: 429, code: 'too-many', message: expect.stringMatching(/\w/) })
+    expect(await hers.next('messageError')).toEqual({
+      type: 'messageError',
+      clientMessageId: 'late',
+      status: 429,
+      code: 'too-many',
+      message: expect.stringMatching(/\w/),
+    })
     expect(await ben.history('ada')).toEqual([])
     vi.advanceTimersByTime(1_000)
     say(hers, message, 2)

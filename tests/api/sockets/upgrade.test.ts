@@ -33,7 +33,14 @@ describe('a socket', () => {
 
   it('N09 is refused from another origin, and the server continues to run', async () => {
     const { cookie } = await server.as('amina')
-    for (const Origin of ['https://evil.example', 'null', 'nonsense', `${server.url}.evil.example`, server.url.replace(/:\d+$/, ':1'), 'file://']) {
+    for (const Origin of [
+      'https://evil.example',
+      'null',
+      'nonsense',
+      `${server.url}.evil.example`,
+      server.url.replace(/:\d+$/, ':1'),
+      'file://',
+    ]) {
       for (const path of ['/ws', '/ws?frames=pokes']) expect((await refusal(path, { Cookie: cookie, Origin })).status).toBe(403)
     }
     expect((await server.call('GET', '/healthz')).status).toBe(200)

@@ -50,7 +50,10 @@ describe('a reader', () => {
     // A second server on the same file commits. The first server, which has his socket, does not know of it.
     const second = await startTestServer({ folder: folder.path })
     onTestFinished(() => second.close())
-    const answer = await second.call('POST', '/api/messages', { body: { toUserId: 'his', content: 'hi' }, headers: { Cookie: hers.cookie } })
+    const answer = await second.call('POST', '/api/messages', {
+      body: { toUserId: 'his', content: 'hi' },
+      headers: { Cookie: hers.cookie },
+    })
     expect(answer.status).toBe(201)
     await socket.settled()
     expect(socket.all('poke')).toEqual([])

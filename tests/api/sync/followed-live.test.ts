@@ -27,10 +27,13 @@ interface Follower {
 /** The documents on a student's device, with the values from which the next input is chosen. */
 type Here = { [C in Collection]: Doc<C>[] } & { me: StudentId; others: StudentId[]; random: Random; id: string; now: number }
 
-const oneOf = <T, R>({ random }: Here, docs: readonly T[], input: (doc: T) => R): R | null => (docs.length === 0 ? null : input(random.pick(docs)))
+const oneOf = <T, R>({ random }: Here, docs: readonly T[], input: (doc: T) => R): R | null =>
+  docs.length === 0 ? null : input(random.pick(docs))
 const lastFrom = (here: Here, from: 'them' | 'anybody') =>
   oneOf(here, here.conversations, ({ id: partnerId }) => {
-    const talk = here.messages.filter(({ fromUserId, toUserId }) => fromUserId === partnerId || (from === 'anybody' && toUserId === partnerId))
+    const talk = here.messages.filter(
+      ({ fromUserId, toUserId }) => fromUserId === partnerId || (from === 'anybody' && toUserId === partnerId),
+    )
     const last = talk.sort((a, b) => a.position - b.position).at(-1)
     return last ? { partnerId, upTo: last.id, position: last.position } : null
   })
@@ -40,15 +43,47 @@ let links: string[] = []
 
 /** Chooses a random input for each command; null when there is no document for it. A command without an entry does not compile. */
 const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
-  sendMessage: ({ others, random, id }) => ({ id: id as MessageId, toUserId: random.pick(others), content: `words ${random.between(1, 999)}`, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }),
+  sendMessage: ({ others, random, id }) => ({
+    id: id as MessageId,
+    toUserId: random.pick(others),
+    content: `words ${random.between(1, 999)}`,
+    messageType: 'text',
+    conversationType: 'direct',
+    firebaseMessageId: null,
+  }),
   markRead: (here) => lastFrom(here, 'them'),
-  changeConversation: (here) => oneOf(here, here.conversations, ({ id: partnerId, muted, archived }) => ({ partnerId, ...here.random.pick([{ muted: !muted }, { archived: !archived }]) })),
+  changeConversation: (here) =>
+    oneOf(here, here.conversations, ({ id: partnerId, muted, archived }) => ({
+      partnerId,
+      ...here.random.pick([{ muted: !muted }, { archived: !archived }]),
+    })),
   deleteConversation: (here) => (here.random.chance(0.5) ? lastFrom(here, 'anybody') : null),
-  setAvailability: ({ random }) => ({ status: random.pick(STATUSES), availabilityText: `until ${random.between(1, 9)} PM`, subjects: [`subject ${random.between(1, 9)}`] }),
-  updateProfile: ({ random }) => random.pick([{ visibility: random.pick(['campus', 'campus', 'known', 'nobody'] as const) }, { firstName: `name ${random.between(1, 9)}` }, { program: random.pick(['Medicine', 'Nursing']), year: '2nd Year' }, { contactVisibility: random.pick(['campus', 'known', 'nobody'] as const), phoneNumber: '1' }]),
-  requestMeetup: ({ others, random, id, now }) => ({ id: id as MeetupId, toUserId: random.pick(others), subject: 'Anatomy', scheduledTime: now + MINUTE, location: 'Anatomy Lab', message: '' }),
+  setAvailability: ({ random }) => ({
+    status: random.pick(STATUSES),
+    availabilityText: `until ${random.between(1, 9)} PM`,
+    subjects: [`subject ${random.between(1, 9)}`],
+  }),
+  updateProfile: ({ random }) =>
+    random.pick([
+      { visibility: random.pick(['campus', 'campus', 'known', 'nobody'] as const) },
+      { firstName: `name ${random.between(1, 9)}` },
+      { program: random.pick(['Medicine', 'Nursing']), year: '2nd Year' },
+      { contactVisibility: random.pick(['campus', 'known', 'nobody'] as const), phoneNumber: '1' },
+    ]),
+  requestMeetup: ({ others, random, id, now }) => ({
+    id: id as MeetupId,
+    toUserId: random.pick(others),
+    subject: 'Anatomy',
+    scheduledTime: now + MINUTE,
+    location: 'Anatomy Lab',
+    message: '',
+  }),
   answerMeetup: (here) =>
-    oneOf(here, here.meetups.filter(({ toUserId, status }) => toUserId === here.me && status === 'pending'), ({ id, fromUserId }) => ({ id, status: here.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId })),
+    oneOf(
+      here,
+      here.meetups.filter(({ toUserId, status }) => toUserId === here.me && status === 'pending'),
+      ({ id, fromUserId }) => ({ id, status: here.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId }),
+    ),
   completeTutorial: () => ({}),
   agreeToPrivacy: () => ({ version: PRIVACY_VERSION }),
   createInvitation: ({ id }) => {
@@ -58,16 +93,48 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
   revokeInvitation: (here) => oneOf(here, here.account[0]!.invitations, ({ id }) => ({ id })),
   acceptInvitation: (here) => (here.account[0]!.campusId === null ? oneOf(here, links.slice(0, 3), (token) => ({ token })) : null),
   readNotification: (here) => oneOf(here, here.notifications, ({ id, timestamp }) => ({ id, upTo: timestamp })),
-  readAllNotifications: ({ notifications }) => ({ upTo: Math.max(0, ...notifications.map(({ timestamp }) => timestamp)), ids: notifications.map(({ id }) => id) }),
+  readAllNotifications: ({ notifications }) => ({
+    upTo: Math.max(0, ...notifications.map(({ timestamp }) => timestamp)),
+    ids: notifications.map(({ id }) => id),
+  }),
   createGroup: ({ others, random, id, now }) =>
-    z.parse(NewGroup, { id, groupSize: 'solo', invitees: others.filter(() => random.chance(0.5)), studyDuration: random.between(15, 60), scheduledAt: random.chance(0.4) ? now + GROUP_REMINDER + MINUTE : null }),
+    z.parse(NewGroup, {
+      id,
+      groupSize: 'solo',
+      invitees: others.filter(() => random.chance(0.5)),
+      studyDuration: random.between(15, 60),
+      scheduledAt: random.chance(0.4) ? now + GROUP_REMINDER + MINUTE : null,
+    }),
   joinGroup: (here) => oneOf(here, here.groups, ({ id }) => ({ id })),
-  updateSession: (here) => oneOf(here, here.sessions, ({ id, endTime }) => ({ id: id as GroupId, ...here.random.pick([{ isVoiceActive: here.random.chance(0.5) }, { endTime: endTime + MINUTE }]) })),
+  updateSession: (here) =>
+    oneOf(here, here.sessions, ({ id, endTime }) => ({
+      id: id as GroupId,
+      ...here.random.pick([{ isVoiceActive: here.random.chance(0.5) }, { endTime: endTime + MINUTE }]),
+    })),
   blockStudent: (here) => (here.random.chance(0.15) ? { studentId: here.random.pick(here.others) } : null),
   unblockStudent: (here) => oneOf(here, here.blocks, ({ id }) => ({ studentId: id })),
-  reportStudent: ({ others, random, id }) => ({ id: id as ReportId, studentId: random.pick(others), reason: random.pick(REPORT_REASONS), text: '', messageId: null, block: random.chance(0.1) }),
-  leaveGroup: (here) => oneOf(here, here.groups.filter(({ memberIds }) => memberIds.includes(here.me)), ({ id }) => ({ id })),
-  deleteGroup: (here) => (here.random.chance(0.2) ? oneOf(here, here.groups.filter(({ memberIds }) => memberIds.includes(here.me)), ({ id }) => ({ id })) : null),
+  reportStudent: ({ others, random, id }) => ({
+    id: id as ReportId,
+    studentId: random.pick(others),
+    reason: random.pick(REPORT_REASONS),
+    text: '',
+    messageId: null,
+    block: random.chance(0.1),
+  }),
+  leaveGroup: (here) =>
+    oneOf(
+      here,
+      here.groups.filter(({ memberIds }) => memberIds.includes(here.me)),
+      ({ id }) => ({ id }),
+    ),
+  deleteGroup: (here) =>
+    here.random.chance(0.2)
+      ? oneOf(
+          here,
+          here.groups.filter(({ memberIds }) => memberIds.includes(here.me)),
+          ({ id }) => ({ id }),
+        )
+      : null,
 }
 
 /** The commands that the server accepted, in all runs. */
@@ -91,14 +158,26 @@ async function arrive(id: string, domain: string): Promise<Follower> {
 
 /** Returns every document on the device except the student's own card, because the account contains the same data. */
 async function documents({ student, device }: Follower): Promise<{ [C in Collection]: Doc<C>[] }> {
-  const found = await Promise.all(COLLECTION_NAMES.map(async (name) => [name, withoutOwn(name, await device.local.find(name, {}), student.id)] as const))
+  const found = await Promise.all(
+    COLLECTION_NAMES.map(async (name) => [name, withoutOwn(name, await device.local.find(name, {}), student.id)] as const),
+  )
   return Object.fromEntries(found) as { [C in Collection]: Doc<C>[] }
 }
 
 async function asNew({ student }: Follower): Promise<{ [C in Collection]: Doc<C>[] }> {
   const { collections, more } = await student.pull(null)
   expect(more).toBe(false)
-  const found = COLLECTION_NAMES.map((name) => [name, withoutOwn(name, (collections[name] ?? []).filter((doc): doc is Doc => !isRemoved(doc)), student.id)] as const)
+  const found = COLLECTION_NAMES.map(
+    (name) =>
+      [
+        name,
+        withoutOwn(
+          name,
+          (collections[name] ?? []).filter((doc): doc is Doc => !isRemoved(doc)),
+          student.id,
+        ),
+      ] as const,
+  )
   return Object.fromEntries(found) as { [C in Collection]: Doc<C>[] }
 }
 
@@ -110,10 +189,12 @@ function withoutOwn(name: Collection, docs: readonly Doc[], me: StudentId): Doc[
 async function atRest(): Promise<void> {
   const heads = () =>
     server.store.read(async (view) => {
-      const feeds = (await view.students.byIds(followers.map(({ student }) => student.id))).map(async (student) => [student.id, { epoch: server.store.epoch, feeds: await view.feeds.heads(feedsOf(student)) }] as const)
+      const feeds = (await view.students.byIds(followers.map(({ student }) => student.id))).map(
+        async (student) => [student.id, { epoch: server.store.epoch, feeds: await view.feeds.heads(feedsOf(student)) }] as const,
+      )
       return new Map<StudentId, Checkpoint>(await Promise.all(feeds))
     })
-  for (let before = ''; ; ) {
+  for (let before = ''; ;) {
     await Promise.all(followers.map(({ device }) => device.answered()))
     server.clock.advance(CAMPUS_POKE_EVERY)
     const there = await heads()
@@ -140,38 +221,59 @@ function reached({ device }: Follower, there: Checkpoint): Promise<void> {
   })
 }
 
-it.each(Array.from({ length: 12 }, (_, run) => run + 1))('a new client gets by one pull the documents of a client that followed live, over every command, run %i', { timeout: 120_000 }, async (seed) => {
-  const random = new Random(seed)
-  server = await startTestServer({ memory: true })
-  followers = []
-  links = []
-  for (const [id, domain] of [['ann', 'riverside.example'], ['bea', 'riverside.example'], ['cleo', 'riverside.example'], ['dan', 'hillside.example'], ['eve', 'gmail.com']] as const) followers.push(await arrive(id, domain))
-  await atRest()
-  const ids = followers.map(({ student }) => student.id)
-  const kinds = Object.keys(COMMANDS) as CommandName[]
+it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
+  'a new client gets by one pull the documents of a client that followed live, over every command, run %i',
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = new Random(seed)
+    server = await startTestServer({ memory: true })
+    followers = []
+    links = []
+    for (const [id, domain] of [
+      ['ann', 'riverside.example'],
+      ['bea', 'riverside.example'],
+      ['cleo', 'riverside.example'],
+      ['dan', 'hillside.example'],
+      ['eve', 'gmail.com'],
+    ] as const)
+      followers.push(await arrive(id, domain))
+    await atRest()
+    const ids = followers.map(({ student }) => student.id)
+    const kinds = Object.keys(COMMANDS) as CommandName[]
 
-  for (let step = 0; step < 240; step++) {
-    const { student, device, line } = random.pick(followers)
-    server.clock.advance(random.pick([1, 50, CAMPUS_POKE_EVERY]))
-    if (random.chance(0.02)) server.clock.advance(5 * MINUTE)
-    if (random.chance(0.02)) {
-      const email = `${student.id}@${random.pick(['riverside.example', 'hillside.example', 'gmail.com'])}`
-      await device.client.ask('/api/email/send-otp', { email }).then(async () => device.client.ask('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) })).catch(() => {})
+    for (let step = 0; step < 240; step++) {
+      const { student, device, line } = random.pick(followers)
+      server.clock.advance(random.pick([1, 50, CAMPUS_POKE_EVERY]))
+      if (random.chance(0.02)) server.clock.advance(5 * MINUTE)
+      if (random.chance(0.02)) {
+        const email = `${student.id}@${random.pick(['riverside.example', 'hillside.example', 'gmail.com'])}`
+        await device.client
+          .ask('/api/email/send-otp', { email })
+          .then(async () => device.client.ask('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) }))
+          .catch(() => {})
+      }
+      const kind = random.pick(kinds)
+      const here: Here = {
+        ...(await documents({ student, device, line })),
+        me: student.id,
+        others: ids.filter((id) => id !== student.id),
+        random,
+        id: uuidv7(Date.now(), random.bytes),
+        now: server.clock.now(),
+      }
+      const input = GIVEN[kind](here)
+      if (input === null) continue
+      await device.client.act(kind, input as never)
+      if (random.chance(0.5)) await device.answered()
     }
-    const kind = random.pick(kinds)
-    const here: Here = { ...(await documents({ student, device, line })), me: student.id, others: ids.filter((id) => id !== student.id), random, id: uuidv7(Date.now(), random.bytes), now: server.clock.now() }
-    const input = GIVEN[kind](here)
-    if (input === null) continue
-    await device.client.act(kind, input as never)
-    if (random.chance(0.5)) await device.answered()
-  }
-  await atRest()
+    await atRest()
 
-  for (const follower of followers) {
-    for (const envelope of follower.device.envelopes.all()) if (envelope.synced) taken.add(envelope.kind)
-    expect(await documents(follower), follower.student.id).toEqual(await asNew(follower))
-  }
-})
+    for (const follower of followers) {
+      for (const envelope of follower.device.envelopes.all()) if (envelope.synced) taken.add(envelope.kind)
+      expect(await documents(follower), follower.student.id).toEqual(await asNew(follower))
+    }
+  },
+)
 
 it('the runs include every command, and the server accepts each', () => {
   expect([...taken].sort()).toEqual(Object.keys(COMMANDS).sort())

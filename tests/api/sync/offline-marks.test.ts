@@ -47,7 +47,10 @@ describe('a client without a network', () => {
     expect((await amina.get('/api/auth/user')).body.tutorialCompleted).toBe(true)
     const [listed] = await phone.until('conversations', null, (list) => list.length === 1)
     expect(listed).toMatchObject({ partnerId: 'youssef', lastMessage: 'third', unreadCount: 1, muted: true })
-    expect((await phone.until('notifications', null, ({ unread }) => unread === 1)).list[0]).toMatchObject({ content: 'third', isRead: false })
+    expect((await phone.until('notifications', null, ({ unread }) => unread === 1)).list[0]).toMatchObject({
+      content: 'third',
+      isRead: false,
+    })
     // The deleted messages are no longer on the device, either.
     expect((await phone.local.find('messages', {})).map(({ content }) => content)).toEqual(['third'])
     expect(await youssef.history('amina')).toHaveLength(3)
@@ -71,8 +74,12 @@ describe('a client without a network', () => {
     const phone = await device(omar)
     await phone.client.ask('/api/email/send-otp', { email: 'omar2@riverside.example' })
     const otpCode = await server.codeFor('omar2@riverside.example')
-    await expect(phone.client.ask('/api/email/verify-otp', { email: 'omar@riverside.example', otpCode })).rejects.toThrow('failed: Invalid or expired OTP code')
-    expect(await phone.client.ask('/api/email/verify-otp', { email: 'omar2@riverside.example', otpCode })).toMatchObject({ user: { email: 'omar2@riverside.example' } })
+    await expect(phone.client.ask('/api/email/verify-otp', { email: 'omar@riverside.example', otpCode })).rejects.toThrow(
+      'failed: Invalid or expired OTP code',
+    )
+    expect(await phone.client.ask('/api/email/verify-otp', { email: 'omar2@riverside.example', otpCode })).toMatchObject({
+      user: { email: 'omar2@riverside.example' },
+    })
     phone.client.told('online')
     await phone.until('me', null, (me) => me?.email === 'omar2@riverside.example' && me.emailVerified)
   })

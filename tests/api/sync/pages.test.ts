@@ -25,7 +25,12 @@ describe('a pull after a checkpoint', () => {
       await replica.pull(sizes[at])
       // Nine changes: five messages and the one that was unread before, one summary, one card, one notification.
       expect(replica.pages - before).toBe(Math.ceil(9 / sizes[at]!))
-      expect(replica.all('messages').filter(({ content }) => /^m\d$/.test(content)).map(({ deliveryStatus }) => deliveryStatus)).toEqual(Array(5).fill('read'))
+      expect(
+        replica
+          .all('messages')
+          .filter(({ content }) => /^m\d$/.test(content))
+          .map(({ deliveryStatus }) => deliveryStatus),
+      ).toEqual(Array(5).fill('read'))
       expect(replica.get('conversations', 'youssef')).toMatchObject({ lastMessage: 'm4', unreadCount: 0 })
       expect(replica.get('students', 'youssef')!.currentLocation).toBe('Dental Lab')
       expect([replica.resets, replica.checkpoint]).toEqual([0, replicas[0]!.checkpoint])
@@ -46,8 +51,20 @@ describe('a pull after a checkpoint', () => {
     const [writer, reader] = [await other.enrol('writer'), await other.enrol('reader')]
     await writer.write('reader', 'first')
     const replica = await new Replica(reader).pull()
-    const message = (at: number) => ({ method: 'POST', path: '/api/messages', body: { id: `w${at}`, toUserId: 'reader', content: `${at}` }, idempotencyKey: `w${at}` })
-    const batches = await Promise.all(Array.from({ length: 10 }, (_, batch) => writer.post<{ status: number }[]>('/api/batch', Array.from({ length: 100 }, (_, at) => message(batch * 100 + at)))))
+    const message = (at: number) => ({
+      method: 'POST',
+      path: '/api/messages',
+      body: { id: `w${at}`, toUserId: 'reader', content: `${at}` },
+      idempotencyKey: `w${at}`,
+    })
+    const batches = await Promise.all(
+      Array.from({ length: 10 }, (_, batch) =>
+        writer.post<{ status: number }[]>(
+          '/api/batch',
+          Array.from({ length: 100 }, (_, at) => message(batch * 100 + at)),
+        ),
+      ),
+    )
     expect(batches.flatMap(({ body }) => body).every(({ status }) => status === 201)).toBe(true)
     const before = replica.pages
     await replica.pull(1)
@@ -97,7 +114,7 @@ describe('a pull after a checkpoint', () => {
     await friend.put('/api/users/availability', { location: 'Library' })
     const before = replica.pages
     let text = ''
-    for (let more = true; more; ) {
+    for (let more = true; more;) {
       const page = await me.pull(replica.checkpoint, 10)
       text += JSON.stringify(page)
       replica.apply(page)

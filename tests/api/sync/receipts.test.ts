@@ -12,10 +12,15 @@ describe('a message is delivered', () => {
   afterAll(() => server.close())
 
   /** Creates two students without a relationship. */
-  async function pair(): Promise<{ from: TestStudent; to: TestStudent; sent(): Promise<Pick<ApiMessage, 'deliveryStatus' | 'queuedForDelivery'>[]> }> {
+  async function pair(): Promise<{
+    from: TestStudent
+    to: TestStudent
+    sent(): Promise<Pick<ApiMessage, 'deliveryStatus' | 'queuedForDelivery'>[]>
+  }> {
     const name = `p${pairs++}`
     const [from, to] = [await server.enrol(`${name}-from`), await server.enrol(`${name}-to`)]
-    const sent = async () => (await from.history(to.id)).reverse().map(({ deliveryStatus, queuedForDelivery }) => ({ deliveryStatus, queuedForDelivery }))
+    const sent = async () =>
+      (await from.history(to.id)).reverse().map(({ deliveryStatus, queuedForDelivery }) => ({ deliveryStatus, queuedForDelivery }))
     return { from, to, sent }
   }
   const DELIVERED = { deliveryStatus: 'delivered', queuedForDelivery: false }
@@ -72,7 +77,9 @@ describe('a message is delivered', () => {
     await watcher.next('poke')
     expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual([...Array(2).fill('sent'), ...Array(50).fill('delivered')])
 
-    const older = await to.backfill(`of=messages&with=${from.id}&before=${ids.find((id) => window.collections.messages!.some((doc) => doc.id === id && 'position' in doc && doc.position === 3))}`)
+    const older = await to.backfill(
+      `of=messages&with=${from.id}&before=${ids.find((id) => window.collections.messages!.some((doc) => doc.id === id && 'position' in doc && doc.position === 3))}`,
+    )
     socket.send({ type: 'received', ids: older.documents.map(({ id }) => id) })
     await watcher.next('poke')
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'delivered')).toBe(true)

@@ -29,7 +29,7 @@ describe('a checkpoint', () => {
     ['N14 of somebody else', (c) => ({ ...c, feeds: { 'user:youssef': 0, 'campus:demo': c.feeds['campus:demo']! } })],
     ['N14 with somebody else beside it', (c) => ({ ...c, feeds: { ...c.feeds, 'user:youssef': 0 } })],
     ['N14 of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
-    ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, 'toString': 0 } })],
+    ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, toString: 0 } })],
   ]
   it.each(wrong)('%s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
     const answer = await lina.pull(forged(good), 1)
@@ -60,7 +60,19 @@ describe('a checkpoint', () => {
     await other.store.write((tx) => tx.blocks.add(reader.id, zoe.id))
     const withheld = await zoe.write('lina', 'a secret that is withheld')
     const { checkpoint } = await reader.pull(null)
-    const wrong = [['messages', theirs.id], ['messages', withheld.id], ['students', stranger.id], ['students', zoe.id], ['account', amina.id], ['conversations', 'zoe'], ['sessions', 'demo-anatomy'], ['meetups', 'demo-meetup'], ['contacts', 'amina'], ['notifications', 'n1'], ['events', 'e1']] as const
+    const wrong = [
+      ['messages', theirs.id],
+      ['messages', withheld.id],
+      ['students', stranger.id],
+      ['students', zoe.id],
+      ['account', amina.id],
+      ['conversations', 'zoe'],
+      ['sessions', 'demo-anatomy'],
+      ['meetups', 'demo-meetup'],
+      ['contacts', 'amina'],
+      ['notifications', 'n1'],
+      ['events', 'e1'],
+    ] as const
     await other.store.write(async (tx) => {
       for (const [collection, docId] of wrong) tx.publish(['user:lina'], collection, docId)
     })
@@ -74,7 +86,8 @@ describe('a checkpoint', () => {
     const mover = await server.enrol('mover', { campusId: 'demo' as CampusId })
     const replica = await new Replica(mover).pull()
     expect(replica.all('students').length).toBeGreaterThan(20)
-    const move = (campusId: string | null) => server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(mover.id))!, campusId: campusId as CampusId | null }))
+    const move = (campusId: string | null) =>
+      server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(mover.id))!, campusId: campusId as CampusId | null }))
     for (const elsewhere of ['other.example', null]) {
       await move(elsewhere)
       await replica.pull()
@@ -93,7 +106,16 @@ describe('a checkpoint', () => {
   })
 
   it('is refused when it or the limit is invalid', async () => {
-    for (const body of [{ checkpoint: 7 }, { checkpoint: {} }, { checkpoint: { epoch: 'e', feeds: { a: -1 } } }, { checkpoint: { epoch: 'e', feeds: { a: 1.5 } } }, { limit: 0 }, { limit: '5' }, { schema: 'x' }, []]) {
+    for (const body of [
+      { checkpoint: 7 },
+      { checkpoint: {} },
+      { checkpoint: { epoch: 'e', feeds: { a: -1 } } },
+      { checkpoint: { epoch: 'e', feeds: { a: 1.5 } } },
+      { limit: 0 },
+      { limit: '5' },
+      { schema: 'x' },
+      [],
+    ]) {
       expect((await lina.post('/sync/pull', body)).status).toBe(400)
     }
     for (const query of ['', '?of=accounts', '?of=messages', '?of=students&limit=0', '?of=students&limit=x', '?of=messages&with=a_b']) {

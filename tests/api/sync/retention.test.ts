@@ -3,7 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
-import { DAY, HOUR, INVITATION_LIFE, INVITATIONS_KEPT, MAIL_TRIES, NOTIFICATIONS_KEPT, RESULTS_KEPT, RETENTION_EVERY, SESSION_LIFETIME, TOMBSTONES_KEPT } from '../../../schemas/constants.ts'
+import {
+  DAY,
+  HOUR,
+  INVITATION_LIFE,
+  INVITATIONS_KEPT,
+  MAIL_TRIES,
+  NOTIFICATIONS_KEPT,
+  RESULTS_KEPT,
+  RETENTION_EVERY,
+  SESSION_LIFETIME,
+  TOMBSTONES_KEPT,
+} from '../../../schemas/constants.ts'
 import { endGroup } from '../../../sync-server/commands/group-jobs/end-group.ts'
 import { RETENTION } from '../../../sync-server/jobs/retention.ts'
 import { tokenHashOf } from '../../../sync-server/queries/invitation.ts'
@@ -46,7 +57,9 @@ describe('retention', () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const [old, recent] = [await new Replica(amina).pull(), await new Replica(await server.as('amina')).pull()]
     expect(old.get('groups', 'demo-anatomy')).toBeDefined()
-    await server.store.write(async (tx) => endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.hub))
+    await server.store.write(async (tx) =>
+      endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.hub),
+    )
     await youssef.write('amina', 'while she was away')
     await recent.pull()
     await pass(TOMBSTONES_KEPT / 2)
@@ -60,7 +73,9 @@ describe('retention', () => {
     // A device that has pulled since the deleted entries follows the feeds without a reset.
     expect([old.resets, recent.resets]).toEqual([1, 0])
     expect(old.get('groups', 'demo-anatomy')).toBeUndefined()
-    expect(old.all('messages').map(({ content }) => content)).toEqual(expect.arrayContaining(['while she was away', 'not so long ago', 'just now']))
+    expect(old.all('messages').map(({ content }) => content)).toEqual(
+      expect.arrayContaining(['while she was away', 'not so long ago', 'just now']),
+    )
   })
 
   it('F15 loses no change for a device at the floor, or for one that pulls page by page across it', async () => {
@@ -142,9 +157,21 @@ describe('retention', () => {
   it('deletes jobs that are done, and gives up a mail that could not be sent for a day', async () => {
     const amina = await server.as('amina')
     const group = await open(amina, { studyDuration: 60 })
-    const mail = { id: 'undeliverable', kind: 'mail', payload: { to: '', subject: '', text: '' }, runAt: server.clock.now() + 9 * DAY, attempts: MAIL_TRIES - 1 }
+    const mail = {
+      id: 'undeliverable',
+      kind: 'mail',
+      payload: { to: '', subject: '', text: '' },
+      runAt: server.clock.now() + 9 * DAY,
+      attempts: MAIL_TRIES - 1,
+    }
     await server.store.write((tx) => tx.jobs.put(mail))
-    const jobs = () => server.store.read(async (view) => (await view.jobs.due(9e15, 100)).map(({ id }) => id).filter((id) => !id.includes('demo-')).sort())
+    const jobs = () =>
+      server.store.read(async (view) =>
+        (await view.jobs.due(9e15, 100))
+          .map(({ id }) => id)
+          .filter((id) => !id.includes('demo-'))
+          .sort(),
+      )
     expect(await jobs()).toEqual([`end-group:${group.id}`, RETENTION, 'undeliverable', `warn-group:${group.id}`].sort())
     await pass(DAY)
     expect(await jobs()).toEqual([RETENTION, 'undeliverable'])

@@ -59,7 +59,9 @@ describe('the bootstrap', () => {
     expect(replica.all('conversations')).toHaveLength(13)
     const latest = replica.all('messages').filter(({ fromUserId }) => fromUserId === 'p12')
     expect(latest.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => at + 11))
-    expect(new Set(replica.all('messages').map(({ fromUserId }) => fromUserId))).toEqual(new Set(Array.from({ length: 10 }, (_, at) => `p${String(at + 3).padStart(2, '0')}`)))
+    expect(new Set(replica.all('messages').map(({ fromUserId }) => fromUserId))).toEqual(
+      new Set(Array.from({ length: 10 }, (_, at) => `p${String(at + 3).padStart(2, '0')}`)),
+    )
     // Backfill loads the rest, with the checkpoint at which the server read it.
     const older = await me.backfill('of=messages&with=p12&limit=20&before=' + latest.find(({ position }) => position === 11)!.id)
     expect(older.documents).toHaveLength(10)
@@ -72,7 +74,8 @@ describe('the bootstrap', () => {
     const me = await other.enrol('me')
     // Text that does not compress well: letters from a fixed pseudo-random sequence.
     let seed = 7
-    const letters = () => Array.from({ length: 600 }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join('')
+    const letters = () =>
+      Array.from({ length: 600 }, () => String.fromCharCode(97 + ((seed = (seed * 48_271) % 2_147_483_647) % 26))).join('')
     for (let partner = 0; partner < 10; partner++) {
       const theirs = await other.enrol(`p${partner}`)
       for (let at = 0; at < 50; at++) await theirs.write('me', letters())

@@ -17,16 +17,26 @@ interface User {
 const { server, amina, youssef } = await demoCampus()
 
 describe('PUT /api/users/availability', () => {
-
   const put = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.put<User>('/api/users/availability', body, headers)
   const own = async () => (await amina.get<User>('/api/auth/user')).body
   const seen = async () => (await youssef.get<User>('/api/users/profile/amina')).body
 
   it('API-019 DATA-011 DATA-012 stores the four values, for the student and for others to see', async () => {
-    const change = { status: 'studying', availabilityText: 'Quiet table', location: 'Study Hall B', subjects: ['Anatomy', 'Histology', 'Genetics'] }
+    const change = {
+      status: 'studying',
+      availabilityText: 'Quiet table',
+      location: 'Study Hall B',
+      subjects: ['Anatomy', 'Histology', 'Genetics'],
+    }
     const { status, body } = await put(change)
     expect(status).toBe(200)
-    const expected = { currentStatus: 'studying', availabilityStatus: 'studying', availabilityText: 'Quiet table', currentLocation: 'Study Hall B', currentSubjects: ['Anatomy', 'Histology', 'Genetics'] }
+    const expected = {
+      currentStatus: 'studying',
+      availabilityStatus: 'studying',
+      availabilityText: 'Quiet table',
+      currentLocation: 'Study Hall B',
+      currentSubjects: ['Anatomy', 'Histology', 'Genetics'],
+    }
     expect(body).toMatchObject({ id: 'amina', ...expected })
     expect(await own()).toMatchObject(expected)
     expect(await seen()).toMatchObject(expected)
@@ -34,7 +44,12 @@ describe('PUT /api/users/availability', () => {
 
   it('API-020 accepts the other names of the fields, and responds with both', async () => {
     const { body } = await put({ currentStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
-    expect(body).toMatchObject({ currentStatus: 'online', availabilityStatus: 'online', currentLocation: 'Cafeteria Study Area', currentSubjects: ['Pathology'] })
+    expect(body).toMatchObject({
+      currentStatus: 'online',
+      availabilityStatus: 'online',
+      currentLocation: 'Cafeteria Study Area',
+      currentSubjects: ['Pathology'],
+    })
     expect((await put({ availabilityStatus: 'available' })).body.currentStatus).toBe('available')
   })
 
@@ -42,19 +57,41 @@ describe('PUT /api/users/availability', () => {
     await put({ status: 'studying', availabilityText: 'Quiet', location: 'Study Hall A', subjects: ['Anatomy'] })
     await put({ location: 'Anatomy Lab' })
     await put({ subjects: [] })
-    expect(await own()).toMatchObject({ currentStatus: 'studying', availabilityText: 'Quiet', currentLocation: 'Anatomy Lab', currentSubjects: [] })
+    expect(await own()).toMatchObject({
+      currentStatus: 'studying',
+      availabilityText: 'Quiet',
+      currentLocation: 'Anatomy Lab',
+      currentSubjects: [],
+    })
   })
 
   it('DATA-009 stores an unknown status as offline, and refuses invalid values', async () => {
     expect((await put({ status: 'busy' })).body.currentStatus).toBe('offline')
-    for (const body of [{ status: 7 }, { availabilityText: 7 }, { subjects: 'Anatomy' }, { subjects: [7] }, { subjects: [''] }, { location: {} }]) {
+    for (const body of [
+      { status: 7 },
+      { availabilityText: 7 },
+      { subjects: 'Anatomy' },
+      { subjects: [7] },
+      { subjects: [''] },
+      { location: {} },
+    ]) {
       expect((await put(body)).status).toBe(400)
     }
   })
 
   it('N16 changes no other field of the profile', async () => {
     const before = await own()
-    await put({ location: 'Dental Lab', id: 'youssef', userId: 'youssef', email: 'x@y.example', emailVerified: true, campusId: 'other', firstName: 'Mallory', availableUntil: 9e15, lastSeen: 1 })
+    await put({
+      location: 'Dental Lab',
+      id: 'youssef',
+      userId: 'youssef',
+      email: 'x@y.example',
+      emailVerified: true,
+      campusId: 'other',
+      firstName: 'Mallory',
+      availableUntil: 9e15,
+      lastSeen: 1,
+    })
     expect(await own()).toEqual({ ...before, currentLocation: 'Dental Lab', updatedAt: expect.any(String) })
     expect((await youssef.get<User>('/api/auth/user')).body.currentLocation).not.toBe('Dental Lab')
   })
@@ -80,7 +117,12 @@ describe('PUT /api/users/availability', () => {
     // 3 PM for the student, three hours east of UTC, is noon UTC. The server receives the command six hours later.
     const composed = Date.parse(`${new Date(server.clock.now() + 24 * HOUR).toISOString().slice(0, 10)}T12:00:00Z`)
     server.clock.advance(composed + 6 * HOUR - server.clock.now())
-    const { status, body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', composedAt: new Date(composed).toISOString(), utcOffset: 180 })
+    const { status, body } = await put({
+      status: 'available',
+      availabilityText: 'Free until 6:00 PM today',
+      composedAt: new Date(composed).toISOString(),
+      utcOffset: 180,
+    })
     expect([status, body.currentStatus, body.availabilityText]).toEqual([200, 'offline', 'Currently unavailable'])
     expect(await seen()).toMatchObject({ currentStatus: 'offline', availabilityText: 'Currently unavailable' })
   })
@@ -95,7 +137,12 @@ describe('PUT /api/users/availability', () => {
     expect(await seen()).toMatchObject({ currentStatus: 'available', availabilityText: 'Free until 6:00 PM today' })
     server.clock.advance(SECOND)
     for (const view of [await own(), await seen()]) {
-      expect(view).toMatchObject({ currentStatus: 'offline', availabilityStatus: 'offline', availabilityText: 'Currently unavailable', availableUntil: null })
+      expect(view).toMatchObject({
+        currentStatus: 'offline',
+        availabilityStatus: 'offline',
+        availabilityText: 'Currently unavailable',
+        availableUntil: null,
+      })
     }
   })
 

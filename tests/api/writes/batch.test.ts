@@ -35,7 +35,13 @@ describe('POST /api/batch', () => {
   afterAll(() => server.close())
 
   const batch = (items: unknown) => amina.post<Item[]>('/api/batch', items)
-  const message = (id: string, more: object = {}, body: object = {}) => ({ method: 'POST', path: '/api/messages', body: { id, toUserId: 'youssef', content: id, ...body }, idempotencyKey: id, ...more })
+  const message = (id: string, more: object = {}, body: object = {}) => ({
+    method: 'POST',
+    path: '/api/messages',
+    body: { id, toUserId: 'youssef', content: id, ...body },
+    idempotencyKey: id,
+    ...more,
+  })
   const said = async () => (await amina.history('youssef')).map(({ id }) => id as string)
   /** Selects the writes that find the disk full, counted from the next write. */
   const fullFor = (...writes: number[]) => {
@@ -71,14 +77,23 @@ describe('POST /api/batch', () => {
   })
 
   it('executes the items after a refused one, even those that depend on it', async () => {
-    const { body } = await batch([message('poison', {}, { toUserId: 'nobody' }), message('after-poison', { after: ['poison'] }), message('free')])
+    const { body } = await batch([
+      message('poison', {}, { toUserId: 'nobody' }),
+      message('after-poison', { after: ['poison'] }),
+      message('free'),
+    ])
     expect(body.map(({ status }) => status)).toEqual([404, 201, 201])
     expect(body[0]).toEqual({ status: 404, body: { code: 'not-found', message: expect.any(String) } })
   })
 
   it('F20 holds back only the items that depend on one that could not be tried', async () => {
     fullFor(0)
-    const items = [message('held'), message('child', { after: ['held'] }), message('grandchild', { after: ['child'] }), message('other', { after: ['elsewhere'] })]
+    const items = [
+      message('held'),
+      message('child', { after: ['held'] }),
+      message('grandchild', { after: ['child'] }),
+      message('other', { after: ['elsewhere'] }),
+    ]
     const { body } = await batch(items)
     expect(body.map(({ status }) => status)).toEqual([503, 424, 424, 201])
     expect(body[0]).toMatchObject({ body: { code: 'unavailable' }, retryAfter: expect.any(Number) })
@@ -127,6 +142,8 @@ describe('POST /api/batch', () => {
     }
     expect(await said()).toEqual(before)
     expect((await batch([])).body).toEqual([])
-    expect((await batch(Array.from({ length: 100 }, (_, at) => message(`hundred-${at}`)))).body.every(({ status }) => status === 201)).toBe(true)
+    expect((await batch(Array.from({ length: 100 }, (_, at) => message(`hundred-${at}`)))).body.every(({ status }) => status === 201)).toBe(
+      true,
+    )
   })
 })

@@ -21,7 +21,8 @@ it('an agreement to the privacy page has the time of its submission, on every de
   const { status, body } = await agree(PRIVACY_VERSION, { composedAt })
   expect([status, body.privacyAgreed]).toEqual([200, { version: PRIVACY_VERSION, at: composedAt }])
   expect((await device.pull()).get('account', 'ada')!.privacyAgreed).toEqual({ version: PRIVACY_VERSION, at: Date.parse(composedAt) })
-  for (const card of [(await ben.get('/api/users/profile/ada')).body, (await new Replica(ben).pull()).get('students', 'ada')]) expect(card).not.toHaveProperty('privacyAgreed')
+  for (const card of [(await ben.get('/api/users/profile/ada')).body, (await new Replica(ben).pull()).get('students', 'ada')])
+    expect(card).not.toHaveProperty('privacyAgreed')
 })
 
 it('a repeated agreement changes nothing; a newer version of the page replaces an older one, never the reverse', async () => {
@@ -34,7 +35,11 @@ it('a repeated agreement changes nothing; a newer version of the page replaces a
 })
 
 it('N16 an agreement with a time in the future counts as now, and a profile cannot contain an agreement', async () => {
-  await ada.put('/api/users/profile', { privacyAgreed: { version: PRIVACY_VERSION, at: 1 }, campusInvited: true, invitations: [{ id: 'i1' }] })
+  await ada.put('/api/users/profile', {
+    privacyAgreed: { version: PRIVACY_VERSION, at: 1 },
+    campusInvited: true,
+    invitations: [{ id: 'i1' }],
+  })
   expect((await ada.get('/api/auth/user')).body).toMatchObject({ privacyAgreed: null, campusInvited: false, invitations: [] })
   await agree(PRIVACY_VERSION, { composedAt: new Date(server.clock.now() + DAY).toISOString() })
   expect(await agreed()).toEqual({ version: PRIVACY_VERSION, at: new Date(server.clock.now()).toISOString() })

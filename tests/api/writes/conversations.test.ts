@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const at = (partner: string) => `/api/messages/conversations/${partner}`
-const change = (student: TestStudent, partner: string, body: unknown) => student.call<Summary & { code: string }>('PATCH', at(partner), body)
+const change = (student: TestStudent, partner: string, body: unknown) =>
+  student.call<Summary & { code: string }>('PATCH', at(partner), body)
 const remove = (student: TestStudent, partner: string, body?: unknown) => student.call<Summary>('DELETE', at(partner), body)
 const list = async (student: TestStudent) => (await student.get<Summary[]>('/api/messages/conversations')).body
 const texts = async (student: TestStudent, partner: string) => (await student.history(partner)).map(({ content }) => content)
@@ -38,7 +39,12 @@ describe('muting and archiving a conversation', () => {
     await write(youssef, amina, 'hi')
     const [device, theirs] = [await new Replica(amina).pull(), await new Replica(youssef).pull()]
     const before = theirs.get('conversations', 'amina')
-    expect((await change(amina, 'youssef', { muted: true })).body).toEqual({ partnerId: 'youssef', muted: true, archived: false, unreadCount: 1 })
+    expect((await change(amina, 'youssef', { muted: true })).body).toEqual({
+      partnerId: 'youssef',
+      muted: true,
+      archived: false,
+      unreadCount: 1,
+    })
     await change(amina, 'youssef', { archived: true })
     await device.pull()
     await theirs.pull()
@@ -82,7 +88,8 @@ describe('muting and archiving a conversation', () => {
     expect((await change(david, 'hana', { muted: true })).status).toBe(404)
     expect((await remove(david, 'hana')).status).toBe(404)
     await write(david, hana, 'hi')
-    for (const body of [{}, undefined, { muted: 'yes' }, { archived: 1 }, { muted: null }]) expect((await change(david, 'hana', body)).status).toBe(400)
+    for (const body of [{}, undefined, { muted: 'yes' }, { archived: 1 }, { muted: null }])
+      expect((await change(david, 'hana', body)).status).toBe(400)
     for (const method of ['PATCH', 'DELETE']) expect((await server.call(method, at('hana'), { body: { muted: true } })).status).toBe(401)
     expect((await list(david))[0]).toMatchObject({ muted: false, archived: false })
   })
@@ -125,7 +132,12 @@ describe('deleting a conversation for me', () => {
     expect((await list(elif))[0]).toMatchObject({ lastMessage: 'newer', unreadCount: 2 })
     expect(await texts(luca, 'elif')).toHaveLength(4)
     const replica = await new Replica(elif).pull()
-    expect(replica.all('messages').map(({ content }) => content).sort()).toEqual(['new', 'newer'])
+    expect(
+      replica
+        .all('messages')
+        .map(({ content }) => content)
+        .sort(),
+    ).toEqual(['new', 'newer'])
     expect(replica.get('conversations', 'luca')).toMatchObject({ unreadCount: 2, deletedUpTo: 2, lastPosition: 4 })
   })
 

@@ -21,8 +21,10 @@ describe('the members of a study group', () => {
   })
   afterAll(() => server.close())
 
-  const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'user:omar', 'user:stranger', 'campus:demo']))
-  const joinFromNotification = (student: TestStudent, groupId: string) => student.post<WireGroup>(`/api/notifications/join-group/${groupId}`)
+  const heads = () =>
+    server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'user:omar', 'user:stranger', 'campus:demo']))
+  const joinFromNotification = (student: TestStudent, groupId: string) =>
+    student.post<WireGroup>(`/api/notifications/join-group/${groupId}`)
 
   it('API-027 API-052 DATA-046 include a student who joins, from the group or a notification, with a body or without one', async () => {
     const { id } = await open(amina)
@@ -30,7 +32,9 @@ describe('the members of a study group', () => {
     expect([joined.status, joined.body.memberIds, joined.body.currentMembers]).toEqual([200, ['amina', 'lina'], 2])
     const told = await joinFromNotification(omar, id)
     expect([told.status, told.body]).toEqual([200, { ...joined.body, memberIds: ['amina', 'lina', 'omar'], currentMembers: 3 }])
-    const withBody = await (await server.as('sara')).post<WireGroup>(`/api/study-groups/${id}/join`, { userId: 'mei', groupId: 'demo-anatomy' })
+    const withBody = await (
+      await server.as('sara')
+    ).post<WireGroup>(`/api/study-groups/${id}/join`, { userId: 'mei', groupId: 'demo-anatomy' })
     expect([withBody.status, withBody.body.memberIds.at(-1)]).toEqual([200, 'sara'])
     expect((await membersOf(amina, id)).map((member) => member.id)).toEqual(['amina', 'lina', 'omar', 'sara'])
     for (const student of [lina, omar]) expect(await inList(student, id, '/my')).toMatchObject({ currentMembers: 4 })
@@ -40,7 +44,8 @@ describe('the members of a study group', () => {
     const { id } = await open(amina)
     const first = (await join(lina, id)).body
     const before = await heads()
-    for (const again of [await join(lina, id), await joinFromNotification(lina, id), await join(amina, id)]) expect([again.status, again.body]).toEqual([200, first])
+    for (const again of [await join(lina, id), await joinFromNotification(lina, id), await join(amina, id)])
+      expect([again.status, again.body]).toEqual([200, first])
     expect(await heads()).toEqual(before)
   })
 
@@ -50,7 +55,11 @@ describe('the members of a study group', () => {
     const over = await open(amina, { composedAt: server.clock.now() - HOUR + 500 })
     server.clock.advance(1_000)
     const before = await heads()
-    for (const [groupId, status, code] of [[id, 409, 'group-full'], [over.id, 409, 'group-over'], ['nothing', 404, 'not-found']] as const) {
+    for (const [groupId, status, code] of [
+      [id, 409, 'group-full'],
+      [over.id, 409, 'group-over'],
+      ['nothing', 404, 'not-found'],
+    ] as const) {
       for (const refused of [await join(omar, groupId), await joinFromNotification(omar, groupId)]) {
         expect([refused.status, refused.body]).toEqual([status, { code, message: expect.stringMatching(/^This study group .+\.$/) }])
       }
@@ -66,10 +75,14 @@ describe('the members of a study group', () => {
     const asking = await Promise.all(Array.from({ length: 20 }, (_, at) => server.enrol(`asks-${at}`, { campusId: 'demo' as CampusId })))
     const answers = await Promise.all(asking.map((student) => join(student, id)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    for (const { status, body } of answers) if (status === 409) expect(body).toEqual({ code: 'group-full', message: 'This study group is full.' })
+    for (const { status, body } of answers)
+      if (status === 409) expect(body).toEqual({ code: 'group-full', message: 'This study group is full.' })
     const winner = asking[answers.findIndex(({ status }) => status === 200)]!
     const replica = await new Replica(winner).pull()
-    expect([(await inList(amina, id))!.memberIds, replica.get('groups', id)!.memberIds]).toEqual([['amina', winner.id], ['amina', winner.id]])
+    expect([(await inList(amina, id))!.memberIds, replica.get('groups', id)!.memberIds]).toEqual([
+      ['amina', winner.id],
+      ['amina', winner.id],
+    ])
     expect(replica.get('sessions', id)).toBeDefined()
   })
 
@@ -78,7 +91,11 @@ describe('the members of a study group', () => {
     const [hers, his] = [await new Replica(lina).pull(), await new Replica(omar).pull()]
     await join(lina, id)
     await Promise.all([hers, his].map((replica) => replica.pull()))
-    expect([hers.get('sessions', id)?.groupId, his.get('sessions', id), his.get('groups', id)!.memberIds]).toEqual([id, undefined, ['amina', 'lina']])
+    expect([hers.get('sessions', id)?.groupId, his.get('sessions', id), his.get('groups', id)!.memberIds]).toEqual([
+      id,
+      undefined,
+      ['amina', 'lina'],
+    ])
   })
 
   it('free a seat and lose the session when they leave; the others continue, even without the creator', async () => {
@@ -117,12 +134,18 @@ describe('the members of a study group', () => {
     const { id } = await open(amina)
     const guest = await server.enrol('guest', { campusId: 'demo' as CampusId, program: 'Medicine' })
     await join(guest, id)
-    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId('guest' as StudentId))!, campusId: 'other.example' as CampusId }))
+    await server.store.write(async (tx) =>
+      tx.students.put({ ...(await tx.students.byId('guest' as StudentId))!, campusId: 'other.example' as CampusId }),
+    )
     const theirs = await new Replica(guest).pull()
     expect([theirs.get('groups', id)!.id, theirs.get('students', 'amina')!.id]).toEqual([id, 'amina'])
     expect((await leave(guest, id)).status).toBe(200)
     await theirs.pull()
-    expect([theirs.get('groups', id), theirs.get('sessions', id), theirs.get('students', 'amina')]).toEqual([undefined, undefined, undefined])
+    expect([theirs.get('groups', id), theirs.get('sessions', id), theirs.get('students', 'amina')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('API-053 GROUP-052 can delete it for everybody', async () => {
@@ -134,8 +157,11 @@ describe('the members of a study group', () => {
     await Promise.all([hers, his].map((replica) => replica.pull()))
     for (const replica of [hers, his]) expect([replica.get('groups', id), replica.get('sessions', id)]).toEqual([undefined, undefined])
     for (const student of [amina, lina, omar]) expect(await inList(student, id)).toBeUndefined()
-    for (const gone of [await remove(amina, id), await remove(amina, 'nothing')]) expect([gone.status, gone.body.code]).toEqual([404, 'not-found'])
-    expect(await server.store.read((view) => view.jobs.due(Number.MAX_SAFE_INTEGER, 100))).not.toContainEqual(expect.objectContaining({ payload: { groupId: id } }))
+    for (const gone of [await remove(amina, id), await remove(amina, 'nothing')])
+      expect([gone.status, gone.body.code]).toEqual([404, 'not-found'])
+    expect(await server.store.read((view) => view.jobs.due(Number.MAX_SAFE_INTEGER, 100))).not.toContainEqual(
+      expect.objectContaining({ payload: { groupId: id } }),
+    )
   })
 
   it('N30 are the only ones who can delete it; an invited student cannot', async () => {
@@ -160,11 +186,19 @@ describe('the members of a study group', () => {
     })
     for (const student of [zoe, noah]) {
       const window = await new Replica(student).pull()
-      expect([window.get('groups', id), await inList(student, id), (await join(student, id)).status, (await remove(student, id)).status]).toEqual([undefined, undefined, 404, 404])
+      expect([
+        window.get('groups', id),
+        await inList(student, id),
+        (await join(student, id)).status,
+        (await remove(student, id)).status,
+      ]).toEqual([undefined, undefined, 404, 404])
       expect((await student.get<Failure>(`/api/study-groups/${id}/members`)).status).toBe(404)
     }
     const stays = await new Replica(zoe).pull()
-    expect([stays.get('groups', shared.id)?.memberIds, (await groupsOf(zoe, '/my')).map((group) => group.id)]).toEqual([['luca', 'zoe'], [shared.id]])
+    expect([stays.get('groups', shared.id)?.memberIds, (await groupsOf(zoe, '/my')).map((group) => group.id)]).toEqual([
+      ['luca', 'zoe'],
+      [shared.id],
+    ])
     // They do not see each other in it, either.
     expect((await membersOf(zoe, shared.id)).map((member) => member.id)).toEqual(['zoe'])
   })
@@ -173,15 +207,30 @@ describe('the members of a study group', () => {
     const mover = await server.enrol('mover', { campusId: 'demo' as CampusId, firstName: 'Mo' })
     const { id } = await open(amina)
     await join(mover, id)
-    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId('mover' as StudentId))!, campusId: 'third.example' as CampusId }))
+    await server.store.write(async (tx) =>
+      tx.students.put({ ...(await tx.students.byId('mover' as StudentId))!, campusId: 'third.example' as CampusId }),
+    )
     const [there, here] = [await new Replica(mover).pull(), await new Replica(omar).pull()]
-    expect([there.all('groups').map((group) => group.id), there.get('students', 'amina')?.firstName, there.get('students', 'omar')]).toEqual([[id], 'Amina', undefined])
+    expect([
+      there.all('groups').map((group) => group.id),
+      there.get('students', 'amina')?.firstName,
+      there.get('students', 'omar'),
+    ]).toEqual([[id], 'Amina', undefined])
     await join(omar, id)
     await Promise.all([there, here].map((replica) => replica.pull()))
-    expect([there.get('groups', id)!.memberIds, there.get('students', 'omar')?.firstName, here.get('students', 'mover')?.firstName]).toEqual([['amina', 'mover', 'omar'], 'Omar', 'Mo'])
+    expect([
+      there.get('groups', id)!.memberIds,
+      there.get('students', 'omar')?.firstName,
+      here.get('students', 'mover')?.firstName,
+    ]).toEqual([['amina', 'mover', 'omar'], 'Omar', 'Mo'])
     await remove(amina, id)
     await Promise.all([there, here].map((replica) => replica.pull()))
-    expect([there.all('groups'), there.all('sessions'), there.all('students'), here.get('students', 'mover')]).toEqual([[], [], [], undefined])
+    expect([there.all('groups'), there.all('sessions'), there.all('students'), here.get('students', 'mover')]).toEqual([
+      [],
+      [],
+      [],
+      undefined,
+    ])
   })
 
   it('F25 are none after its end, also on devices that were away, with a pull or without one', async () => {
@@ -190,7 +239,12 @@ describe('the members of a study group', () => {
     const replicas = [await new Replica(amina).pull(), await new Replica(lina).pull()]
     server.clock.advance(HOUR + 2_000)
     await server.running.jobs.wake()
-    const shown = () => replicas.map((replica) => [...replica.all('groups'), ...replica.all('sessions')].filter((doc) => !isPastRemoval(doc, server.clock.now())).map((doc) => doc.id))
+    const shown = () =>
+      replicas.map((replica) =>
+        [...replica.all('groups'), ...replica.all('sessions')]
+          .filter((doc) => !isPastRemoval(doc, server.clock.now()))
+          .map((doc) => doc.id),
+      )
     const untold = shown()
     expect(replicas.map((replica) => replica.get('groups', id)?.id)).toEqual([id, id])
     await Promise.all(replicas.map((replica) => replica.pull()))

@@ -20,19 +20,35 @@ const open = async (maker: TestStudent, id: string, invitedUsers: string[], more
 it('NOTIF-012 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
   const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
   for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
-  expect(await told(invited)).toMatchObject([{ type: 'group_activity', content: 'maker invited you to Upper limb.', canJoin: true, actionable: true, groupId: 'g1', senderId: 'maker' }])
+  expect(await told(invited)).toMatchObject([
+    {
+      type: 'group_activity',
+      content: 'maker invited you to Upper limb.',
+      canJoin: true,
+      actionable: true,
+      groupId: 'g1',
+      senderId: 'maker',
+    },
+  ])
   expect([await told(maker), await told(other)]).toEqual([[], []])
 
   for (let time = 0; time < 2; time++) expect((await invited.post('/api/notifications/join-group/g1')).status).toBe(200)
   expect(await told(invited)).toMatchObject([{ canJoin: false, actionable: false, isRead: true }])
   await other.post('/api/study-groups/g1/join')
-  expect((await told(maker)).map(({ content, isRead }) => [content, isRead])).toEqual([['other joined Upper limb.', false], ['invited joined Upper limb.', false]])
+  expect((await told(maker)).map(({ content, isRead }) => [content, isRead])).toEqual([
+    ['other joined Upper limb.', false],
+    ['invited joined Upper limb.', false],
+  ])
   expect((await told(invited)).map(({ title }) => title)).toEqual(['New group member', 'Study group invitation'])
   expect(await told(other)).toEqual([])
 })
 
 it('an invitation reaches no student who cannot see the group, is unknown or is across a block; the response does not reveal it', async () => {
-  const [maker, far, blocking] = [await server.enrol('maker2'), await server.enrol('far', { campusId: 'far.example' as CampusId }), await server.enrol('blocking')]
+  const [maker, far, blocking] = [
+    await server.enrol('maker2'),
+    await server.enrol('far', { campusId: 'far.example' as CampusId }),
+    await server.enrol('blocking'),
+  ]
   await block(server, blocking, maker)
   await open(maker, 'g2', ['far', 'blocking', 'nobody'])
   await server.store.write((tx) => tx.blocks.remove(blocking.id, maker.id))
@@ -46,7 +62,8 @@ it('members are reminded once, 15 minutes before a group that was scheduled for 
   await open(maker, 'soon', [], { scheduledAt: new Date(server.clock.now() + 10 * MINUTE).toISOString() })
   await open(maker, 'now', [])
   await member.post('/api/study-groups/planned/join')
-  const reminders = async (student: TestStudent) => (await told(student)).filter(({ type }) => type === 'reminder').map(({ content, senderId, groupId }) => [content, senderId, groupId])
+  const reminders = async (student: TestStudent) =>
+    (await told(student)).filter(({ type }) => type === 'reminder').map(({ content, senderId, groupId }) => [content, senderId, groupId])
   server.clock.advance(2 * HOUR - GROUP_REMINDER - 1)
   await server.running.jobs.wake()
   expect(await reminders(member)).toEqual([])

@@ -38,9 +38,21 @@ describe('commands of one group, composed offline', () => {
     const http: Http = async ({ method, path, body, headers }) => {
       const answer = await amina.call(method, path, body, headers)
       if (loses()) throw new Error('The answer got lost')
-      return { status: answer.status, header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null, body: answer.body, text: answer.text }
+      return {
+        status: answer.status,
+        header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+        body: answer.body,
+        text: answer.text,
+      }
     }
-    drain = new Drain({ store: envelopes, student: AMINA, courier: httpTransport(http), now: clock.now, random: () => 0, later: clock.later })
+    drain = new Drain({
+      store: envelopes,
+      student: AMINA,
+      courier: httpTransport(http),
+      now: clock.now,
+      random: () => 0,
+      later: clock.later,
+    })
   })
 
   const end = (minutes: number) => server.clock.now() + minutes * MINUTE
@@ -49,12 +61,17 @@ describe('commands of one group, composed offline', () => {
       sampleEnvelope('createGroup', group, z.parse(NewGroup, { id: group, groupSize: 'small', ...fields }), { composedAt }),
       sampleEnvelope('joinGroup', `${group}-join`, { id: group }, { composedAt }),
       sampleEnvelope('updateSession', `${group}-longer`, { id: group, endTime: end(90) } as Input<'updateSession'>, { composedAt }),
-      sampleEnvelope('updateSession', `${group}-longest`, { id: group, endTime: end(120), isVoiceActive: true } as Input<'updateSession'>, { composedAt }),
+      sampleEnvelope('updateSession', `${group}-longest`, { id: group, endTime: end(120), isVoiceActive: true } as Input<'updateSession'>, {
+        composedAt,
+      }),
       sampleEnvelope('deleteGroup', `${group}-delete`, { id: group }, { composedAt }),
     ]
     for (const draft of given) await envelopes.add(draft)
   }
-  const states = async () => (await envelopes.overlaid(AMINA)).map(({ synced, refused, attempts, lastError }) => (synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried'))
+  const states = async () =>
+    (await envelopes.overlaid(AMINA)).map(({ synced, refused, attempts, lastError }) =>
+      synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried',
+    )
   const drained = async () => {
     drain.wake()
     await drain.settled()

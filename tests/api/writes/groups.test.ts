@@ -41,14 +41,29 @@ describe('opening a study group', () => {
       const { status, body } = await postGroup(amina, payload)
       expect(status).toBe(201)
       const { invitedMembers: _, phoneNumbers: _numbers, selectedMembers: _selected, ...kept } = payload
-      const stored = { ...kept, scheduledAt: scheduledAt === null ? null : at(HOUR), id: body.id, memberIds: ['amina'], currentMembers: 1, createdAt: at(0) }
+      const stored = {
+        ...kept,
+        scheduledAt: scheduledAt === null ? null : at(HOUR),
+        id: body.id,
+        memberIds: ['amina'],
+        currentMembers: 1,
+        createdAt: at(0),
+      }
       expect(body).toEqual(stored)
       expect(await inList(lina, body.id)).toEqual(stored)
     }
   })
 
   it('API-003 accepts the other payload of the specification and computes the end', async () => {
-    const payload = { name: 'Receptors', description: 'Over coffee', groupSize: 'large', maxMembers: 15, subject: 'Pharmacology', location: 'Lounge', studyDuration: 90 }
+    const payload = {
+      name: 'Receptors',
+      description: 'Over coffee',
+      groupSize: 'large',
+      maxMembers: 15,
+      subject: 'Pharmacology',
+      location: 'Lounge',
+      studyDuration: 90,
+    }
     const body = await open(amina, { ...payload, invitedUsers: ['lina', { id: 'omar' }] })
     expect(body).toMatchObject({ ...payload, endTime: at(90 * MINUTE), scheduledAt: null, currentMembers: 1 })
   })
@@ -64,7 +79,11 @@ describe('opening a study group', () => {
       studyDuration: 60,
       endTime: at(HOUR),
     })
-    expect(await open(amina, { name: ' ', description: null, subject: '', groupSize: 'solo' })).toMatchObject({ name: 'Solo Buddy Study Group', subject: 'General Study', maxMembers: 2 })
+    expect(await open(amina, { name: ' ', description: null, subject: '', groupSize: 'solo' })).toMatchObject({
+      name: 'Solo Buddy Study Group',
+      subject: 'General Study',
+      maxMembers: 2,
+    })
   })
 
   it('adds a seat for every invited student, who is no member before they join', async () => {
@@ -75,7 +94,10 @@ describe('opening a study group', () => {
 
   it('takes the end before the duration when it is 15 to 720 minutes after the start', async () => {
     expect(await open(amina, { studyDuration: 60, endTime: at(3 * HOUR) })).toMatchObject({ endTime: at(3 * HOUR), studyDuration: 180 })
-    expect(await open(amina, { endTime: at(HOUR + 20 * MINUTE), scheduledAt: at(HOUR) })).toMatchObject({ endTime: at(HOUR + 20 * MINUTE), studyDuration: 20 })
+    expect(await open(amina, { endTime: at(HOUR + 20 * MINUTE), scheduledAt: at(HOUR) })).toMatchObject({
+      endTime: at(HOUR + 20 * MINUTE),
+      studyDuration: 20,
+    })
     const before = await heads()
     for (const endTime of [at(14 * MINUTE), at(721 * MINUTE), at(-HOUR), 'tomorrow', 1e20]) {
       for (const composedAt of [undefined, at(0)]) {
@@ -113,7 +135,16 @@ describe('opening a study group', () => {
   })
 
   it('N16 takes creator, members and times from the server, not from the client', async () => {
-    const forged = { createdBy: 'lina', userId: 'lina', memberIds: ['amina', 'lina', 'omar'], members: ['lina'], currentMembers: 9, createdAt: '2001-01-01T00:00:00Z', campusId: 'other.example', status: 'ended' }
+    const forged = {
+      createdBy: 'lina',
+      userId: 'lina',
+      memberIds: ['amina', 'lina', 'omar'],
+      members: ['lina'],
+      currentMembers: 9,
+      createdAt: '2001-01-01T00:00:00Z',
+      campusId: 'other.example',
+      status: 'ended',
+    }
     const group = await open(amina, forged)
     expect(group).toMatchObject({ createdBy: 'amina', memberIds: ['amina'], currentMembers: 1, createdAt: at(0) })
     for (const name of ['campusId', 'userId', 'members', 'status']) expect(group).not.toHaveProperty(name)
@@ -121,7 +152,12 @@ describe('opening a study group', () => {
   })
 
   it('DATA-045 GROUP-053 GROUP-054 GROUP-055 N32 refuses invalid input, and stores nothing', async () => {
-    for (const [groupSize, seats] of [['solo', 2], ['small', 5], ['large', 15]] as const) expect((await open(amina, { groupSize })).maxMembers).toBe(seats)
+    for (const [groupSize, seats] of [
+      ['solo', 2],
+      ['small', 5],
+      ['large', 15],
+    ] as const)
+      expect((await open(amina, { groupSize })).maxMembers).toBe(seats)
     const before = await heads()
     for (const wrong of [
       { groupSize: 'huge' },
@@ -177,8 +213,16 @@ describe('opening a study group', () => {
     expect((await open(amina, { composedAt: at(-20 * MINUTE), studyDuration: 60 })).endTime).toBe(at(40 * MINUTE))
     const before = await heads()
     const late = await postGroup(amina, { composedAt: at(-6 * HOUR), studyDuration: 60 })
-    expect([late.status, late.body]).toEqual([409, { code: 'group-over', message: 'This group would already be over. Create it again with a new time.' }])
-    const planned = await postGroup(amina, { composedAt: at(-6 * HOUR), scheduledAt: at(-5 * HOUR), endTime: at(-4 * HOUR), studyDuration: 60 })
+    expect([late.status, late.body]).toEqual([
+      409,
+      { code: 'group-over', message: 'This group would already be over. Create it again with a new time.' },
+    ])
+    const planned = await postGroup(amina, {
+      composedAt: at(-6 * HOUR),
+      scheduledAt: at(-5 * HOUR),
+      endTime: at(-4 * HOUR),
+      studyDuration: 60,
+    })
     expect(planned.body.code).toBe('group-over')
     expect(await heads()).toEqual(before)
   })
@@ -191,7 +235,13 @@ describe('opening a study group', () => {
     expect(hers.get('groups', id)).toEqual(theirs.get('groups', id))
     expect(hers.get('groups', id)).toMatchObject({ endTime: server.clock.now() + HOUR, memberIds: ['amina'] })
     expect([hers.get('sessions', id)?.userId, theirs.get('sessions', id), other.all('groups')]).toEqual(['amina', undefined, []])
-    expect((await sessionsOf(amina)).find((session) => session.id === id)).toMatchObject({ startTime: at(0), endTime: at(HOUR), userId: 'amina', status: 'active', isVoiceActive: false })
+    expect((await sessionsOf(amina)).find((session) => session.id === id)).toMatchObject({
+      startTime: at(0),
+      endTime: at(HOUR),
+      userId: 'amina',
+      status: 'active',
+      isVoiceActive: false,
+    })
     expect((await join(stranger, id)).status).toBe(404)
   })
 

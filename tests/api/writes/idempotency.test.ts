@@ -8,9 +8,12 @@ import type { TestStudent } from '../../support/student.ts'
 const { server, amina, youssef } = await demoCampus()
 
 describe('a repeated command', () => {
-
   const send = (student: TestStudent, body: Record<string, unknown>, key?: string) =>
-    student.post<ApiMessage & { code: string }>('/api/messages', { toUserId: 'youssef', content: 'once', ...body }, key === undefined ? {} : { 'Idempotency-Key': key })
+    student.post<ApiMessage & { code: string }>(
+      '/api/messages',
+      { toUserId: 'youssef', content: 'once', ...body },
+      key === undefined ? {} : { 'Idempotency-Key': key },
+    )
   const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
 
   it('N18 with the same message id makes one row and gets the same response', async () => {
@@ -36,7 +39,11 @@ describe('a repeated command', () => {
     const [sender, receiver] = [await amina.socket(), await youssef.socket()]
     const frame = { type: 'sendMessage', id: 'both-ways', to: 'youssef', content: 'once' }
     for (let time = 0; time < 5; time++) sender.send(frame)
-    const answers = await Promise.all([send(amina, { id: 'both-ways' }), send(amina, { clientMessageId: 'both-ways' }, 'an-envelope'), send(amina, { id: 'both-ways' })])
+    const answers = await Promise.all([
+      send(amina, { id: 'both-ways' }),
+      send(amina, { clientMessageId: 'both-ways' }, 'an-envelope'),
+      send(amina, { id: 'both-ways' }),
+    ])
     sender.send(frame)
     const delivered = []
     for (let time = 0; time < 6; time++) delivered.push(await sender.next('messageDelivered'))
@@ -93,7 +100,14 @@ describe('a repeated command', () => {
 
   it('is compared by its input, not by its composition time or its field names', async () => {
     const first = await send(amina, { id: 'lifted', composedAt: '2026-01-01T00:00:00Z' })
-    const second = await amina.post<ApiMessage>('/api/messages', { clientMessageId: 'lifted', receiverId: 'youssef', content: ' once ', messageType: 'text', composedAt: Date.now(), utcOffset: 60 })
+    const second = await amina.post<ApiMessage>('/api/messages', {
+      clientMessageId: 'lifted',
+      receiverId: 'youssef',
+      content: ' once ',
+      messageType: 'text',
+      composedAt: Date.now(),
+      utcOffset: 60,
+    })
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
@@ -109,7 +123,10 @@ describe('a repeated command', () => {
     const first = await send(amina, { id: 'restarted' }, 'key-restarted')
     const copy = new SqliteStore({ source: (server.store as SqliteStore).serialize() })
     const next = await startTestServer({ store: copy })
-    const again = await next.call<ApiMessage>('POST', '/api/messages', { body: { id: 'restarted', toUserId: 'youssef', content: 'once' }, headers: { Cookie: amina.cookie, 'Idempotency-Key': 'key-restarted' } })
+    const again = await next.call<ApiMessage>('POST', '/api/messages', {
+      body: { id: 'restarted', toUserId: 'youssef', content: 'once' },
+      headers: { Cookie: amina.cookie, 'Idempotency-Key': 'key-restarted' },
+    })
     expect([again.status, again.body]).toEqual([201, first.body])
     await next.close()
   })

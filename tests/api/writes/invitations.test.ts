@@ -33,7 +33,8 @@ describe('an invitation', () => {
   const make = (student = maker, token = TOKEN, id = token) => student.post<Made>('/api/account/invitations', { id, token })
   const revoke = (student: TestStudent, id = TOKEN) => student.call('DELETE', `/api/account/invitations/${id}`)
   const look = (token = TOKEN) => server.call<InvitationOffer>('GET', `/api/invitations/${token}`)
-  const accept = (student = guest, token = TOKEN, key?: string) => student.post<{ campusId: string }>(`/api/invitations/${token}/accept`, undefined, key === undefined ? {} : { 'Idempotency-Key': key })
+  const accept = (student = guest, token = TOKEN, key?: string) =>
+    student.post<{ campusId: string }>(`/api/invitations/${token}/accept`, undefined, key === undefined ? {} : { 'Idempotency-Key': key })
   const mine = async (student = maker) => (await student.get<{ invitations: Made[] }>('/api/auth/user')).body.invitations
   const isDead = async (student = guest) => {
     const [looked, accepted] = [await look(), await accept(student)]
@@ -44,9 +45,16 @@ describe('an invitation', () => {
   it('shows everybody with the link where it leads and who made it, and nothing else', async () => {
     const { status, body } = await make()
     const expiresAt = new Date(server.clock.now() + INVITATION_LIFE).toISOString()
-    expect([status, body]).toEqual([201, { id: TOKEN, createdAt: new Date(server.clock.now()).toISOString(), expiresAt, seatsLeft: INVITATION_SEATS }])
+    expect([status, body]).toEqual([
+      201,
+      { id: TOKEN, createdAt: new Date(server.clock.now()).toISOString(), expiresAt, seatsLeft: INVITATION_SEATS },
+    ])
     const looked = await look()
-    expect([looked.status, looked.headers['cache-control'], looked.body]).toEqual([200, 'private, no-store', { campusId: 'riverside.example', from: 'Amina', expiresAt }])
+    expect([looked.status, looked.headers['cache-control'], looked.body]).toEqual([
+      200,
+      'private, no-store',
+      { campusId: 'riverside.example', from: 'Amina', expiresAt },
+    ])
   })
 
   it('adds the guest to the campus: classmates see each other, the guest’s devices are reset, and sockets reconnect', async () => {
@@ -60,7 +68,13 @@ describe('an invitation', () => {
     expect([status, body]).toEqual([200, expect.objectContaining({ campusId: 'riverside.example', campusInvited: true })])
     expect((await socket.closed).code).toBe(1012)
     await own.pull()
-    expect([own.resets, own.all('students').map(({ id }) => id).sort()]).toEqual([1, ['classmate', 'maker']])
+    expect([
+      own.resets,
+      own
+        .all('students')
+        .map(({ id }) => id)
+        .sort(),
+    ]).toEqual([1, ['classmate', 'maker']])
     expect((await theirs.pull()).get('students', 'guest')).toBeDefined()
     expect((await told(classmate)).map(({ type, senderId }) => [type, senderId])).toEqual([['academic_match', 'guest']])
     expect(await mine()).toMatchObject([{ id: TOKEN, seatsLeft: INVITATION_SEATS - 1 }])
@@ -75,7 +89,8 @@ describe('an invitation', () => {
 
   it('assigns its last seat to one of the students who accept at once', async () => {
     await make()
-    for (let at = 1; at < INVITATION_SEATS; at++) expect((await accept(await server.enrol(`g${at}`, { email: `g${at}@gmail.com` }))).status).toBe(200)
+    for (let at = 1; at < INVITATION_SEATS; at++)
+      expect((await accept(await server.enrol(`g${at}`, { email: `g${at}@gmail.com` }))).status).toBe(200)
     const late = await Promise.all(Array.from({ length: 5 }, (_, at) => server.enrol(`late${at}`, { email: `late${at}@gmail.com` })))
     const all = await Promise.all(late.map((student) => accept(student)))
     expect(all.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
@@ -84,7 +99,13 @@ describe('an invitation', () => {
   })
 
   it('works for a week by the server’s clock, whatever the device sends', async () => {
-    await maker.post('/api/account/invitations', { id: 'i1', token: TOKEN, composedAt: new Date(server.clock.now() - HOUR).toISOString(), expiresAt: '2999-01-01T00:00:00.000Z', seatsLeft: 99 })
+    await maker.post('/api/account/invitations', {
+      id: 'i1',
+      token: TOKEN,
+      composedAt: new Date(server.clock.now() - HOUR).toISOString(),
+      expiresAt: '2999-01-01T00:00:00.000Z',
+      seatsLeft: 99,
+    })
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS }])
     server.clock.advance(INVITATION_LIFE - 1)
     expect((await look()).status).toBe(200)
@@ -114,7 +135,11 @@ describe('an invitation', () => {
 
   it('is only for students without a campus; a classmate, a stranger and its creator get 409', async () => {
     await make()
-    for (const student of [maker, await server.enrol('classmate'), await server.enrol('stranger', { email: 'stranger@hillside.example' })]) {
+    for (const student of [
+      maker,
+      await server.enrol('classmate'),
+      await server.enrol('stranger', { email: 'stranger@hillside.example' }),
+    ]) {
       const { status, body } = await accept(student)
       expect([status, body]).toEqual([409, expect.objectContaining({ code: 'has-campus' })])
     }
@@ -147,7 +172,12 @@ describe('an invitation', () => {
   it('N19 cannot be made a second time with a used secret or id', async () => {
     await make(maker, TOKEN, 'i1')
     const other = await server.enrol('other', { email: 'other@hillside.example' })
-    const again = [await make(other, TOKEN, 'i2'), await make(maker, TOKEN, 'i2'), await make(maker, 'another-secret-of-24-letters', 'i1'), await make(other, 'another-secret-of-24-letters', 'i1')]
+    const again = [
+      await make(other, TOKEN, 'i2'),
+      await make(maker, TOKEN, 'i2'),
+      await make(maker, 'another-secret-of-24-letters', 'i1'),
+      await make(other, 'another-secret-of-24-letters', 'i1'),
+    ]
     expect(again.map(({ status, body }) => [status, body.code])).toEqual(Array(4).fill([409, 'key-reused']))
     // The same input again returns the same invitation.
     expect((await make(maker, TOKEN, 'i1')).status).toBe(201)
@@ -198,7 +228,13 @@ describe('an invitation', () => {
   it('has its secret in no response and in no table', async () => {
     const made = await make(maker, TOKEN, 'i1')
     await accept()
-    const answers = [made.text, (await maker.get('/api/auth/user')).text, JSON.stringify(await maker.pull(null)), (await maker.get('/api/account/export')).text, (await look()).text]
+    const answers = [
+      made.text,
+      (await maker.get('/api/auth/user')).text,
+      JSON.stringify(await maker.pull(null)),
+      (await maker.get('/api/account/export')).text,
+      (await look()).text,
+    ]
     for (const text of answers) expect(text).not.toContain(TOKEN)
     expect((server.store as SqliteStore).serialize().includes(TOKEN)).toBe(false)
   })

@@ -22,17 +22,28 @@ describe('meetup requests', () => {
   beforeAll(() => server.enrol('stranger', { campusId: 'other.example' as CampusId }))
 
   const wish = { toUserId: 'youssef', subject: 'Anatomy', scheduledTime: WHEN, location: 'Anatomy Lab', message: 'The skull?' }
-  const ask = (more: object = {}, student = amina, headers = {}) => student.post<Request>('/api/meetup-requests', { ...wish, ...more }, headers)
-  const answer = (id: string, status: unknown, student = youssef, headers = {}) => student.call<Request>('PATCH', `/api/meetup-requests/${id}`, { status }, headers)
+  const ask = (more: object = {}, student = amina, headers = {}) =>
+    student.post<Request>('/api/meetup-requests', { ...wish, ...more }, headers)
+  const answer = (id: string, status: unknown, student = youssef, headers = {}) =>
+    student.call<Request>('PATCH', `/api/meetup-requests/${id}`, { status }, headers)
   const list = async (student: TestStudent) => (await student.get<Request[]>('/api/meetup-requests')).body
   const one = async (student: TestStudent, id: string) => (await list(student)).find((request) => request.id === id)
   /** Returns the heads of every feed that a refused write could have moved. */
-  const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:lina', 'user:stranger', 'campus:demo']))
+  const heads = () =>
+    server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:lina', 'user:stranger', 'campus:demo']))
 
   it('API-044 API-045 MEET-006 are stored as pending, and the response has id, subject and location', async () => {
     const { status, body } = await ask()
     expect(status).toBe(201)
-    expect(body).toMatchObject({ ...wish, id: expect.any(String), requestId: body.id, status: 'pending', fromUserId: 'amina', targetUserId: 'youssef', answeredAt: null })
+    expect(body).toMatchObject({
+      ...wish,
+      id: expect.any(String),
+      requestId: body.id,
+      status: 'pending',
+      fromUserId: 'amina',
+      targetUserId: 'youssef',
+      answeredAt: null,
+    })
     for (const student of [amina, youssef]) {
       expect(await one(student, body.id)).toMatchObject({
         ...body,
@@ -58,7 +69,11 @@ describe('meetup requests', () => {
     const { id } = (await ask()).body
     server.clock.advance(1_000)
     const accepted = await answer(id, 'accepted')
-    expect([accepted.status, accepted.body.status, accepted.body.answeredAt]).toEqual([200, 'accepted', new Date(server.clock.now()).toISOString()])
+    expect([accepted.status, accepted.body.status, accepted.body.answeredAt]).toEqual([
+      200,
+      'accepted',
+      new Date(server.clock.now()).toISOString(),
+    ])
     expect([(await one(amina, id))!.status, (await one(youssef, id))!.status]).toEqual(['accepted', 'accepted'])
   })
 
@@ -69,7 +84,10 @@ describe('meetup requests', () => {
   })
 
   it('can be answered once: the same answer again succeeds, another one is refused', async () => {
-    for (const [first, second] of [['accepted', 'declined'], ['declined', 'accepted']] as const) {
+    for (const [first, second] of [
+      ['accepted', 'declined'],
+      ['declined', 'accepted'],
+    ] as const) {
       const { id } = (await ask()).body
       const given = (await answer(id, first)).body
       server.clock.advance(1_000)
@@ -136,7 +154,15 @@ describe('meetup requests', () => {
   })
 
   it('N16 take requester, times and status from the server, not from the client', async () => {
-    const forged = { fromUserId: 'lina', senderId: 'lina', fromUser: { id: 'lina' }, status: 'accepted', createdAt: 1, answeredAt: 1, withheld: true }
+    const forged = {
+      fromUserId: 'lina',
+      senderId: 'lina',
+      fromUser: { id: 'lina' },
+      status: 'accepted',
+      createdAt: 1,
+      answeredAt: 1,
+      withheld: true,
+    }
     const { body } = await ask(forged)
     expect(body).toMatchObject({ fromUserId: 'amina', senderId: 'amina', status: 'pending', answeredAt: null })
     expect(Date.parse(body.createdAt as string)).toBeGreaterThan(Date.parse('2020-01-01'))
@@ -154,7 +180,8 @@ describe('meetup requests', () => {
     expect(await says({ subject: '  ' })).toBe('subject: String must contain at least 1 character(s)')
     expect(await says({ location: 7 })).toBe('location: Expected string, received number')
     expect(await says({ scheduledTime: undefined })).toBe('scheduledTime: Required')
-    for (const scheduledTime of ['soon', '', 1e300, 9e15, -9e15, 1.5, null, {}, true]) expect(await says({ scheduledTime })).toBe('scheduledTime: Invalid input')
+    for (const scheduledTime of ['soon', '', 1e300, 9e15, -9e15, 1.5, null, {}, true])
+      expect(await says({ scheduledTime })).toBe('scheduledTime: Invalid input')
     expect(await says({ message: 'x'.repeat(2_001) })).toBe('message: Use at most 2000 characters')
     expect(await says({ subject: 'a\u0007' })).toBe('subject: The text has a control character')
     expect(await heads()).toEqual(before)
@@ -181,7 +208,10 @@ describe('meetup requests', () => {
 
   it('N18 N19 are stored once for a repeated key or id; with other content, or from another student, they are refused', async () => {
     const before = (await list(youssef)).length
-    const [first, second] = await Promise.all([ask({}, amina, { 'Idempotency-Key': 'meet-1' }), ask({}, amina, { 'Idempotency-Key': 'meet-1' })])
+    const [first, second] = await Promise.all([
+      ask({}, amina, { 'Idempotency-Key': 'meet-1' }),
+      ask({}, amina, { 'Idempotency-Key': 'meet-1' }),
+    ])
     expect([first.status, first.body.id, second.status, second.body]).toEqual([201, 'meet-1', 201, first.body])
     const named = await ask({ id: 'meet-1' })
     expect([named.status, named.body]).toEqual([201, first.body])
@@ -201,11 +231,21 @@ describe('meetup requests', () => {
   })
 
   it('reach both students’ devices with the next pull, as their answers do, and a new device, too', async () => {
-    const [hers, his, other] = [await new Replica(amina).pull(), await new Replica(youssef).pull(), await new Replica(await server.as('lina')).pull()]
+    const [hers, his, other] = [
+      await new Replica(amina).pull(),
+      await new Replica(youssef).pull(),
+      await new Replica(await server.as('lina')).pull(),
+    ]
     const { id } = (await ask()).body
     await Promise.all([hers, his, other].map((replica) => replica.pull()))
     expect(hers.get('meetups', id)).toEqual(his.get('meetups', id))
-    expect(his.get('meetups', id)).toMatchObject({ id, fromUserId: 'amina', toUserId: 'youssef', scheduledTime: Date.parse(WHEN), status: 'pending' })
+    expect(his.get('meetups', id)).toMatchObject({
+      id,
+      fromUserId: 'amina',
+      toUserId: 'youssef',
+      scheduledTime: Date.parse(WHEN),
+      status: 'pending',
+    })
     expect(other.get('meetups', id)).toBeUndefined()
     await answer(id, 'accepted')
     await hers.pull()
@@ -227,8 +267,19 @@ describe('the copy of a request as a chat message (clarification E5)', () => {
     status: number
     body: { id?: string }
   }
-  const request = (id: string, toUserId: string) => ({ method: 'POST', path: '/api/meetup-requests', body: { toUserId, subject: 'Anatomy', scheduledTime: WHEN, location: 'Lab' }, idempotencyKey: id })
-  const copy = (id: string, toUserId: string, meetupId: string) => ({ method: 'POST', path: '/api/messages', body: { id, toUserId, content: 'Meet me?', messageType: 'meetup', meetupId }, idempotencyKey: id, after: [meetupId] })
+  const request = (id: string, toUserId: string) => ({
+    method: 'POST',
+    path: '/api/meetup-requests',
+    body: { toUserId, subject: 'Anatomy', scheduledTime: WHEN, location: 'Lab' },
+    idempotencyKey: id,
+  })
+  const copy = (id: string, toUserId: string, meetupId: string) => ({
+    method: 'POST',
+    path: '/api/messages',
+    body: { id, toUserId, content: 'Meet me?', messageType: 'meetup', meetupId },
+    idempotencyKey: id,
+    after: [meetupId],
+  })
   const batch = async (...items: object[]) => (await amina.post<Item[]>('/api/batch', items)).body
   const copies = async (partner: string) => (await amina.history(partner)).filter(({ messageType }) => messageType === 'meetup')
 
@@ -249,7 +300,11 @@ describe('the copy of a request as a chat message (clarification E5)', () => {
   })
 
   it('can be refused alone: its request is still sent', async () => {
-    expect((await batch(request('r5', 'mei'), { ...copy('c5', 'mei', 'r5'), body: { toUserId: 'mei', content: '', meetupId: 'r5' } })).map(({ status }) => status)).toEqual([201, 400])
+    expect(
+      (await batch(request('r5', 'mei'), { ...copy('c5', 'mei', 'r5'), body: { toUserId: 'mei', content: '', meetupId: 'r5' } })).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([201, 400])
     expect((await amina.get<{ id: string }[]>('/api/meetup-requests')).body.map(({ id }) => id)).toContain('r5')
   })
 })

@@ -6,20 +6,31 @@ import { demoCampus } from '../../support/demo-campus.ts'
 const { server, amina, youssef } = await demoCampus()
 
 describe('POST /api/messages', () => {
-
-  const post = (body: Record<string, unknown>, headers?: Record<string, string>) => amina.post<ApiMessage & { code: string; message: string }>('/api/messages', body, headers)
+  const post = (body: Record<string, unknown>, headers?: Record<string, string>) =>
+    amina.post<ApiMessage & { code: string; message: string }>('/api/messages', body, headers)
 
   it('API-039 API-043 stores a message of the session’s student and returns it', async () => {
     const { status, body } = await post({ id: 'api-039', toUserId: 'youssef', content: 'hello' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ id: 'api-039', content: 'hello', fromUserId: 'amina', toUserId: 'youssef', messageType: 'text', conversationType: 'direct' })
+    expect(body).toMatchObject({
+      id: 'api-039',
+      content: 'hello',
+      fromUserId: 'amina',
+      toUserId: 'youssef',
+      messageType: 'text',
+      conversationType: 'direct',
+    })
     expect((await youssef.history('amina'))[0]).toEqual(body)
   })
 
   const names: [title: string, body: Record<string, unknown>, expected: Partial<ApiMessage>][] = [
     ['API-039 toUserId', { toUserId: 'youssef' }, {}],
     ['API-039 receiverId and conversationType', { receiverId: 'youssef', conversationType: 'direct' }, {}],
-    ['API-040 DATA-030 the Firebase variant', { receiverId: 'youssef', messageType: 'text', firebaseMessageId: '-Nabc_1' }, { id: 'fb--Nabc-u1' as ApiMessage['id'], firebaseMessageId: '-Nabc_1' }],
+    [
+      'API-040 DATA-030 the Firebase variant',
+      { receiverId: 'youssef', messageType: 'text', firebaseMessageId: '-Nabc_1' },
+      { id: 'fb--Nabc-u1' as ApiMessage['id'], firebaseMessageId: '-Nabc_1' },
+    ],
     ['API-041 DATA-027 the meetup copy', { toUserId: 'youssef', messageType: 'meetup' }, { messageType: 'meetup' }],
     ['API-039 clientMessageId', { clientMessageId: 'by-client-id', toUserId: 'youssef' }, { id: 'by-client-id' as ApiMessage['id'] }],
   ]
@@ -52,7 +63,8 @@ describe('POST /api/messages', () => {
 
   it('stores the server’s time and, beside it, the device’s time clamped to the last 30 days', async () => {
     const now = server.clock.now()
-    const sent = (composedAt: unknown) => post({ toUserId: 'youssef', content: 'when', composedAt }).then(({ body }) => Date.parse(body.composedAt))
+    const sent = (composedAt: unknown) =>
+      post({ toUserId: 'youssef', content: 'when', composedAt }).then(({ body }) => Date.parse(body.composedAt))
     expect(await sent(new Date(now - HOUR).toISOString())).toBe(now - HOUR)
     expect(await sent(now - 2 * HOUR)).toBe(now - 2 * HOUR)
     expect(await sent(now + 1e9)).toBeLessThanOrEqual(server.clock.now())
@@ -65,13 +77,16 @@ describe('POST /api/messages', () => {
   })
 
   it('refuses invalid times', async () => {
-    for (const composedAt of ['yesterday', {}, [], true, 1e300]) expect((await post({ toUserId: 'youssef', content: 'x', composedAt })).status).toBe(400)
+    for (const composedAt of ['yesterday', {}, [], true, 1e300])
+      expect((await post({ toUserId: 'youssef', content: 'x', composedAt })).status).toBe(400)
     for (const utcOffset of ['60', 2_000, {}, true]) expect((await post({ toUserId: 'youssef', content: 'x', utcOffset })).status).toBe(400)
   })
 
   it('numbers messages in the server’s order, from 1 without gaps, for both students', async () => {
     const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]
-    const sent = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? mei.write('kofi', `m${at}`) : kofi.write('mei', `k${at}`))))
+    const sent = await Promise.all(
+      Array.from({ length: 40 }, (_, at) => (at % 2 ? mei.write('kofi', `m${at}`) : kofi.write('mei', `k${at}`))),
+    )
     expect(sent.map(({ position }) => position).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
     expect((await mei.history('kofi')).map(({ position }) => position)).toEqual(Array.from({ length: 40 }, (_, at) => 40 - at))
   })

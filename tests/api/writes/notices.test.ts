@@ -13,8 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const pair = async (a: string, b: string) => [await server.enrol(a, { lastName: 'Aman', profileImageUrl: `/api/images/${a}` }), await server.enrol(b)] as const
-const markRead = (student: TestStudent, partner: string, upTo: string) => student.post(`/api/messages/conversations/${partner}/read`, { upTo })
+const pair = async (a: string, b: string) =>
+  [await server.enrol(a, { lastName: 'Aman', profileImageUrl: `/api/images/${a}` }), await server.enrol(b)] as const
+const markRead = (student: TestStudent, partner: string, upTo: string) =>
+  student.post(`/api/messages/conversations/${partner}/read`, { upTo })
 const lines = async (student: TestStudent) => (await told(student)).map(({ title, content, read }) => [title, content, read])
 
 describe('a message', () => {
@@ -65,7 +67,10 @@ describe('a message', () => {
     await lina.write('hana', 'between')
     await david.write('hana', 'two')
     const [newest] = await told(hana)
-    expect((await lines(hana)).slice(0, 2)).toEqual([['Message from david', 'two', false], ['Message from lina', 'between', false]])
+    expect((await lines(hana)).slice(0, 2)).toEqual([
+      ['Message from david', 'two', false],
+      ['Message from lina', 'between', false],
+    ])
     await hana.post(`/api/notifications/${newest!.id}/read`)
     await david.write('hana', 'three')
     expect((await lines(hana))[0]).toEqual(['Message from david', 'three', false])
@@ -82,7 +87,9 @@ describe('a message', () => {
     await ivy.post('/api/notifications/read-all')
     const before = await told(ivy)
     await noah.write('ivy', 'once', { id })
-    await noah.post('/api/batch', [{ method: 'POST', path: '/api/messages', body: { id, toUserId: 'ivy', content: 'once' }, idempotencyKey: 'another-key' }])
+    await noah.post('/api/batch', [
+      { method: 'POST', path: '/api/messages', body: { id, toUserId: 'ivy', content: 'once' }, idempotencyKey: 'another-key' },
+    ])
     const socket = await noah.socket()
     socket.send({ type: 'sendMessage', clientMessageId: id, toUserId: 'ivy', content: 'once' })
     await socket.next('messageDelivered')
@@ -118,7 +125,11 @@ describe('a message', () => {
     expect([answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual(['application/json', 'nosniff'])
     expect(answer.body).toMatchObject([
       { title: 'Meetup request', content: `${evil} would like to study ${evil} with you. ${evil}` },
-      { title: `${evil} wrote to you for the first time`, content: `${evil} javascript:alert(2)`, senderName: `${evil} javascript:alert(1)` },
+      {
+        title: `${evil} wrote to you for the first time`,
+        content: `${evil} javascript:alert(2)`,
+        senderName: `${evil} javascript:alert(1)`,
+      },
     ])
   })
 })
@@ -128,7 +139,9 @@ describe('a first contact', () => {
     const [priya, tomas] = await pair('priya', 'tomas')
     await (await tomas.socket()).settled()
     await priya.write('tomas', 'Hi, we sat together')
-    expect(await told(tomas)).toMatchObject([{ type: 'friend', title: 'priya wrote to you for the first time', content: 'Hi, we sat together', senderId: 'priya', isRead: false }])
+    expect(await told(tomas)).toMatchObject([
+      { type: 'friend', title: 'priya wrote to you for the first time', content: 'Hi, we sat together', senderId: 'priya', isRead: false },
+    ])
     // The reply is no first contact.
     await tomas.write('priya', 'Yes!')
     expect((await told(priya)).map(({ type }) => type)).toEqual(['message'])
@@ -137,7 +150,14 @@ describe('a first contact', () => {
 
   it('by a meetup request makes only the notification of the meetup, not one for its copy', async () => {
     const [carlos, fatima] = await pair('carlos', 'fatima')
-    await carlos.post('/api/meetup-requests', { id: 'meet-fatima', toUserId: 'fatima', subject: 'Anatomy', scheduledTime: Date.now(), location: 'Lab', message: '' })
+    await carlos.post('/api/meetup-requests', {
+      id: 'meet-fatima',
+      toUserId: 'fatima',
+      subject: 'Anatomy',
+      scheduledTime: Date.now(),
+      location: 'Lab',
+      message: '',
+    })
     await carlos.write('fatima', 'Meet me', { messageType: 'meetup', meetupId: 'meet-fatima' })
     expect((await told(fatima)).map(({ type }) => type)).toEqual(['meetup'])
   })
@@ -146,13 +166,30 @@ describe('a first contact', () => {
 describe('a meetup', () => {
   it('notifies its receiver, and its answer notifies the requester; the answer settles the first notification', async () => {
     const [jonas, salma] = await pair('jonas', 'salma')
-    const request = { id: 'p-jonas', toUserId: 'salma', subject: 'Pathology', scheduledTime: Date.now(), location: 'Study Hall A', message: '' }
+    const request = {
+      id: 'p-jonas',
+      toUserId: 'salma',
+      subject: 'Pathology',
+      scheduledTime: Date.now(),
+      location: 'Study Hall A',
+      message: '',
+    }
     await jonas.post('/api/meetup-requests', request)
-    expect(await told(salma)).toMatchObject([{ type: 'meetup', title: 'Meetup request', content: 'jonas would like to study Pathology with you. Study Hall A', actionable: true, isRead: false }])
+    expect(await told(salma)).toMatchObject([
+      {
+        type: 'meetup',
+        title: 'Meetup request',
+        content: 'jonas would like to study Pathology with you. Study Hall A',
+        actionable: true,
+        isRead: false,
+      },
+    ])
     await jonas.post('/api/meetup-requests', request)
     for (let time = 0; time < 2; time++) await salma.call('PATCH', '/api/meetup-requests/p-jonas', { status: 'accepted' })
     expect(await told(salma)).toMatchObject([{ actionable: false, isRead: true }])
-    expect(await told(jonas)).toMatchObject([{ type: 'meetup', title: 'Meetup accepted', content: 'salma accepted your request: Pathology', senderId: 'salma', isRead: false }])
+    expect(await told(jonas)).toMatchObject([
+      { type: 'meetup', title: 'Meetup accepted', content: 'salma accepted your request: Pathology', senderId: 'salma', isRead: false },
+    ])
   })
 })
 
@@ -161,12 +198,22 @@ describe('an academic match', () => {
   const enrol = (id: string, campus: string, fields = {}) => server.enrol(id, { campusId: campus as CampusId, ...fields })
 
   it('notifies a student once for each classmate whose studies become the same, whatever changes later', async () => {
-    const [old, other, elsewhere] = [await enrol('old', 'match.example', studies), await enrol('other', 'match.example', { ...studies, year: '2nd Year' }), await enrol('far', 'far.example', studies)]
+    const [old, other, elsewhere] = [
+      await enrol('old', 'match.example', studies),
+      await enrol('other', 'match.example', { ...studies, year: '2nd Year' }),
+      await enrol('far', 'far.example', studies),
+    ]
     const fresh = await enrol('fresh', 'match.example')
     await fresh.put('/api/users/profile', { program: 'Nursing' })
     expect(await told(old)).toEqual([])
     await fresh.put('/api/users/profile', { year: '3rd Year' })
-    const expected = { type: 'academic_match', title: 'New academic match', content: 'fresh studies Nursing, 3rd Year, like you.', senderId: 'fresh', matchBadge: 'Perfect Match' }
+    const expected = {
+      type: 'academic_match',
+      title: 'New academic match',
+      content: 'fresh studies Nursing, 3rd Year, like you.',
+      senderId: 'fresh',
+      matchBadge: 'Perfect Match',
+    }
     expect(await told(old)).toMatchObject([expected])
     for (const each of [other, elsewhere, fresh]) expect(await told(each)).toEqual([])
     server.clock.advance(2 * DAY)
@@ -208,7 +255,17 @@ describe('study groups', () => {
         await notify(tx, server.running.services, maker.id, NOTIFICATION.reminder(group, start, server.clock.now()))
       })
     await happens()
-    expect(await told(invited)).toMatchObject([{ type: 'group_activity', title: 'Study group invitation', content: 'maker invited you to Upper limb.', canJoin: true, actionable: true, groupId: 'g1', senderId: 'maker' }])
+    expect(await told(invited)).toMatchObject([
+      {
+        type: 'group_activity',
+        title: 'Study group invitation',
+        content: 'maker invited you to Upper limb.',
+        canJoin: true,
+        actionable: true,
+        groupId: 'g1',
+        senderId: 'maker',
+      },
+    ])
     expect(await told(maker)).toMatchObject([
       { type: 'reminder', content: 'Upper limb starts in 15 min. Anatomy Lab', senderId: null, senderName: '', groupId: 'g1' },
       { type: 'group_activity', content: 'invited joined Upper limb.', canJoin: false, groupId: 'g1' },
@@ -224,11 +281,27 @@ describe('study groups', () => {
 
 describe('a block', () => {
   it('prevents every notification between the two, in either direction: message, request, answer and match', async () => {
-    const [blocker, blocked] = [await server.enrol('blocker', { campusId: 'block.example' as CampusId, program: 'Medicine', year: '1st Year' }), await server.enrol('blocked', { campusId: 'block.example' as CampusId })]
-    await blocker.post('/api/meetup-requests', { id: 'before-block', toUserId: 'blocked', subject: 'Anatomy', scheduledTime: Date.now(), location: 'Lab', message: '' })
+    const [blocker, blocked] = [
+      await server.enrol('blocker', { campusId: 'block.example' as CampusId, program: 'Medicine', year: '1st Year' }),
+      await server.enrol('blocked', { campusId: 'block.example' as CampusId }),
+    ]
+    await blocker.post('/api/meetup-requests', {
+      id: 'before-block',
+      toUserId: 'blocked',
+      subject: 'Anatomy',
+      scheduledTime: Date.now(),
+      location: 'Lab',
+      message: '',
+    })
     await block(server, blocker, blocked)
     await blocked.write('blocker', 'a secret')
-    await blocked.post('/api/meetup-requests', { toUserId: 'blocker', subject: 'a secret', scheduledTime: Date.now(), location: 'Lab', message: '' })
+    await blocked.post('/api/meetup-requests', {
+      toUserId: 'blocker',
+      subject: 'a secret',
+      scheduledTime: Date.now(),
+      location: 'Lab',
+      message: '',
+    })
     await blocked.call('PATCH', '/api/meetup-requests/before-block', { status: 'accepted' })
     await blocked.put('/api/users/profile', { program: 'Medicine', year: '1st Year' })
     expect(await told(blocker)).toEqual([])
@@ -245,6 +318,10 @@ describe('a block', () => {
     await block(server, reader, writer)
     const page = await reader.pull(followed.checkpoint)
     expect(page.collections.notifications).toEqual([{ id: 'reader_friend_writer', _deleted: true }])
-    expect([await told(reader), (await reader.backfill('of=notifications')).documents, (await reader.pull(null)).collections.notifications]).toEqual([[], [], []])
+    expect([
+      await told(reader),
+      (await reader.backfill('of=notifications')).documents,
+      (await reader.pull(null)).collections.notifications,
+    ]).toEqual([[], [], []])
   })
 })

@@ -16,7 +16,6 @@ interface User extends Record<string, unknown> {
 const { server, amina, youssef } = await demoCampus()
 
 describe('profile pictures', () => {
-
   const set = (profileImageUrl: string, student = amina) => student.put<User>('/api/users/profile', { profileImageUrl })
   const own = async () => (await amina.get<User>('/api/auth/user')).body
   const addressOf = (bytes: Buffer) => PICTURES_AT + createHash('sha256').update(bytes).digest('hex')
@@ -27,10 +26,14 @@ describe('profile pictures', () => {
   /** Returns the status of the response to a body that announces `bytes` as its length and sends only the first byte. */
   const announced = (path: string, bytes: number) =>
     new Promise<number>((resolve, reject) => {
-      const asked = request(server.url + path, { method: 'PUT', headers: { Cookie: amina.cookie, 'Content-Type': 'application/json', 'Content-Length': bytes } }, (answer) => {
-        resolve(answer.statusCode!)
-        asked.destroy()
-      })
+      const asked = request(
+        server.url + path,
+        { method: 'PUT', headers: { Cookie: amina.cookie, 'Content-Type': 'application/json', 'Content-Length': bytes } },
+        (answer) => {
+          resolve(answer.statusCode!)
+          asked.destroy()
+        },
+      )
       asked.on('error', reject)
       asked.write('{')
     })
@@ -46,7 +49,11 @@ describe('profile pictures', () => {
     expect((await own()).profileImageUrl).toBe(url)
     expect((await youssef.get<User>('/api/users/profile/amina')).body.profileImageUrl).toBe(url)
     expect((await youssef.get<User[]>('/api/students/nearby')).body.find(({ id }) => id === 'amina')!.profileImageUrl).toBe(url)
-    expect((await youssef.get<{ partnerId: string; partnerProfileImageUrl: string }[]>('/api/messages/conversations')).body.find(({ partnerId }) => partnerId === 'amina')!.partnerProfileImageUrl).toBe(url)
+    expect(
+      (await youssef.get<{ partnerId: string; partnerProfileImageUrl: string }[]>('/api/messages/conversations')).body.find(
+        ({ partnerId }) => partnerId === 'amina',
+      )!.partnerProfileImageUrl,
+    ).toBe(url)
     const replica = await new Replica(youssef).pull()
     expect(replica.get('students', 'amina')!.profileImageUrl).toBe(url)
     expect(JSON.stringify(replica.all('students'))).not.toContain('data:')
@@ -57,7 +64,9 @@ describe('profile pictures', () => {
     expect((await amina.put<User>('/api/users/profile', { firstName: 'Mina' })).body.profileImageUrl).toBe(before.profileImageUrl)
     const whole = await amina.put<User>('/api/users/profile', { ...before, firstName: 'Amina' })
     expect([whole.status, whole.body.profileImageUrl, whole.body.firstName]).toEqual([200, before.profileImageUrl, 'Amina'])
-    expect((await amina.put<User>('/api/users/profile', { profileImageUrl: `${PICTURES_AT}${'0'.repeat(64)}` })).body.profileImageUrl).toBe(before.profileImageUrl)
+    expect((await amina.put<User>('/api/users/profile', { profileImageUrl: `${PICTURES_AT}${'0'.repeat(64)}` })).body.profileImageUrl).toBe(
+      before.profileImageUrl,
+    )
     expect((await amina.put<User>('/api/users/profile', { profileImageUrl: null })).body.profileImageUrl).toBe(before.profileImageUrl)
   })
 
@@ -70,7 +79,14 @@ describe('profile pictures', () => {
     const { profileImageUrl } = (await set(dataUrl(type, bytes))).body
     const { status, headers, bytes: served } = await look(youssef, profileImageUrl)
     expect([status, served.equals(bytes)]).toEqual([200, true])
-    expect(Object.fromEntries(['content-type', 'cache-control', 'x-content-type-options', 'cross-origin-resource-policy'].map((name) => [name, headers.get(name)]))).toEqual({
+    expect(
+      Object.fromEntries(
+        ['content-type', 'cache-control', 'x-content-type-options', 'cross-origin-resource-policy'].map((name) => [
+          name,
+          headers.get(name),
+        ]),
+      ),
+    ).toEqual({
       'content-type': type,
       'cache-control': 'private, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
@@ -134,19 +150,25 @@ describe('profile pictures', () => {
     expect((await server.call('GET', url)).status).toBe(401)
   })
 
-  it.each(['', 'a', '0'.repeat(63), '0'.repeat(64), 'A'.repeat(64), '..', '%2e%2e%2fdb', `${'0'.repeat(64)}/x`])('N34 do not exist under the name %j', async (name) => {
-    const { status, body } = await amina.get<User>(PICTURES_AT + name)
-    expect([status, body.code]).toEqual([404, 'not-found'])
-  })
+  it.each(['', 'a', '0'.repeat(63), '0'.repeat(64), 'A'.repeat(64), '..', '%2e%2e%2fdb', `${'0'.repeat(64)}/x`])(
+    'N34 do not exist under the name %j',
+    async (name) => {
+      const { status, body } = await amina.get<User>(PICTURES_AT + name)
+      expect([status, body.code]).toEqual([404, 'not-found'])
+    },
+  )
 
   it('WS-030 send profilePictureUpdate to the campus and to partners anywhere, whose conversations then show the new one', async () => {
     const partner = await server.enrol('partner', { campusId: 'demo' as CampusId })
     await partner.write('amina', 'we met')
-    await server.store.write(async (tx) => tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId }))
+    await server.store.write(async (tx) =>
+      tx.students.put({ ...(await tx.students.byId(partner.id))!, campusId: 'other.example' as CampusId }),
+    )
     const stranger = await server.enrol('stranger-too', { campusId: 'other.example' as CampusId })
     const [hers, his, theirs, elsewhere] = await Promise.all([amina, youssef, partner, stranger].map((student) => student.socket()))
     const url = (await set(dataUrl('image/png', fresh()))).body.profileImageUrl
-    for (const socket of [his!, theirs!]) expect(await socket.next('profilePictureUpdate')).toEqual({ type: 'profilePictureUpdate', userId: 'amina', profileImageUrl: url })
+    for (const socket of [his!, theirs!])
+      expect(await socket.next('profilePictureUpdate')).toEqual({ type: 'profilePictureUpdate', userId: 'amina', profileImageUrl: url })
     for (const student of [youssef, partner]) {
       const conversations = (await student.get<{ partnerId: string; partnerProfileImageUrl: string }[]>('/api/messages/conversations')).body
       expect(conversations.find(({ partnerId }) => partnerId === 'amina')!.partnerProfileImageUrl).toBe(url)

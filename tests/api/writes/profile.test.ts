@@ -32,7 +32,8 @@ describe('PUT /api/users/profile', () => {
   })
   afterAll(() => server.close())
 
-  const put = (body: unknown, headers?: Record<string, string>) => amina.put<User & { code?: string; message?: string }>('/api/users/profile', body, headers)
+  const put = (body: unknown, headers?: Record<string, string>) =>
+    amina.put<User & { code?: string; message?: string }>('/api/users/profile', body, headers)
   const own = async (student = amina) => (await student.get<User>('/api/auth/user')).body
 
   it('API-014 API-017 changes only the fields that were sent, and returns the id', async () => {
@@ -53,21 +54,37 @@ describe('PUT /api/users/profile', () => {
 
   it('stores the other fields of the specification, under all their names', async () => {
     const rest = { studyTopics: ['Bones', 'Joints'], studySchedule: 'Mondays', preferredGroupType: 'small' }
-    expect((await put({ ...rest, academicProgram: 'Nursing', academicYear: 'Foundation' })).body).toMatchObject({ ...rest, program: 'Nursing', year: 'Foundation' })
-    expect((await put({ preferredGroupType: null, studyTopics: [] })).body).toMatchObject({ preferredGroupType: null, studyTopics: [], studySchedule: 'Mondays' })
+    expect((await put({ ...rest, academicProgram: 'Nursing', academicYear: 'Foundation' })).body).toMatchObject({
+      ...rest,
+      program: 'Nursing',
+      year: 'Foundation',
+    })
+    expect((await put({ preferredGroupType: null, studyTopics: [] })).body).toMatchObject({
+      preferredGroupType: null,
+      studyTopics: [],
+      studySchedule: 'Mondays',
+    })
   })
 
   it('API-018 is the same as PUT /api/users/{id} with the own id', async () => {
     const { status, body } = await amina.put<User>('/api/users/amina', { firstName: 'Mina' })
     expect([status, body.id, body.firstName]).toEqual([200, 'amina', 'Mina'])
     expect((await own()).firstName).toBe('Mina')
-    const [item] = (await amina.post<{ status: number }[]>('/api/batch', [{ method: 'PUT', path: '/api/users/amina', body: { firstName: 'Amina' }, idempotencyKey: 'batched' }])).body
+    const [item] = (
+      await amina.post<{ status: number }[]>('/api/batch', [
+        { method: 'PUT', path: '/api/users/amina', body: { firstName: 'Amina' }, idempotencyKey: 'batched' },
+      ])
+    ).body
     expect([item!.status, (await own()).firstName]).toEqual([200, 'Amina'])
   })
 
   it('N30 changes no other student, however their id is sent', async () => {
     const before = await own(youssef)
-    for (const [path, body] of [['/api/users/youssef', {}], ['/api/users/profile', { userId: 'youssef' }], ['/api/users/nobody', {}]] as const) {
+    for (const [path, body] of [
+      ['/api/users/youssef', {}],
+      ['/api/users/profile', { userId: 'youssef' }],
+      ['/api/users/nobody', {}],
+    ] as const) {
       const answer = await amina.put<User>(path, { ...body, firstName: 'Mallory' })
       expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
     }
@@ -77,7 +94,20 @@ describe('PUT /api/users/profile', () => {
 
   it('N16 stores no field that a student may not set', async () => {
     const before = await own()
-    const forged = { id: 'youssef', emailVerified: false, campusId: 'other', signInEmail: 'x@y.example', tutorialCompleted: false, googleCalendarConnected: true, lastSeen: 1, updatedAt: 1, isOnline: true, currentStatus: 'studying', availableUntil: 9e15, role: 'admin' }
+    const forged = {
+      id: 'youssef',
+      emailVerified: false,
+      campusId: 'other',
+      signInEmail: 'x@y.example',
+      tutorialCompleted: false,
+      googleCalendarConnected: true,
+      lastSeen: 1,
+      updatedAt: 1,
+      isOnline: true,
+      currentStatus: 'studying',
+      availableUntil: 9e15,
+      role: 'admin',
+    }
     expect((await put({ ...forged, lastName: 'Forger' })).status).toBe(200)
     expect(await own()).toEqual({ ...before, lastName: 'Forger', updatedAt: expect.any(String) })
   })
@@ -99,7 +129,12 @@ describe('PUT /api/users/profile', () => {
   })
 
   it('N32 refuses names that are too long or have control characters; lengths are in code points', async () => {
-    for (const body of [{ firstName: 'x'.repeat(10_000) }, { lastName: '😀'.repeat(101) }, { university: 'a\u0007' }, { studyTopics: Array.from({ length: 10_000 }, () => 'x') }]) {
+    for (const body of [
+      { firstName: 'x'.repeat(10_000) },
+      { lastName: '😀'.repeat(101) },
+      { university: 'a\u0007' },
+      { studyTopics: Array.from({ length: 10_000 }, () => 'x') },
+    ]) {
       expect((await put(body)).status).toBe(400)
     }
     expect((await put({ lastName: ` ${'😀'.repeat(100)} ` })).body.lastName).toBe('😀'.repeat(100))
@@ -197,7 +232,13 @@ describe('contact data after a change of its visibility (clarification H7)', () 
     const owner = await server.enrol('owner')
     const [stranger, partner, met] = [await server.enrol('stranger'), await server.enrol('partner'), await server.enrol('met')]
     await owner.write('partner', 'hi')
-    await met.post('/api/meetup-requests', { id: 'm1', toUserId: 'owner', subject: 'Anatomy', scheduledTime: new Date().toISOString(), location: 'Lab' })
+    await met.post('/api/meetup-requests', {
+      id: 'm1',
+      toUserId: 'owner',
+      subject: 'Anatomy',
+      scheduledTime: new Date().toISOString(),
+      location: 'Lab',
+    })
     const replicas = await Promise.all([stranger, partner, met].map((student) => new Replica(student).pull()))
     const seen = async () => {
       await Promise.all(replicas.map((replica) => replica.pull()))
@@ -210,22 +251,46 @@ describe('contact data after a change of its visibility (clarification H7)', () 
 
     await say({ phoneNumber: '111', whatsappNumber: '222' })
     const all = { phoneNumber: '111', whatsappNumber: '222' }
-    expect(await seen()).toEqual([[all, undefined], [all, undefined], [all, undefined]])
+    expect(await seen()).toEqual([
+      [all, undefined],
+      [all, undefined],
+      [all, undefined],
+    ])
 
     await say({ contactVisibility: 'known' })
-    expect(await seen()).toEqual([[NONE, undefined], [NONE, '111'], [NONE, undefined]])
+    expect(await seen()).toEqual([
+      [NONE, undefined],
+      [NONE, '111'],
+      [NONE, undefined],
+    ])
 
     await owner.call('PATCH', '/api/meetup-requests/m1', { status: 'accepted' })
-    expect(await seen()).toEqual([[NONE, undefined], [NONE, '111'], [NONE, '111']])
+    expect(await seen()).toEqual([
+      [NONE, undefined],
+      [NONE, '111'],
+      [NONE, '111'],
+    ])
 
     await say({ phoneNumber: '333' })
-    expect(await seen()).toEqual([[NONE, undefined], [NONE, '333'], [NONE, '333']])
+    expect(await seen()).toEqual([
+      [NONE, undefined],
+      [NONE, '333'],
+      [NONE, '333'],
+    ])
 
     await say({ contactVisibility: 'nobody' })
-    expect(await seen()).toEqual([[NONE, undefined], [NONE, undefined], [NONE, undefined]])
+    expect(await seen()).toEqual([
+      [NONE, undefined],
+      [NONE, undefined],
+      [NONE, undefined],
+    ])
 
     await say({ contactVisibility: 'campus' })
     const again = { phoneNumber: '333', whatsappNumber: '222' }
-    expect(await seen()).toEqual([[again, undefined], [again, undefined], [again, undefined]])
+    expect(await seen()).toEqual([
+      [again, undefined],
+      [again, undefined],
+      [again, undefined],
+    ])
   })
 })

@@ -20,7 +20,8 @@ describe('marking as read', () => {
     student.post<Summary & { code: string }>(`/api/messages/conversations/${partner}/read`, upTo === undefined ? undefined : { upTo })
   const unread = async (student: TestStudent, partner: string) =>
     (await student.get<Summary[]>('/api/messages/conversations')).body.find(({ partnerId }) => partnerId === partner)!.unreadCount
-  const states = async (student: TestStudent, partner: string) => (await student.history(partner)).map(({ deliveryStatus }) => deliveryStatus)
+  const states = async (student: TestStudent, partner: string) =>
+    (await student.history(partner)).map(({ deliveryStatus }) => deliveryStatus)
 
   it('DATA-023 DATA-028 sets the unread count to 0, which grows by one for each message', async () => {
     const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]

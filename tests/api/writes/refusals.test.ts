@@ -51,7 +51,8 @@ describe('the server’s checks of a write', () => {
 
     await socket.settled()
     expect(socket.all('newMessage')).toEqual([])
-    for (const path of ['/api/messages/conversations/jonas', '/sync/history?of=messages&with=jonas']) expect((await zoe.get(path)).status).toBe(404)
+    for (const path of ['/api/messages/conversations/jonas', '/sync/history?of=messages&with=jonas'])
+      expect((await zoe.get(path)).status).toBe(404)
     const after = await zoe.pull(before.checkpoint)
     expect(JSON.stringify(after.collections)).not.toContain('after')
     expect((await zoe.get('/api/messages/conversations')).text).not.toContain('jonas')
@@ -67,10 +68,31 @@ describe('the server’s checks of a write', () => {
   })
 
   it('N16 ignore a sender, times and a delivery status in a message of a client', async () => {
-    const forged = { senderId: 'lina', fromUserId: 'lina', createdAt: '2001-01-01T00:00:00Z', timestamp: 1, isRead: true, deliveryStatus: 'read', readAt: 1, deliveredAt: 1, position: 1, queuedForDelivery: false, withheld: true, conversationId: 'x' }
+    const forged = {
+      senderId: 'lina',
+      fromUserId: 'lina',
+      createdAt: '2001-01-01T00:00:00Z',
+      timestamp: 1,
+      isRead: true,
+      deliveryStatus: 'read',
+      readAt: 1,
+      deliveredAt: 1,
+      position: 1,
+      queuedForDelivery: false,
+      withheld: true,
+      conversationId: 'x',
+    }
     const { status, body } = await amina.post<ApiMessage>('/api/messages', { ...forged, toUserId: 'youssef', content: 'forged?' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ senderId: 'amina', fromUserId: 'amina', isRead: false, deliveryStatus: 'sent', readAt: null, deliveredAt: null, queuedForDelivery: true })
+    expect(body).toMatchObject({
+      senderId: 'amina',
+      fromUserId: 'amina',
+      isRead: false,
+      deliveryStatus: 'sent',
+      readAt: null,
+      deliveredAt: null,
+      queuedForDelivery: true,
+    })
     expect(Date.parse(body.createdAt)).toBeGreaterThan(Date.parse('2020-01-01'))
     expect(body.position).toBeGreaterThan(1)
     expect(Object.keys(body)).not.toContain('conversationId')
@@ -93,8 +115,25 @@ describe('the server’s checks of a write', () => {
 
   it('N31 refuse keys of prototypes at any depth', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
-      for (const json of [`{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`, `{"toUserId":"youssef","content":"x","a":[{"b":{"${key}":1}}]}`]) {
-        for (const [method, path] of [['POST', '/api/messages'], ['PUT', '/api/users/availability'], ['POST', '/sync/pull'], ['POST', '/api/login'], ['POST', '/api/messages/conversations/youssef/read'], ['POST', '/api/meetup-requests'], ['PATCH', '/api/meetup-requests/demo-meetup'], ['POST', '/api/study-groups'], ['POST', '/api/study-groups/demo-anatomy/join'], ['DELETE', '/api/study-groups/demo-anatomy'], ['PUT', '/api/study-sessions/demo-anatomy'], ['PUT', '/api/users/profile'], ['POST', '/api/batch']] as const) {
+      for (const json of [
+        `{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`,
+        `{"toUserId":"youssef","content":"x","a":[{"b":{"${key}":1}}]}`,
+      ]) {
+        for (const [method, path] of [
+          ['POST', '/api/messages'],
+          ['PUT', '/api/users/availability'],
+          ['POST', '/sync/pull'],
+          ['POST', '/api/login'],
+          ['POST', '/api/messages/conversations/youssef/read'],
+          ['POST', '/api/meetup-requests'],
+          ['PATCH', '/api/meetup-requests/demo-meetup'],
+          ['POST', '/api/study-groups'],
+          ['POST', '/api/study-groups/demo-anatomy/join'],
+          ['DELETE', '/api/study-groups/demo-anatomy'],
+          ['PUT', '/api/study-sessions/demo-anatomy'],
+          ['PUT', '/api/users/profile'],
+          ['POST', '/api/batch'],
+        ] as const) {
           const before = await state()
           const answer = await amina.call<Failure>(method, path, json, { 'Content-Type': 'application/json' })
           expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
@@ -110,12 +149,20 @@ describe('the server’s checks of a write', () => {
     await refused({ toUserId: 'youssef', content: '😀'.repeat(10_001) }, [400])
     expect((await post({ toUserId: 'youssef', content: '😀'.repeat(10_000) })).status).toBe(201)
     await refused({ toUserId: 'youssef', content: 'x'.repeat(2 * 1024 * 1024) }, [413])
-    for (const content of ['a\u0000b', '\ud800', 'b\udfff!', '\u001b[31m']) await refused(`{"toUserId":"youssef","content":${JSON.stringify(content)}}`, [400, 415])
+    for (const content of ['a\u0000b', '\ud800', 'b\udfff!', '\u001b[31m'])
+      await refused(`{"toUserId":"youssef","content":${JSON.stringify(content)}}`, [400, 415])
     for (const content of ['a\\u0000b', '\\ud800', 'b\\udfff!']) {
-      const answer = await amina.post<Failure>('/api/messages', `{"toUserId":"youssef","content":"${content}"}`, { 'Content-Type': 'application/json' })
+      const answer = await amina.post<Failure>('/api/messages', `{"toUserId":"youssef","content":"${content}"}`, {
+        'Content-Type': 'application/json',
+      })
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
     }
-    for (const body of [{ subjects: Array.from({ length: 10_000 }, () => 'x') }, { location: 'x'.repeat(10_000) }, { availabilityText: 'a\u0007' }, { subjects: ['\ud800'] }]) {
+    for (const body of [
+      { subjects: Array.from({ length: 10_000 }, () => 'x') },
+      { location: 'x'.repeat(10_000) },
+      { availabilityText: 'a\u0007' },
+      { subjects: ['\ud800'] },
+    ]) {
       expect((await amina.put('/api/users/availability', body)).status).toBe(400)
     }
     for (const id of ['x'.repeat(65), 'a b', '../x', 'a_b', '']) await refused({ id, toUserId: 'youssef', content: 'x' }, [400])
@@ -123,7 +170,10 @@ describe('the server’s checks of a write', () => {
 
   it('refuse a long body without reading it, and the next request on its connection still works', async () => {
     const long = { content: 'x'.repeat(900_000) }
-    for (const [cookie, body, status] of [['', long, 401], [amina.cookie, { content: 'x'.repeat(4_000_000) }, 413]] as const) {
+    for (const [cookie, body, status] of [
+      ['', long, 401],
+      [amina.cookie, { content: 'x'.repeat(4_000_000) }, 413],
+    ] as const) {
       for (let time = 0; time < 3; time++) {
         const answer = await server.call('POST', '/api/messages', { body, headers: { Cookie: cookie } })
         expect(answer.status).toBe(status)
@@ -142,7 +192,11 @@ describe('the server’s checks of a write', () => {
 
   it('refuse an invalid idempotency key', async () => {
     for (const key of ['a b', 'x'.repeat(101), 'ü', '{}']) {
-      const answer = await amina.post('/api/messages', { id: 'keyed', toUserId: 'youssef', content: 'x' }, { 'Idempotency-Key': encodeURI(key) })
+      const answer = await amina.post(
+        '/api/messages',
+        { id: 'keyed', toUserId: 'youssef', content: 'x' },
+        { 'Idempotency-Key': encodeURI(key) },
+      )
       expect(answer.status).toBe(400)
     }
   })

@@ -93,7 +93,8 @@ describe('study sessions', () => {
     expect([window.get('sessions', id), window.get('groups', id)]).toEqual([undefined, undefined])
     expect((await change(amina, id, { status: 'ended' })).status).toBe(404)
     // Without an end, or with one in the future, the session ends now.
-    for (const endTime of [undefined, at(HOUR)]) expect((await change(amina, await begun(), { status: 'ended', endTime })).body.endTime).toBe(at(0))
+    for (const endTime of [undefined, at(HOUR)])
+      expect((await change(amina, await begun(), { status: 'ended', endTime })).body.endTime).toBe(at(0))
   })
 
   it('N30 cannot be changed by another student, and do not exist for another campus', async () => {
@@ -112,7 +113,15 @@ describe('study sessions', () => {
   it('refuse invalid values, and nothing is stored', async () => {
     const id = await begun()
     const before = await heads()
-    for (const wrong of [{ endTime: at(0) }, { endTime: at(-1) }, { endTime: at(12 * HOUR + 1) }, { endTime: 'late' }, { endTime: 1e20 }, { isVoiceActive: 'yes' }, { status: 'paused' }]) {
+    for (const wrong of [
+      { endTime: at(0) },
+      { endTime: at(-1) },
+      { endTime: at(12 * HOUR + 1) },
+      { endTime: 'late' },
+      { endTime: 1e20 },
+      { isVoiceActive: 'yes' },
+      { status: 'paused' },
+    ]) {
       const refused = await change(amina, id, wrong)
       expect([wrong, refused.status, refused.body]).toEqual([wrong, 400, { code: 'invalid', message: expect.any(String) }])
     }
@@ -122,7 +131,15 @@ describe('study sessions', () => {
   it('take owner, start and group from the server, not from the client', async () => {
     const id = await begun()
     const before = (await one(amina, id))!
-    const forged = { userId: 'lina', startTime: at(-HOUR), groupId: 'demo-anatomy', subject: 'Other', participantCount: 9, id: 'demo-anatomy', status: 'active' }
+    const forged = {
+      userId: 'lina',
+      startTime: at(-HOUR),
+      groupId: 'demo-anatomy',
+      subject: 'Other',
+      participantCount: 9,
+      id: 'demo-anatomy',
+      status: 'active',
+    }
     expect([(await change(lina, id, forged)).status, await one(amina, id)]).toEqual([200, before])
   })
 

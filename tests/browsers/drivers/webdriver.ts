@@ -23,7 +23,9 @@ const ENTER = '\uE007'
 export async function launchWebKit(args: readonly string[] = []): Promise<Browser> {
   const binary = findMiniBrowser()
   if (!binary) throw new Error('There is no WebKitGTK here: npm test installs it where it may.')
-  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
   const [number] = (await once(display.stdout, 'data')) as [Buffer]
   const devices = new Set<Device>()
   return {
@@ -92,7 +94,9 @@ class Session {
   private constructor(private readonly url: string) {}
 
   static async begin(driver: string, capabilities: object): Promise<Session> {
-    const { sessionId } = await untilUp(() => ask<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } }))
+    const { sessionId } = await untilUp(() =>
+      ask<{ sessionId: string }>('POST', `${driver}/session`, { capabilities: { alwaysMatch: capabilities } }),
+    )
     return new Session(`${driver}/session/${sessionId}`)
   }
 
@@ -145,7 +149,10 @@ function tabOf(session: Session, handle: string): Tab {
       return id !== null
     },
     type: async (text) => {
-      const keys = [...text.replaceAll('\n', ENTER)].flatMap((value) => [{ type: 'keyDown', value }, { type: 'keyUp', value }])
+      const keys = [...text.replaceAll('\n', ENTER)].flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ])
       await ask('POST', 'actions', { actions: [{ type: 'key', id: 'keyboard', actions: keys }] })
     },
     choose: async (path, find, ...args) => {
@@ -164,7 +171,11 @@ function tabOf(session: Session, handle: string): Tab {
 }
 
 async function ask<T>(method: string, url: string, body?: object): Promise<T> {
-  const response = await fetch(url, { method, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(2 * SCRIPT_TIMEOUT) })
+  const response = await fetch(url, {
+    method,
+    ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(2 * SCRIPT_TIMEOUT),
+  })
   const { value } = (await response.json()) as { value: T & { error?: string; message?: string } }
   if (!response.ok) throw new Error(`${value.error}: ${value.message}`)
   return value

@@ -14,7 +14,12 @@ export const GROUPS: Deeds = {
     weight: 8,
     run: aboutGroup((tab, { id, endTime, mine }, { random }) => {
       if (!mine && random.chance(0.9)) return
-      const change = random.pick([{ isVoiceActive: random.chance(0.5) }, { endTime: endTime + 1_800_000 }, { endTime: endTime - random.between(1, 3_600_000) }, { status: 'ended' as const }])
+      const change = random.pick([
+        { isVoiceActive: random.chance(0.5) },
+        { endTime: endTime + 1_800_000 },
+        { endTime: endTime - random.between(1, 3_600_000) },
+        { status: 'ended' as const },
+      ])
       void tab.act('updateSession', { id, ...change })
     }),
   },

@@ -23,7 +23,14 @@ function askToMeet(world: World, tab: Tab): void {
   const { random, scheduler } = world
   const toUserId = somebody(world, tab)
   const id = uuidv7(scheduler.now, random.bytes) as MeetupId
-  const request = { id, toUserId, subject: `subject ${random.between(1, 99)}`, scheduledTime: scheduler.now + random.between(0, 60_000), location: 'Anatomy Lab', message: '' }
+  const request = {
+    id,
+    toUserId,
+    subject: `subject ${random.between(1, 99)}`,
+    scheduledTime: scheduler.now + random.between(0, 60_000),
+    location: 'Anatomy Lab',
+    message: '',
+  }
   const copy = { id: uuidv7(scheduler.now, random.bytes) as MessageId, toUserId, content: `copy of ${id}`, meetupId: id }
   const copied = random.chance(0.5)
   void tab.act('requestMeetup', request).then((kept) => {

@@ -11,7 +11,10 @@ export const PROFILE: Deeds = {
     weight: 12,
     run: (world, tab) => {
       const on = world.random.chance(0.5)
-      void tab.act('setAvailability', { status: on ? 'available' : 'offline', availabilityText: on ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT })
+      void tab.act('setAvailability', {
+        status: on ? 'available' : 'offline',
+        availabilityText: on ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT,
+      })
     },
   },
   'set subjects': {

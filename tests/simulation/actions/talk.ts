@@ -19,7 +19,10 @@ export const TALK: Deeds = {
     weight: 20,
     run: (world, tab) => {
       const partner = somebody(world, tab)
-      const last = tab.chat(partner)?.messages.filter((message) => message.toUserId === tab.student).at(-1)
+      const last = tab
+        .chat(partner)
+        ?.messages.filter((message) => message.toUserId === tab.student)
+        .at(-1)
       if (last) void tab.act('markRead', { partnerId: partner, upTo: last.id, position: last.position })
     },
   },
@@ -36,8 +39,16 @@ export const TALK: Deeds = {
     weight: 4,
     run: (world, tab) => {
       const partnerId = anyConversation(world, tab)?.id
-      const last = partnerId && tab.chat(partnerId)?.messages.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).at(-1)
-      if (last) void tab.act('deleteConversation', { partnerId, upTo: last.id, position: last.position }).then((kept) => kept && tab.deleted(partnerId, last.position))
+      const last =
+        partnerId &&
+        tab
+          .chat(partnerId)
+          ?.messages.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus))
+          .at(-1)
+      if (last)
+        void tab
+          .act('deleteConversation', { partnerId, upTo: last.id, position: last.position })
+          .then((kept) => kept && tab.deleted(partnerId, last.position))
     },
   },
   'take back or edit': {

@@ -13,6 +13,7 @@ export async function latestAvailabilityStands(world: World, found: string[]): P
     const [last] = said
     if (!last) continue
     const account = (await world.server.store.read((view) => view.students.byId(student)))!
-    if (account.availabilityComposedAt.status < last.composedAt) found.push(`availability of ${student}: ${last.id} was composed last and does not stand`)
+    if (account.availabilityComposedAt.status < last.composedAt)
+      found.push(`availability of ${student}: ${last.id} was composed last and does not stand`)
   }
 }

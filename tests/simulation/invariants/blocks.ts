@@ -26,8 +26,16 @@ export async function blocksStand(world: World, found: string[]): Promise<void> 
  */
 function standsAsGiven(world: World, ties: Ties, me: StudentId, other: StudentId, found: string[]): void {
   if (world.restored || world.signedOut.has(me)) return
-  const lasts = world.devices.flatMap((device) => device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other).sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id))).flatMap(blockIn).slice(-1))
-  if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null)) found.push(`invariant 1: ${me} was told that ${other} is ${lasts[0] ? '' : 'not '}blocked, and it is not so`)
+  const lasts = world.devices.flatMap((device) =>
+    device.envelopes
+      .all()
+      .filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other)
+      .sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id)))
+      .flatMap(blockIn)
+      .slice(-1),
+  )
+  if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null))
+    found.push(`invariant 1: ${me} was told that ${other} is ${lasts[0] ? '' : 'not '}blocked, and it is not so`)
 }
 
 /** Returns whether the command leaves a block; empty if it is about something else. */
@@ -44,10 +52,11 @@ function isWithheldRightly(world: World, ties: Ties, said: StoredMessage | Store
   const { id, fromUserId, toUserId, createdAt, withheld } = said
   const wrong = (what: string) => found.push(`block: ${id} of ${fromUserId} to ${toUserId} ${what}`)
   const since = ties.blocks(toUserId, fromUserId)
-  if (!withheld && since !== null && createdAt > since && !world.serverClockJumped) wrong(`came at ${createdAt}, after the block of ${since}`)
+  if (!withheld && since !== null && createdAt > since && !world.serverClockJumped)
+    wrong(`came at ${createdAt}, after the block of ${since}`)
   if (!withheld) return
   if (!world.blocked.has(`${toUserId} ${fromUserId}`)) wrong('is withheld, and nobody had blocked anybody')
-  if (('deliveryStatus' in said ? said.deliveryStatus !== 'sent' : said.status !== 'pending')) wrong('is withheld, and was heard of')
+  if ('deliveryStatus' in said ? said.deliveryStatus !== 'sent' : said.status !== 'pending') wrong('is withheld, and was heard of')
   if (world.everStored.has(`${toUserId} ${id}`) && !world.restored) wrong('is withheld, and was on a device')
 }
 
@@ -69,8 +78,11 @@ function hidesFrom(world: World, ties: Ties, device: Device, me: StudentId, said
   differs('requests', idsOf(local.all('meetups')), idsOf(mine.filter(({ isMeetup }) => isMeetup)))
   differs('talk', idsOf(local.all('conversations')), [...new Set(mine.filter(({ isMeetup }) => !isMeetup).map(({ partner }) => partner))])
   for (const partner of blocked) {
-    for (const { id, fromUserId, toUserId } of local.all('messages')) if (fromUserId === partner || toUserId === partner) found.push(`block: ${device.name} (${me}) has ${id} with ${partner}`)
-    for (const tab of device.tabs) if (tab.client && tab.student === me && tab.chat(partner)?.messages.length) found.push(`block: ${tab.name} (${me}) shows talk with ${partner}`)
+    for (const { id, fromUserId, toUserId } of local.all('messages'))
+      if (fromUserId === partner || toUserId === partner) found.push(`block: ${device.name} (${me}) has ${id} with ${partner}`)
+    for (const tab of device.tabs)
+      if (tab.client && tab.student === me && tab.chat(partner)?.messages.length)
+        found.push(`block: ${tab.name} (${me}) shows talk with ${partner}`)
   }
 }
 

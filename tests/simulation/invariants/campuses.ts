@@ -13,7 +13,9 @@ export async function campusesAreProven(world: World, found: string[]): Promise<
   const proven = CAMPUS_DOMAINS.map((domain) => campusOfAddress(`somebody@${domain}`))
   for (const { id, campusId, campusInvited, signInEmail } of await store.read((view) => view.students.byIds(students))) {
     const byAddress = campusOfAddress(signInEmail)
-    const stands = campusInvited ? world.invites && byAddress === null && campusId !== null && proven.includes(campusId) : campusId === byAddress
+    const stands = campusInvited
+      ? world.invites && byAddress === null && campusId !== null && proven.includes(campusId)
+      : campusId === byAddress
     if (!stands) found.push(`invariant 4: ${id} is on the campus ${campusId} by the address ${signInEmail}`)
   }
   const ties = await Ties.of(world)
@@ -24,9 +26,12 @@ export async function campusesAreProven(world: World, found: string[]): Promise<
     const local = device.local(me)
     const strange = (what: string) => found.push(`invariant 4: ${device.name} (${me}) has ${what}`)
     const cards = new Set<string>(local.all('students').map(({ id }) => id))
-    for (const other of students) if (other !== me && ties.sees(me, other) && !cards.has(other)) found.push(`invariant 3: ${device.name} (${me}) has not the card of ${other}`)
+    for (const other of students)
+      if (other !== me && ties.sees(me, other) && !cards.has(other))
+        found.push(`invariant 3: ${device.name} (${me}) has not the card of ${other}`)
     for (const { id } of [...local.all('students'), ...local.all('contacts')]) if (!ties.sees(me, id)) strange(`the card of ${id}`)
     for (const { id } of local.all('groups')) if (groups.has(id) && !ties.seesGroup(me, groups.get(id)!)) strange(`the group ${id}`)
-    for (const { fromUserId, toUserId, id } of [...local.all('messages'), ...local.all('meetups')]) if (fromUserId !== me && toUserId !== me) strange(`what others said: ${id}`)
+    for (const { fromUserId, toUserId, id } of [...local.all('messages'), ...local.all('meetups')])
+      if (fromUserId !== me && toUserId !== me) strange(`what others said: ${id}`)
   }
 }

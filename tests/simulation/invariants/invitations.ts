@@ -20,6 +20,7 @@ export async function seatsOfLinksAreCounted(world: World, found: string[]): Pro
     const told = of.filter(({ synced }) => synced).length
     const stayedAway = ({ refused, senderId }: Envelope) => refused && !people.get(senderId)?.campusInvited
     const most = followed - of.filter(stayedAway).length
-    if (taken < told || taken > most || invitation.seatsLeft < 0) found.push(`invariant 6: of the link ${id} of ${maker} ${taken} seats are taken, by ${told} to ${most}`)
+    if (taken < told || taken > most || invitation.seatsLeft < 0)
+      found.push(`invariant 6: of the link ${id} of ${maker} ${taken} seats are taken, by ${told} to ${most}`)
   }
 }

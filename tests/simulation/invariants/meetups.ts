@@ -11,12 +11,19 @@ export async function meetupsStand(world: World, found: string[]): Promise<void>
     if (envelope.kind === 'requestMeetup') {
       const { id, toUserId, subject, scheduledTime } = envelope.input as NewMeetup
       const meetup = stored.get(id)
-      const same = meetup && meetup.fromUserId === envelope.senderId && meetup.toUserId === toUserId && meetup.subject === subject && meetup.scheduledTime === scheduledTime
-      if (!same) found.push(`invariant 1: the request ${id} of ${envelope.senderId} was acknowledged and stands as ${JSON.stringify(meetup)}`)
+      const same =
+        meetup &&
+        meetup.fromUserId === envelope.senderId &&
+        meetup.toUserId === toUserId &&
+        meetup.subject === subject &&
+        meetup.scheduledTime === scheduledTime
+      if (!same)
+        found.push(`invariant 1: the request ${id} of ${envelope.senderId} was acknowledged and stands as ${JSON.stringify(meetup)}`)
     }
     if (envelope.kind === 'answerMeetup') {
       const { id, status } = envelope.input as MeetupReply
-      if (stored.get(id)?.status !== status) found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${stored.get(id)?.status}`)
+      if (stored.get(id)?.status !== status)
+        found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${stored.get(id)?.status}`)
     }
   }
   for (const { content } of await messagesOnServer(world)) {

@@ -20,7 +20,9 @@ export async function everythingArrivedOnce(world: World, found: string[]): Prom
     if (given.given_up || (given.asked_back && !envelope) || envelope?.refused) continue
     // A restored server has lost the message. Its author's device sends it again, unless the student has signed out there.
     if (world.restored && !envelope) continue
-    found.push(`invariant 1: ${given.id} of ${given.sender} to ${given.partner} is lost (envelope ${envelope ? JSON.stringify(envelope) : 'gone'})`)
+    found.push(
+      `invariant 1: ${given.id} of ${given.sender} to ${given.partner} is lost (envelope ${envelope ? JSON.stringify(envelope) : 'gone'})`,
+    )
   }
 }
 
@@ -35,7 +37,8 @@ export async function orderWasKept(world: World, found: string[]): Promise<void>
       const at = position.get(envelope.id)
       const key = `${envelope.senderId} ${envelope.receiverId}`
       const before = last.get(key)
-      if (at !== undefined && before && before.position > at) found.push(`order: ${device.name} composed ${before.id} before ${envelope.id}, the server has them the other way round`)
+      if (at !== undefined && before && before.position > at)
+        found.push(`order: ${device.name} composed ${before.id} before ${envelope.id}, the server has them the other way round`)
       if (at !== undefined) last.set(key, { position: at, id: envelope.id })
     }
   }
@@ -44,7 +47,8 @@ export async function orderWasKept(world: World, found: string[]): Promise<void>
 /** Checks that a message is delivered only when a device of its receiver has stored it. (A read mark covers all messages before it.) */
 export async function deliveredIsTrue(world: World, found: string[]): Promise<void> {
   for (const { id, toUserId, deliveryStatus } of await messagesOnServer(world)) {
-    if (deliveryStatus === 'delivered' && !world.everStored.has(`${toUserId} ${id}`)) found.push(`receipts: ${id} is ${deliveryStatus}, and no device of ${toUserId} ever had it`)
+    if (deliveryStatus === 'delivered' && !world.everStored.has(`${toUserId} ${id}`))
+      found.push(`receipts: ${id} is ${deliveryStatus}, and no device of ${toUserId} ever had it`)
   }
 }
 
@@ -53,7 +57,9 @@ export async function messagesOnServer(world: World) {
   const { store, students } = world.server
   return store.read(async (view) => {
     const messages = new Map<string, Awaited<ReturnType<typeof view.messages.between>>[number]>()
-    for (const a of students) for (const b of students) if (a !== b) for (const message of await view.messages.between(a, b, null, 10_000)) messages.set(message.id, message)
+    for (const a of students)
+      for (const b of students)
+        if (a !== b) for (const message of await view.messages.between(a, b, null, 10_000)) messages.set(message.id, message)
     return [...messages.values()]
   })
 }

@@ -11,7 +11,10 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
   const groups = await groupsOnServer(world)
   const ties = await Ties.of(world)
   for (const me of students) {
-    const { told, meetups } = await store.read(async (view) => ({ told: await view.notifications.of(me, null, 1_000), meetups: await view.meetups.of(me) }))
+    const { told, meetups } = await store.read(async (view) => ({
+      told: await view.notifications.of(me, null, 1_000),
+      meetups: await view.meetups.of(me),
+    }))
     const times = countedBy(told, aboutOf)
     for (const [event, count] of times) if (count > 1) found.push(`${me} was told ${count} times: ${event}`)
     // A student who saw an event before the restore may lose its notification.
@@ -19,7 +22,8 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
     if (!world.serverClockJumped) nothingAcross(ties, me, told, found)
     for (const { id, memberIds } of world.restored ? [] : groups) {
       for (const joined of memberIds.slice(memberIds.indexOf(me) + 1)) {
-        if (memberIds.includes(me) && !world.wereApart(me, joined) && !times.has(`joined ${id} ${joined}`)) found.push(`${me} was never told that ${joined} joined ${id}`)
+        if (memberIds.includes(me) && !world.wereApart(me, joined) && !times.has(`joined ${id} ${joined}`))
+          found.push(`${me} was never told that ${joined} joined ${id}`)
       }
     }
 
@@ -29,8 +33,10 @@ export async function everybodyWasToldOnce(world: World, found: string[]): Promi
       if (!tab.client || tab.student !== me || !tab.notifications) continue
       const { list, toRead } = tab.notifications
       const here = list.filter(({ local }) => !local).map(({ id }) => id)
-      if (String(here) !== String(shown.slice(0, here.length).map(({ id }) => id)) || (list.length < 50 && here.length < shown.length)) found.push(`invariant 3: ${tab.name} (${me}) lists ${String(here)}`)
-      if (String([...toRead.ids].sort()) !== String([...unread].sort())) found.push(`invariant 3: ${tab.name} (${me}) has as unread ${String(toRead.ids)}, there is ${String(unread)}`)
+      if (String(here) !== String(shown.slice(0, here.length).map(({ id }) => id)) || (list.length < 50 && here.length < shown.length))
+        found.push(`invariant 3: ${tab.name} (${me}) lists ${String(here)}`)
+      if (String([...toRead.ids].sort()) !== String([...unread].sort()))
+        found.push(`invariant 3: ${tab.name} (${me}) has as unread ${String(toRead.ids)}, there is ${String(unread)}`)
     }
   }
 }
@@ -59,12 +65,15 @@ function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): s
  */
 function meetupsWereTold(world: World, me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
   const words = (from: StudentId, what: string) => `${from}: ${what}`
-  const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) => (toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status)))
+  const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) =>
+    toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status),
+  )
   const there = countedBy(told, ({ type, senderId, title }) => (type === 'meetup' ? words(senderId!, title.replace('Meetup ', '')) : null))
   for (const about of new Set([...expected.keys(), ...there.keys()])) {
     const [other] = about.split(':') as [StudentId]
     const untold = (expected.get(about) ?? 0) - (there.get(about) ?? 0)
-    if (untold < 0 || (untold > 0 && !(about !== words(other, 'request') && world.wereApart(me, other)))) found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
+    if (untold < 0 || (untold > 0 && !(about !== words(other, 'request') && world.wereApart(me, other))))
+      found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
   }
 }
 
@@ -72,7 +81,8 @@ function meetupsWereTold(world: World, me: StudentId, told: readonly Notificatio
 function nothingAcross(ties: Ties, me: StudentId, told: readonly Notification[], found: string[]): void {
   for (const { id, senderId, timestamp } of told) {
     const since = senderId === null ? null : ties.apart(me, senderId)
-    if (since !== null && timestamp > since + 100) found.push(`block: ${me} was told of ${senderId} at ${timestamp}, after the block of ${since}: ${id}`)
+    if (since !== null && timestamp > since + 100)
+      found.push(`block: ${me} was told of ${senderId} at ${timestamp}, after the block of ${since}: ${id}`)
   }
 }
 

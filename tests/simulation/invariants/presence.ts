@@ -10,6 +10,7 @@ export async function presenceIsForThoseWhoSee(world: World, found: string[]): P
     const me = tab.student
     const there = server.students.filter((other) => other !== me && server.services.hub.isConnected(other) && ties.sees(me, other))
     const here = tab.online.filter((other) => other !== me)
-    if (String([...here].sort()) !== String([...there].sort())) found.push(`presence: ${tab.name} (${me}) shows ${String(here)} online, of those they may see there are ${String(there)}`)
+    if (String([...here].sort()) !== String([...there].sort()))
+      found.push(`presence: ${tab.name} (${me}) shows ${String(here)} online, of those they may see there are ${String(there)}`)
   }
 }

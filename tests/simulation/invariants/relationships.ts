@@ -53,7 +53,11 @@ export class Ties {
     if (this.apart(me, other) !== null) return false
     const campus = this.campuses.get(me) ?? null
     if (campus !== null && campus === this.campuses.get(other) && this.listed.has(other)) return true
-    return this.words.has(`${other} ${me}`) || this.meetings.has(pairKey(me, other)) || this.groups.some(({ memberIds }) => memberIds.includes(me) && memberIds.includes(other))
+    return (
+      this.words.has(`${other} ${me}`) ||
+      this.meetings.has(pairKey(me, other)) ||
+      this.groups.some(({ memberIds }) => memberIds.includes(me) && memberIds.includes(other))
+    )
   }
 
   seesGroup(me: StudentId, { memberIds, campusId, createdBy }: Pick<StoredGroup, 'memberIds' | 'campusId' | 'createdBy'>): boolean {

@@ -48,17 +48,31 @@ async function replicaAgrees(world: World, device: Device, me: StudentId, groups
     for (const collection of COLLECTION_NAMES) {
       const docs = new Map(local.all(collection).map((doc) => [doc.id as string, doc]))
       const ids = [...new Set([...docs.keys(), ...(known[collection] ?? [])])]
-      const fresh = (await render(view, viewer, ids.map((docId) => ({ collection, docId }))))[collection] as Doc<Collection>[] | undefined
+      const fresh = (
+        await render(
+          view,
+          viewer,
+          ids.map((docId) => ({ collection, docId })),
+        )
+      )[collection] as Doc<Collection>[] | undefined
       for (const there of fresh ?? []) {
         const here = docs.get(there.id)
-        if (here ? !same(here, there) : !isRemoved(there)) complain(`${collection}/${there.id} differs: here ${JSON.stringify(here)}, there ${JSON.stringify(there)}`)
+        if (here ? !same(here, there) : !isRemoved(there))
+          complain(`${collection}/${there.id} differs: here ${JSON.stringify(here)}, there ${JSON.stringify(there)}`)
       }
     }
     await talkIsWhole(view, ties, local, device, me, complain)
   })
 }
 
-async function talkIsWhole(view: ReadTx, ties: Ties, local: MemoryLocalStore, device: Device, me: StudentId, complain: (what: string) => void): Promise<void> {
+async function talkIsWhole(
+  view: ReadTx,
+  ties: Ties,
+  local: MemoryLocalStore,
+  device: Device,
+  me: StudentId,
+  complain: (what: string) => void,
+): Promise<void> {
   const loaded = rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
   const ids = new Set(local.all('messages').map((message) => message.id as string))
   for (const { id: partner } of await view.conversations.of(me)) {
@@ -68,13 +82,18 @@ async function talkIsWhole(view: ReadTx, ties: Ties, local: MemoryLocalStore, de
     if (from === undefined) complain(`the conversation with ${partner} was never loaded`)
     const there = await visibleMessages(view, me, await view.messages.between(me, partner, null, 1_000))
     for (const message of there) {
-      if (from !== undefined && message.position >= from && !ids.has(message.id)) complain(`message ${message.id} at ${message.position} is missing, though complete from ${from}`)
+      if (from !== undefined && message.position >= from && !ids.has(message.id))
+        complain(`message ${message.id} at ${message.position} is missing, though complete from ${from}`)
     }
     for (const tab of device.tabs) {
       if (!tab.client || tab.student !== me || from !== 0) continue
-      const shown = tab.chat(partner)?.messages.filter((message) => message.deliveryStatus !== 'failed').map((message) => message.id)
+      const shown = tab
+        .chat(partner)
+        ?.messages.filter((message) => message.deliveryStatus !== 'failed')
+        .map((message) => message.id)
       const expected = there.map((message) => message.id).reverse()
-      if (JSON.stringify(shown) !== JSON.stringify(expected)) complain(`${tab.name} shows with ${partner}: ${String(shown)}, there is ${String(expected)}`)
+      if (JSON.stringify(shown) !== JSON.stringify(expected))
+        complain(`${tab.name} shows with ${partner}: ${String(shown)}, there is ${String(expected)}`)
     }
   }
 }

@@ -121,17 +121,29 @@ class Device {
     const response = await fetch(this.#self.url + path, {
       method,
       signal: AbortSignal.timeout(timeout),
-      headers: { ...headers, Cookie: this.#self.cookie, ...(student && { 'X-Student': student }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+      headers: {
+        ...headers,
+        Cookie: this.#self.cookie,
+        ...(student && { 'X-Student': student }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
     // A response that arrives while the device is offline is lost.
     if (!this.#online) throw new TypeError('Failed to fetch')
-    return { status: response.status, header: (name) => response.headers.get(name), body: text === '' ? null : (JSON.parse(text) as unknown), text: text }
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      body: text === '' ? null : (JSON.parse(text) as unknown),
+      text: text,
+    }
   }
 
   readonly #openWire: OpenWebSocket = (student, line) => {
-    const socket = new WebSocket(`${this.#self.url.replace('http', 'ws')}/ws?student=${student}&frames=pokes`, { headers: { Cookie: this.#self.cookie } })
+    const socket = new WebSocket(`${this.#self.url.replace('http', 'ws')}/ws?student=${student}&frames=pokes`, {
+      headers: { Cookie: this.#self.cookie },
+    })
     this.#sockets.add(socket)
     if (!this.#online) socket.terminate()
     socket.on('open', () => line.open())

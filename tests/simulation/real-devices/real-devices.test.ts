@@ -21,7 +21,11 @@ afterEach(async () => {
 })
 
 async function device(student: StudentId): Promise<DeviceThread> {
-  const answer = await fetch(`${server.url}/api/login`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ demoUser: student }) })
+  const answer = await fetch(`${server.url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ demoUser: student }),
+  })
   const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
   return new DeviceThread({ student, cookie, url: server.url })
 }
@@ -47,62 +51,83 @@ async function atRest(): Promise<void> {
   }
 }
 
-it.each([1, 2])('F01 F03 F04 F19 real stores in their own threads converge after writes, reads, lost networks, restarts and a killed server, run %i', { timeout: 120_000 }, async (seed) => {
-  const random = new Random(seed)
-  server = await SpawnedServer.start()
-  devices = await Promise.all(STUDENTS.map(device))
-  const given: { from: StudentId; to: StudentId; content: string }[] = []
+it.each([1, 2])(
+  'F01 F03 F04 F19 real stores in their own threads converge after writes, reads, lost networks, restarts and a killed server, run %i',
+  { timeout: 120_000 },
+  async (seed) => {
+    const random = new Random(seed)
+    server = await SpawnedServer.start()
+    devices = await Promise.all(STUDENTS.map(device))
+    const given: { from: StudentId; to: StudentId; content: string }[] = []
 
-  for (let step = 0; step < 60; step++) {
-    const actor = random.pick(devices)
-    const from = actor.self.student
-    const to = random.pick(STUDENTS.filter((student) => student !== from))
-    switch (random.weighted({ write: 10, read: 4, free: 2, network: 3, restart: 1, server: 1 })) {
-      case 'write': {
-        const content = `${from} ${step}`
-        const id = uuidv7(Date.now(), random.bytes)
-        await actor.do({ kind: 'act', name: 'sendMessage', input: { id, toUserId: to, content, messageType: 'text', conversationType: 'direct', firebaseMessageId: null } })
-        given.push({ from, to, content })
-        break
+    for (let step = 0; step < 60; step++) {
+      const actor = random.pick(devices)
+      const from = actor.self.student
+      const to = random.pick(STUDENTS.filter((student) => student !== from))
+      switch (random.weighted({ write: 10, read: 4, free: 2, network: 3, restart: 1, server: 1 })) {
+        case 'write': {
+          const content = `${from} ${step}`
+          const id = uuidv7(Date.now(), random.bytes)
+          await actor.do({
+            kind: 'act',
+            name: 'sendMessage',
+            input: { id, toUserId: to, content, messageType: 'text', conversationType: 'direct', firebaseMessageId: null },
+          })
+          given.push({ from, to, content })
+          break
+        }
+        case 'read': {
+          const { documents } = await actor.do<Seen>({ kind: 'look' })
+          const last = documents.conversations?.find((doc) => doc.id === to)
+          if (last && !isRemoved(last))
+            await actor.do({
+              kind: 'act',
+              name: 'markRead',
+              input: { partnerId: to, upTo: last.lastMessageId, position: last.lastPosition },
+            })
+          break
+        }
+        case 'free':
+          await actor.do({
+            kind: 'act',
+            name: 'setAvailability',
+            input: { status: random.pick(STATUSES), availabilityText: `step ${step}` },
+          })
+          break
+        case 'network':
+          await actor.do({ kind: 'network', on: random.chance(0.5) })
+          break
+        case 'restart':
+          await actor.do({ kind: 'restart' })
+          break
+        case 'server':
+          if (server.isUp) await server.kill()
+          else await server.start()
       }
-      case 'read': {
-        const { documents } = await actor.do<Seen>({ kind: 'look' })
-        const last = documents.conversations?.find((doc) => doc.id === to)
-        if (last && !isRemoved(last)) await actor.do({ kind: 'act', name: 'markRead', input: { partnerId: to, upTo: last.lastMessageId, position: last.lastPosition } })
-        break
-      }
-      case 'free':
-        await actor.do({ kind: 'act', name: 'setAvailability', input: { status: random.pick(STATUSES), availabilityText: `step ${step}` } })
-        break
-      case 'network':
-        await actor.do({ kind: 'network', on: random.chance(0.5) })
-        break
-      case 'restart':
-        await actor.do({ kind: 'restart' })
-        break
-      case 'server':
-        if (server.isUp) await server.kill()
-        else await server.start()
     }
-  }
-  await server.start()
-  await Promise.all(devices.map((each) => each.do({ kind: 'network', on: true })))
-  await atRest()
+    await server.start()
+    await Promise.all(devices.map((each) => each.do({ kind: 'network', on: true })))
+    await atRest()
 
-  for (const each of devices) {
-    const { documents } = await each.do<Seen>({ kind: 'look' })
-    const { collections } = await asNew(each)
-    // A bootstrap has only the students that the first screens need; the device has the whole directory.
-    for (const name of COLLECTION_NAMES.filter((collection) => collection !== 'students')) expect(byId(documents[name]), `${each.self.student}: ${name}`).toEqual(byId(collections[name]))
-    expect(messagesOf(documents, each.self.student).sort()).toEqual(
-      given.filter(({ from, to }) => from === each.self.student || to === each.self.student).map(({ content }) => content).sort(),
-    )
-    for (const partner of STUDENTS.filter((student) => student !== each.self.student)) {
-      const mine = given.filter(({ from, to }) => from === each.self.student && to === partner).map(({ content }) => content)
-      expect(messagesOf(documents, each.self.student, partner)).toEqual(mine)
+    for (const each of devices) {
+      const { documents } = await each.do<Seen>({ kind: 'look' })
+      const { collections } = await asNew(each)
+      // A bootstrap has only the students that the first screens need; the device has the whole directory.
+      for (const name of COLLECTION_NAMES.filter((collection) => collection !== 'students'))
+        expect(byId(documents[name]), `${each.self.student}: ${name}`).toEqual(byId(collections[name]))
+      expect(messagesOf(documents, each.self.student).sort()).toEqual(
+        given
+          .filter(({ from, to }) => from === each.self.student || to === each.self.student)
+          .map(({ content }) => content)
+          .sort(),
+      )
+      for (const partner of STUDENTS.filter((student) => student !== each.self.student)) {
+        const mine = given.filter(({ from, to }) => from === each.self.student && to === partner).map(({ content }) => content)
+        expect(messagesOf(documents, each.self.student, partner)).toEqual(mine)
+      }
     }
-  }
-})
+  },
+)
 
 function byId(docs: Changes[keyof Changes]): Map<string, unknown> {
   return new Map((docs ?? []).filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => [doc.id as string, doc]))

@@ -27,7 +27,8 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
     discard: ({ id }) =>
       void worker.discard(id).then((composed) => {
         // Null: it was already deleted, and Undo was offered at that place. A second toast could offer no Undo.
-        if (composed !== null) showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
+        if (composed !== null)
+          showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
       }, explain),
     copy: ({ content }) =>
       void navigator.clipboard.writeText(content).then(

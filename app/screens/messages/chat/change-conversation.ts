@@ -7,12 +7,19 @@ import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
 /** Mutes or unmutes a conversation, and shows in a toast whether it could be stored. */
 export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
   const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${nameOf(partner)}.`
-  return change({ partnerId: partner.id, muted }, { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentText(text) })
+  return change(
+    { partnerId: partner.id, muted },
+    { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentText(text) },
+  )
 }
 
 /** Archives a conversation and offers Undo, or moves it back into the list. */
 export function archive(partner: StudentView, archived: boolean, muted: ConversationView['muted']): Promise<boolean> {
-  if (!archived) return change({ partnerId: partner.id, archived }, { title: 'Conversation back in the list', text: sentText(`With ${nameOf(partner)}`) })
+  if (!archived)
+    return change(
+      { partnerId: partner.id, archived },
+      { title: 'Conversation back in the list', text: sentText(`With ${nameOf(partner)}`) },
+    )
   return change(
     { partnerId: partner.id, archived },
     {
@@ -27,7 +34,11 @@ export function archive(partner: StudentView, archived: boolean, muted: Conversa
 /** Deletes a conversation for this student only, up to the last message that they saw. */
 export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<boolean> {
   const { id: upTo, position } = last
-  return kept(act.deleteConversation({ partnerId: partner.id, upTo, position }), { title: 'Conversation deleted', text: sentText(`${nameOf(partner)} still has it.`) }, CONVERSATION_NOT_DELETED)
+  return kept(
+    act.deleteConversation({ partnerId: partner.id, upTo, position }),
+    { title: 'Conversation deleted', text: sentText(`${nameOf(partner)} still has it.`) },
+    CONVERSATION_NOT_DELETED,
+  )
 }
 
 const change = (input: Input<'changeConversation'>, done: ToastWords) => kept(act.changeConversation(input), done, CONVERSATION_FAILED)

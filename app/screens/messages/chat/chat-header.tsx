@@ -20,7 +20,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
 
-const MeetupStrip = lazyComponent(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, { missing: (again) => <RetryWhenOnline again={again} /> })
+const MeetupStrip = lazyComponent(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
 
 interface Props {
   /** Undefined while it loads, null if the student is unknown. */
@@ -46,10 +48,15 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
           </>
         ) : (
           <>
-            <div {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })} className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3">
+            <div
+              {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })}
+              className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3"
+            >
               {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
               <div className="min-w-0 flex-1 leading-tight">
-                <Name {...MORPH_NAME} className="truncate text-base font-semibold">{partner ? <Profile of={partner} /> : 'Student'}</Name>
+                <Name {...MORPH_NAME} className="truncate text-base font-semibold">
+                  {partner ? <Profile of={partner} /> : 'Student'}
+                </Name>
                 {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
               </div>
             </div>
@@ -64,7 +71,11 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
                     onClick={search.isOpen ? search.close : search.open}
                   />
                 )}
-                <IconButton icon={CalendarPlus} name={`Meet up with ${partner.firstName || fullName(partner)}`} onClick={() => proposeMeetup(partner.id)} />
+                <IconButton
+                  icon={CalendarPlus}
+                  name={`Meet up with ${partner.firstName || fullName(partner)}`}
+                  onClick={() => proposeMeetup(partner.id)}
+                />
                 <ConversationButton partner={partner} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
               </div>
             )}
@@ -79,7 +90,11 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
 /** Links the partner's name to their profile. The link also covers the picture and the line below. */
 function Profile({ of: partner }: { of: StudentView }) {
   return (
-    <MorphLink of={partner.id} to={`/user-profile/${partner.id}`} className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent">
+    <MorphLink
+      of={partner.id}
+      to={`/user-profile/${partner.id}`}
+      className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent"
+    >
       {fullName(partner) || 'Student'}
     </MorphLink>
   )

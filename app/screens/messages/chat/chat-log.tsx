@@ -52,7 +52,8 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   useScrollAnchoring(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
-    if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top) divider.scrollIntoView({ block: 'start' })
+    if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top)
+      divider.scrollIntoView({ block: 'start' })
   }, [scroller, unread])
   useEffect(() => {
     if (!focused) return
@@ -78,7 +79,14 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
       >
         {/* Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element. */}
-        <div ref={contents} style={{ height }} className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none')}>
+        <div
+          ref={contents}
+          style={{ height }}
+          className={classNames(
+            'invisible flex flex-col justify-end *:visible',
+            view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none',
+          )}
+        >
           <div ref={top} className="no-anchor" />
           <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />
           {view.isTyping && <TypingDots />}

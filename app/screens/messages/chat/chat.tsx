@@ -55,11 +55,30 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
       <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} search={search} />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
-          {block ? <BlockedNote block={block} /> : <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />}
+          {block ? (
+            <BlockedNote block={block} />
+          ) : (
+            <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />
+          )}
         </div>
       ) : (
         <>
-          {view === undefined ? <ChatSkeleton /> : <ChatLog scroller={log} view={view} older={older} at={at} me={me} partnerId={partnerId} actions={actions} onOlder={showOlder} focused={!wide && fromHere} covered={isCovered} />}
+          {view === undefined ? (
+            <ChatSkeleton />
+          ) : (
+            <ChatLog
+              scroller={log}
+              view={view}
+              older={older}
+              at={at}
+              me={me}
+              partnerId={partnerId}
+              actions={actions}
+              onOlder={showOlder}
+              focused={!wide && fromHere}
+              covered={isCovered}
+            />
+          )}
           <Composer
             me={me}
             partnerId={partnerId}

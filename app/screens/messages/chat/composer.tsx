@@ -13,7 +13,10 @@ import { PendingSends } from './pending-sends.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
 
-const NOT_KEPT = { full: 'The message was not saved; free some space and send it again.', failed: 'The message could not be saved. Please try again.' }
+const NOT_KEPT = {
+  full: 'The message was not saved; free some space and send it again.',
+  failed: 'The message could not be saved. Please try again.',
+}
 
 interface Props {
   me: StudentId

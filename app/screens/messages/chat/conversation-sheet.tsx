@@ -43,7 +43,9 @@ export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Pro
     <Sheet open closes={!asks} role={asks ? 'alertdialog' : 'dialog'} onClose={onClose} {...headOf(face, name)}>
       {face === 'choice' && (
         <div className="-mx-3 grid pt-2">
-          {onSearch && <ChoiceRow icon={Search} name="Search this chat" note="Finds what was said, offline too." onClick={() => void search()} />}
+          {onSearch && (
+            <ChoiceRow icon={Search} name="Search this chat" note="Finds what was said, offline too." onClick={() => void search()} />
+          )}
           <ConversationChoices partner={partner} last={last} onDelete={() => setFace('delete')} onClose={onClose} />
           <SafetyChoices name={name} onPick={setFace} />
         </div>
@@ -57,7 +59,10 @@ export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Pro
 function headOf(face: Face, name: string) {
   if (isSafetyFace(face)) return safetyHead(face, name)
   if (face === 'choice') return { title: `Conversation with ${name}` }
-  return { title: `Delete the conversation with ${name}?`, text: `All its messages go, for you alone and on all your devices. ${name} keeps them and isn’t told. This cannot be undone.` }
+  return {
+    title: `Delete the conversation with ${name}?`,
+    text: `All its messages go, for you alone and on all your devices. ${name} keeps them and isn’t told. This cannot be undone.`,
+  }
 }
 
 function DeleteAnswers({ partner, last, onDeleted, onClose }: Props & { last: ChatMessage }) {

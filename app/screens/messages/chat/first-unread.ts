@@ -14,6 +14,8 @@ export interface Unread {
  * @param before epoch ms, server clock: only messages created earlier count
  */
 export function firstUnread(view: ChatView, me: StudentId, before = Infinity): Unread | null {
-  const unread = view.messages.filter(({ fromUserId, position, createdAt }) => fromUserId !== me && position > view.readUpTo && createdAt < before)
+  const unread = view.messages.filter(
+    ({ fromUserId, position, createdAt }) => fromUserId !== me && position > view.readUpTo && createdAt < before,
+  )
   return unread[0] ? { messageId: unread[0].id, position: unread[0].position, count: unread.length } : null
 }

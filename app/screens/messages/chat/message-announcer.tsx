@@ -15,7 +15,8 @@ export function MessageAnnouncer({ view, me }: { view: ChatView; me: StudentId }
   // If this device has none of the messages, the first ones to arrive were written before the chat was opened.
   const [opened, setOpened] = useState(newest)
   if (opened === null && newest !== null) setOpened(newest)
-  const said = opened === null ? [] : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)
+  const said =
+    opened === null ? [] : view.messages.filter(({ fromUserId, position }) => fromUserId !== me && position > opened).slice(-KEPT)
   return (
     <div aria-live="polite" className="sr-only">
       {said.map(({ id, content }) => (

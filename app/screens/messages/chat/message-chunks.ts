@@ -46,7 +46,12 @@ export function keyAt(position: number): number {
  *
  * @param height of the screen, px
  */
-export function firstDrawn(chunks: readonly Chunk[], isNeeded: (key: number) => boolean, height: number, screens: number): readonly Chunk[] {
+export function firstDrawn(
+  chunks: readonly Chunk[],
+  isNeeded: (key: number) => boolean,
+  height: number,
+  screens: number,
+): readonly Chunk[] {
   const all = count(chunks)
   if (all * LEAST_ROW <= height) return chunks
   const needed = chunks.findIndex(({ key }) => isNeeded(key))

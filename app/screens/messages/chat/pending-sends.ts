@@ -42,6 +42,9 @@ export class PendingSends {
   }
 
   #text(count = this.#pieces.length): string {
-    return this.#pieces.slice(0, count).map(({ text }) => text).join('')
+    return this.#pieces
+      .slice(0, count)
+      .map(({ text }) => text)
+      .join('')
   }
 }

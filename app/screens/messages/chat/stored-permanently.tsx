@@ -11,7 +11,12 @@ import { Icon } from '../../../ui/icon.tsx'
  */
 export const StoredPermanently = memo(function StoredPermanently({ isAbove }: { isAbove: boolean }) {
   return (
-    <p className={classNames(isAbove && 'invisible!', 'flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-[0.75rem] text-muted no-anchor')}>
+    <p
+      className={classNames(
+        isAbove && 'invisible!',
+        'flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-[0.75rem] text-muted no-anchor',
+      )}
+    >
       <Icon of={Lock} size={14} />
       Messages are stored permanently
     </p>

@@ -7,7 +7,12 @@ import type { ChatView } from '../../../data/views.ts'
  * Marks messages as read that the student has really seen: the partner's newest bubble is in sight, in a visible and focused page
  * (clarification D7). It does this once per position.
  */
-export function useMarkRead(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId, partnerId: StudentId): void {
+export function useMarkRead(
+  scroller: RefObject<HTMLElement | null>,
+  view: ChatView | undefined,
+  me: StudentId,
+  partnerId: StudentId,
+): void {
   const newest = view?.messages.findLast((message) => message.fromUserId !== me)
   const unread = view !== undefined && newest !== undefined && newest.position > view.readUpTo
   const marked = useRef(0)

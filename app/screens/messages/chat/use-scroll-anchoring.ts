@@ -7,7 +7,12 @@ import type { ChatView } from '../../../data/views.ts'
  * disturb the reader and count as layout shift. A chat that does not fill its screen just grows, and a message of the student is
  * shown at once.
  */
-export function useScrollAnchoring(scroller: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>, view: ChatView | undefined, me: StudentId): void {
+export function useScrollAnchoring(
+  scroller: RefObject<HTMLElement | null>,
+  foot: RefObject<HTMLElement | null>,
+  view: ChatView | undefined,
+  me: StudentId,
+): void {
   const mine = useRef(false)
   const looks = useRef(() => {})
   useEffect(() => {

@@ -20,7 +20,13 @@ const GOES_ON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
  * @param at position of the message; null: none
  * @param visit has another key for each visit; its state may leave the focus where it is
  */
-export function useScrollToMessage(scroller: RefObject<HTMLElement | null>, view: ChatView | undefined, at: number | null, visit: Visit, onOlder: (atLeast: number) => Promise<void>): void {
+export function useScrollToMessage(
+  scroller: RefObject<HTMLElement | null>,
+  view: ChatView | undefined,
+  at: number | null,
+  visit: Visit,
+  onOlder: (atLeast: number) => Promise<void>,
+): void {
   const { key } = visit
   const keepsFocus = (visit.state as { keepsFocus?: boolean } | null)?.keepsFocus ?? false
   const asked = useRef('')
@@ -44,7 +50,10 @@ export function useScrollToMessage(scroller: RefObject<HTMLElement | null>, view
     show()
     row.tabIndex = -1
     if (!keepsFocus) row.focus({ preventScroll: true })
-    row.animate({ backgroundColor: ['var(--color-accent-soft)', 'var(--color-accent-soft)', 'transparent'] }, { duration: LIT, easing: still() ? 'step-end' : 'ease-in' })
+    row.animate(
+      { backgroundColor: ['var(--color-accent-soft)', 'var(--color-accent-soft)', 'transparent'] },
+      { duration: LIT, easing: still() ? 'step-end' : 'ease-in' },
+    )
 
     let frame = requestAnimationFrame(function hold() {
       show()

@@ -14,7 +14,13 @@ const REST = 1_000
  * @param older number of messages that may come above
  * @param changed has another value each time that the contents have changed
  */
-export function useStableScrollHeight(scroller: RefObject<HTMLElement | null>, contents: RefObject<HTMLElement | null>, messages: number, older: number, changed: unknown): number | undefined {
+export function useStableScrollHeight(
+  scroller: RefObject<HTMLElement | null>,
+  contents: RefObject<HTMLElement | null>,
+  messages: number,
+  older: number,
+  changed: unknown,
+): number | undefined {
   const [height, setHeight] = useState(() => heightOf(messages, older, innerHeight))
   const above = older / Math.max(messages, 1)
   const latest = useRef(above)

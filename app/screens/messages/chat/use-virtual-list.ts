@@ -15,7 +15,12 @@ const AHEAD = 1
  * @param kept keys of chunks that are always drawn
  * @param first key of a chunk that is drawn, with all chunks below it, when the chat opens
  */
-export function useVirtualList(scroller: RefObject<HTMLElement | null>, chunks: readonly Chunk[], kept: ReadonlySet<number | null>, first: number | null): (Chunk | Gap)[] {
+export function useVirtualList(
+  scroller: RefObject<HTMLElement | null>,
+  chunks: readonly Chunk[],
+  kept: ReadonlySet<number | null>,
+  first: number | null,
+): (Chunk | Gap)[] {
   const [drawing, setDrawing] = useState<VirtualList>(() => {
     const needed = (key: number) => kept.has(key) || key === first
     return { drawn: keysOf(firstDrawn(chunks, needed, innerHeight, cameFromHere() ? 0 : 1 + AHEAD)), heights: new Map() }

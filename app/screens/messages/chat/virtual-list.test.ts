@@ -7,7 +7,13 @@ const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: Stri
 const PIECE = chunks[0]!.messages.length * ROW
 const none = (): VirtualList => ({ drawn: new Set(), heights: new Map() })
 /** Returns the view of a screen of three chunks that is `up` chunks above the foot. */
-const look = (up: number, more: Partial<Look> = {}): Look => ({ sight: { from: up * PIECE, to: (up + 3) * PIECE }, ahead: PIECE, measure: () => PIECE, isHeld: () => false, ...more })
+const look = (up: number, more: Partial<Look> = {}): Look => ({
+  sight: { from: up * PIECE, to: (up + 3) * PIECE },
+  ahead: PIECE,
+  measure: () => PIECE,
+  isHeld: () => false,
+  ...more,
+})
 /** Returns the drawn chunks, counted from the foot. */
 const drawnOf = ({ drawn }: VirtualList) => [...drawn].map((key) => chunks.length - 1 - key).sort((a, b) => a - b)
 const key = (up: number) => chunks.length - 1 - up
@@ -54,8 +60,16 @@ describe('rowsOf', () => {
   const rows = (drawing: VirtualList) => rowsOf(drawing, chunks, (chunk: Chunk) => drawing.drawn.has(chunk.key))
 
   it('has one gap in place of neighbouring chunks that are not drawn, with their total height', () => {
-    const drawing: VirtualList = { drawn: new Set([key(0), key(5)]), heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]) }
-    expect(rows(drawing).map((row) => (isGap(row) ? row.height : row.key))).toEqual([(chunks.length - 6) * PIECE, key(5), 3 * PIECE + 999, key(0)])
+    const drawing: VirtualList = {
+      drawn: new Set([key(0), key(5)]),
+      heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]),
+    }
+    expect(rows(drawing).map((row) => (isGap(row) ? row.height : row.key))).toEqual([
+      (chunks.length - 6) * PIECE,
+      key(5),
+      3 * PIECE + 999,
+      key(0),
+    ])
   })
 
   it('estimates the height again for a chunk whose messages have changed', () => {

@@ -49,7 +49,11 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
   return (
     <section
       aria-label="Search this chat"
-      className={wide ? 'flex min-h-0 flex-col border-s border-line bg-raised' : 'absolute inset-0 z-1 flex animate-[fade-in_var(--dur-base)_var(--ease-out)] flex-col bg-surface pt-(--safe-t)'}
+      className={
+        wide
+          ? 'flex min-h-0 flex-col border-s border-line bg-raised'
+          : 'absolute inset-0 z-1 flex animate-[fade-in_var(--dur-base)_var(--ease-out)] flex-col bg-surface pt-(--safe-t)'
+      }
     >
       {wide && (
         <div className="flex min-h-15 items-center justify-between border-b border-line ps-4.5 pe-2">
@@ -85,7 +89,9 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
               ))}
             </ul>
           )}
-          {found && text.trim() !== '' && messages.length === 0 && <EmptyState title="Nothing found" text={`No message in this chat contains “${found.text}”.`} />}
+          {found && text.trim() !== '' && messages.length === 0 && (
+            <EmptyState title="Nothing found" text={`No message in this chat contains “${found.text}”.`} />
+          )}
           <SearchScope partnerId={partnerId as StudentId} />
         </div>
       </div>
@@ -103,7 +109,8 @@ function useFocusBack(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (before instanceof HTMLElement && (document.activeElement ?? document.body) === document.body) before.focus({ preventScroll: true })
+      if (before instanceof HTMLElement && (document.activeElement ?? document.body) === document.body)
+        before.focus({ preventScroll: true })
     },
     [before],
   )

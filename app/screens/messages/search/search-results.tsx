@@ -48,12 +48,21 @@ export function SearchResults({ text, conversations, openWith }: Props) {
             <Part name="Messages" note={messages.length === SEARCH_HITS ? `The newest ${SEARCH_HITS}` : undefined}>
               <ul aria-label="Search results">
                 {messages.map((message) => (
-                  <SearchResultRow key={message.id} message={message} partner={partnerOf(message, conversations)} mine={message.fromUserId === me} text={found.text} replace={openWith !== null} />
+                  <SearchResultRow
+                    key={message.id}
+                    message={message}
+                    partner={partnerOf(message, conversations)}
+                    mine={message.fromUserId === me}
+                    text={found.text}
+                    replace={openWith !== null}
+                  />
                 ))}
               </ul>
             </Part>
           )}
-          {people.length + messages.length === 0 && <EmptyState title="Nothing found" text={`No conversation or message has “${found.text}”.`} />}
+          {people.length + messages.length === 0 && (
+            <EmptyState title="Nothing found" text={`No conversation or message has “${found.text}”.`} />
+          )}
           <SearchScope />
         </>
       )}
@@ -73,4 +82,5 @@ function Part({ name, note, children }: { name: string; note?: string | undefine
   )
 }
 
-const partnerOf = ({ partnerId }: FoundMessage, conversations: ConversationView[]) => conversations.find((conversation) => conversation.partnerId === partnerId)?.partner ?? null
+const partnerOf = ({ partnerId }: FoundMessage, conversations: ConversationView[]) =>
+  conversations.find((conversation) => conversation.partnerId === partnerId)?.partner ?? null

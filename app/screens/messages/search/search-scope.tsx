@@ -29,7 +29,9 @@ export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
           ) : (
             <p className="flex items-center gap-2 tabular-nums">
               {bringing && <Spinner />}
-              {bringing ? `Loading older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}` : 'Older messages are not on this device yet.'}
+              {bringing
+                ? `Loading older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}`
+                : 'Older messages are not on this device yet.'}
             </p>
           )}
           <Button look="soft" size="small" onClick={bringing ? stop : () => void bring()}>

@@ -42,7 +42,8 @@ function hitsIn(content: string, words: readonly string[]): { from: number; to: 
   places.push(place)
   const hits: { from: number; to: number }[] = []
   for (const word of words) {
-    for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + word.length)) hits.push({ from: places[at]!, to: places[at + word.length]! })
+    for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + word.length))
+      hits.push({ from: places[at]!, to: places[at + word.length]! })
   }
   return hits.sort((a, b) => a.from - b.from || b.to - a.to)
 }

@@ -25,7 +25,7 @@ export function useLoadOlderForSearch(partnerId: StudentId | null) {
     setBringing(true)
     setFailed(false)
     try {
-      for (let inVain = 0; !signal.aborted; ) {
+      for (let inVain = 0; !signal.aborted;) {
         const came = await worker.loadOlderForSearch(partnerId)
         if (came === 'done') break
         inVain = came === 'nearer' ? 0 : inVain + 1

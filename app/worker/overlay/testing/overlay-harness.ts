@@ -23,7 +23,11 @@ export async function resetHarness(): Promise<void> {
   local = new MemoryLocalStore()
   store = new MemoryEnvelopeStore()
   overlay = new Overlay(me, local, store, clock.later)
-  await local.apply({ account: [sampleAccount('amina')], messages: [first], conversations: [sampleConversation('lina', first, { unreadCount: 1 })] })
+  await local.apply({
+    account: [sampleAccount('amina')],
+    messages: [first],
+    conversations: [sampleConversation('lina', first, { unreadCount: 1 })],
+  })
   await overlay.start()
 }
 
@@ -38,7 +42,13 @@ export async function acceptEnvelope(id: string, position: number): Promise<void
 
 /** Writes the replica state of a complete pull. */
 export async function pulled(turn: number, epoch = 'first'): Promise<void> {
-  await local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch, feeds: { 'user:amina': turn } }, complete: true, at: 0, window: 'window', turn } satisfies ReplicaState)
+  await local.setNote(CHECKPOINT_NOTE, {
+    checkpoint: { epoch, feeds: { 'user:amina': turn } },
+    complete: true,
+    at: 0,
+    window: 'window',
+    turn,
+  } satisfies ReplicaState)
 }
 
 export async function addEnvelopes(...drafts: NewEnvelope[]): Promise<void> {

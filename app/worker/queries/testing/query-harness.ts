@@ -38,7 +38,13 @@ export class QueryStage {
   async page(changes: Changes, complete = true): Promise<void> {
     await this.local.apply(changes)
     const turn = ++this.#pages
-    await this.local.setNote(CHECKPOINT_NOTE, { checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } }, complete, at: 0, window: 'window', turn } satisfies ReplicaState)
+    await this.local.setNote(CHECKPOINT_NOTE, {
+      checkpoint: { epoch: 'first', feeds: { 'user:amina': turn } },
+      complete,
+      at: 0,
+      window: 'window',
+      turn,
+    } satisfies ReplicaState)
     await this.clock.rest()
   }
 
@@ -49,7 +55,18 @@ export class QueryStage {
 
   get sources(): QueryContext {
     const { local, overlay, chats, searched, live, swapping, clock } = this
-    return { me: AMINA, local, overlay, chats, searched, live, swapping, now: () => clock.now() + live.value.clockOffset, later: clock.later, utcOffset: () => 60 }
+    return {
+      me: AMINA,
+      local,
+      overlay,
+      chats,
+      searched,
+      live,
+      swapping,
+      now: () => clock.now() + live.value.clockOffset,
+      later: clock.later,
+      utcOffset: () => 60,
+    }
   }
 
   /** Runs a query and returns all its values; the last one is the current one. */

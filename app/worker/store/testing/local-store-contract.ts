@@ -33,7 +33,13 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   })
 
   it('finds documents by the values of fields', async () => {
-    await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar', { year: '1st Year' }), sampleStudent('sara', { year: '1st Year', program: 'Nursing' })] })
+    await store.apply({
+      students: [
+        sampleStudent('lina'),
+        sampleStudent('omar', { year: '1st Year' }),
+        sampleStudent('sara', { year: '1st Year', program: 'Nursing' }),
+      ],
+    })
     expect(ids(await store.find('students', { where: { id: 'omar' } }))).toEqual(['omar'])
     expect(ids(await store.find('students', { where: { year: '1st Year' } }))).toEqual(['omar', 'sara'])
     expect(ids(await store.find('students', { where: { year: '1st Year', program: 'Nursing' } }))).toEqual(['sara'])
@@ -75,7 +81,9 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   })
 
   it('stores the last version when a page names a document twice', async () => {
-    await store.apply({ students: [sampleStudent('lina'), gone('omar'), sampleStudent('lina', { year: '3rd Year' }), sampleStudent('omar')] })
+    await store.apply({
+      students: [sampleStudent('lina'), gone('omar'), sampleStudent('lina', { year: '3rd Year' }), sampleStudent('omar')],
+    })
     expect(ids(await store.find('students', { where: { year: '3rd Year' } }))).toEqual(['lina'])
     expect(ids(await store.find('students', {}))).toEqual(['lina', 'omar'])
   })
@@ -116,7 +124,9 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   it('calls the listener with the result now and after every change, in order', async () => {
     await store.apply({ messages: [hello] })
     const seen: number[][] = []
-    const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 2 } }, (docs) => seen.push(docs.map((doc) => doc.position)))
+    const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 2 } }, (docs) =>
+      seen.push(docs.map((doc) => doc.position)),
+    )
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([1]))
     await store.apply({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
     await vi.waitFor(() => expect(seen.at(-1)).toEqual([2, 1]))
@@ -144,7 +154,8 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   it('calls a listener in order during a burst of pages, and ends with the last one', async () => {
     const seen: number[] = []
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 1 } }, (docs) => seen.push(docs[0]?.position ?? 0))
-    for (let position = 1; position <= 20; position++) await store.apply({ messages: [sampleMessage(`m${position}`, 'amina', 'lina', position)] })
+    for (let position = 1; position <= 20; position++)
+      await store.apply({ messages: [sampleMessage(`m${position}`, 'amina', 'lina', position)] })
     await vi.waitFor(() => expect(seen.at(-1)).toBe(20))
     end()
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
@@ -290,7 +301,10 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
 
 /** Shuffles in the same way each time. */
 function shuffled<T>(items: T[]): T[] {
-  return items.map((item, at) => [(at * 7919) % 1009, item] as const).sort(([a], [b]) => a - b).map(([, item]) => item)
+  return items
+    .map((item, at) => [(at * 7919) % 1009, item] as const)
+    .sort(([a], [b]) => a - b)
+    .map(([, item]) => item)
 }
 
 function ids(docs: readonly { id: string }[]): string[] {

@@ -66,7 +66,11 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     const entries = this.#log.filter((entry) => entry.seq > seq).sort((a, b) => a.seq - b.seq)
     const page = entries.slice(0, this.pageSize)
     const more = entries.length > page.length
-    return { collections: this.#rendered(page), checkpoint: more ? { epoch: this.epoch, feeds: { [FEED]: page.at(-1)!.seq } } : this.head, more }
+    return {
+      collections: this.#rendered(page),
+      checkpoint: more ? { epoch: this.epoch, feeds: { [FEED]: page.at(-1)!.seq } } : this.head,
+      more,
+    }
   }
 
   async history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
@@ -86,7 +90,8 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
 
   #rendered(entries: Entry[]): Changes {
     const changes: Partial<Record<Collection, (Doc | Removed)[]>> = {}
-    for (const { collection, id } of entries) (changes[collection] ??= []).push(this.#docs.get(`${collection}/${id}`)?.doc ?? { id, _deleted: true })
+    for (const { collection, id } of entries)
+      (changes[collection] ??= []).push(this.#docs.get(`${collection}/${id}`)?.doc ?? { id, _deleted: true })
     return changes as Changes
   }
 
@@ -99,7 +104,9 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
       if (all.length <= this.windowSize) whole.push(partner)
     }
     const others = Object.fromEntries(
-      (['account', 'conversations', 'students', 'meetups', 'groups', 'sessions', 'notifications', 'events', 'contacts'] as const).map((name) => [name, this.all(name)]),
+      (['account', 'conversations', 'students', 'meetups', 'groups', 'sessions', 'notifications', 'events', 'contacts'] as const).map(
+        (name) => [name, this.all(name)],
+      ),
     )
     return { collections: { ...others, messages } as Changes, checkpoint: this.head, more: false, whole }
   }
@@ -127,4 +134,3 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
 function partnerOf(message: Message): StudentId {
   return message.fromUserId === 'amina' ? message.toUserId : message.fromUserId
 }
-

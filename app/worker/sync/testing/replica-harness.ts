@@ -67,7 +67,9 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
 /** Writes the next messages of a conversation, and its summary. */
 export function say(count: number, partner = 'lina', from = partner): void {
   for (let written = 0; written < count; written++) {
-    const position = server.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pairKey(me, partner as StudentId)).length + 1
+    const position =
+      server.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pairKey(me, partner as StudentId))
+        .length + 1
     const message = sampleMessage(`${partner}-${position}`, from, from === 'amina' ? partner : 'amina', position)
     server.put('messages', message)
     server.put('conversations', sampleConversation(partner, message))
@@ -76,7 +78,11 @@ export function say(count: number, partner = 'lina', from = partner): void {
 
 export const standing = () => local.note<ReplicaState>(CHECKPOINT_NOTE)
 export const loaded = async () => rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
-export const positions = () => local.all('messages').map(({ position }) => position).sort((a, b) => a - b)
+export const positions = () =>
+  local
+    .all('messages')
+    .map(({ position }) => position)
+    .sort((a, b) => a - b)
 
 /** Expects that the replica equals the server, except for older messages that are not loaded. */
 export async function expectSynced(at = server): Promise<void> {
@@ -89,7 +95,9 @@ export async function expectSynced(at = server): Promise<void> {
   for (const message of local.all('messages')) expect(message).toEqual(messages.get(message.id))
   const here = new Set(local.all('messages').map(({ id }) => id))
   for (const [pair, { from }] of Object.entries(await loaded())) {
-    const missing = at.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && !here.has(message.id))
+    const missing = at
+      .all('messages')
+      .filter((message) => pairKey(message.fromUserId, message.toUserId) === pair && message.position >= from && !here.has(message.id))
     expect(missing).toEqual([])
   }
 }
