@@ -37,7 +37,7 @@ test('a student mutes, archives and, after a confirmation, deletes a conversatio
     await button(page, 'Conversation with Tomas').click()
     await sheet.getByRole('button', { name }).click()
   }
-  await choose('Mute Its messages')
+  await choose('Mute You won’t be notified')
   await says(page, 'Conversation muted', 'You won’t be notified about messages from Tomas.')
   await choose('Archive')
   await says(page, 'Conversation archived', 'It stays there while it is muted.')

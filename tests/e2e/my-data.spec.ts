@@ -56,7 +56,7 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await expect(page.getByText('Verifying it moves you from the campus of old.example to that of new.example.')).toBeVisible()
   await expect(button(page, 'Send code')).toHaveAccessibleDescription(/^Verifying it moves you/)
   await field(page, 'Email Address').fill('leaver@gmail.com')
-  await expect(page.getByText('verifying it takes you from the campus of old.example')).toBeVisible()
+  await expect(page.getByText('you leave the old.example campus')).toBeVisible()
   await accessible(page, 'another address')
   await button(page, 'Discard').click()
 

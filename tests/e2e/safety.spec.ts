@@ -172,7 +172,7 @@ test('only people I know, or nobody, can see me when I choose so, and the page e
   await pending(page, 0)
   expect(await seen()).toEqual([true, false])
   await choice(page, 'Who can see you', 'Nobody').click()
-  await expect(form(page)).toContainText('Conversations go on, but you cannot begin new ones')
+  await expect(form(page)).toContainText('You can continue conversations, but not start new ones')
   await save(page)
   await pending(page, 0)
   expect(await seen()).toEqual([false, false])

@@ -11,7 +11,10 @@ export type GroupExit = 'delete' | 'leave'
 /** Returns the title and text of the confirmation sheet. */
 export function askedOf(about: GroupExit, { name, memberIds }: GroupView): { title: string; text: string } {
   if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length) }
-  return { title: `Leave ${name}?`, text: 'Your seat opens for somebody else, and its session goes from your schedule. The others go on.' }
+  return {
+    title: `Leave ${name}?`,
+    text: 'Your seat opens for another student, and the session leaves your schedule. The group continues.',
+  }
 }
 
 interface Props {

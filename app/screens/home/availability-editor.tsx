@@ -57,7 +57,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
             ends !== null && (
               <>
                 <Icon of={Timer} size={14} className="mt-0.5" />
-                Turns to Offline by itself at {clockTime(new Date().setHours(0, ends / MINUTE, 0, 0))}.
+                Switches to Offline automatically at {clockTime(new Date().setHours(0, ends / MINUTE, 0, 0))}.
               </>
             )
           }

@@ -66,7 +66,7 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
         <p className="text-base">
           {me.campusId === campusId
             ? 'You are there already.'
-            : `You are on ${campusName(me.campusId)} already. An invitation is for those who are on none.`}
+            : `You are on ${campusName(me.campusId)} already. Invitations are for students without a campus.`}
         </p>
         <Link to="/" className={buttonClass('primary', 'large', 'mt-2')}>
           Back to Discover

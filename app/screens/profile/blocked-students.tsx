@@ -32,7 +32,7 @@ export function BlockedStudents() {
         text="You don’t see each other, and nothing they write reaches you. They aren’t told."
       >
         <div ref={list} tabIndex={-1} className="pt-2 outline-none">
-          {blocks?.length === 0 && <p className="py-3">You have blocked nobody.</p>}
+          {blocks?.length === 0 && <p className="py-3">You haven’t blocked anyone.</p>}
           <ul aria-label="Blocked students">
             {blocks?.map((block) => (
               <li key={block.id} className="hairline-58 flex min-h-16 items-center gap-3.5 py-2.5">

@@ -25,7 +25,7 @@ export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; o
       role="alertdialog"
       onClose={onClose}
       title="Revoke this link?"
-      text="It brings nobody in any more. Classmates who came by it stay. This cannot be undone."
+      text="Nobody can join with it any more. Classmates who joined with it stay. This cannot be undone."
     >
       <div className="choices pt-5">
         <Button look="outline" onClick={onClose}>

@@ -14,8 +14,8 @@ it.each([
   [{ changes: 1 }, '1 change has not been sent'],
   [{ changes: 2, edited: true, drafts: ['lina'] }, '2 changes have not been sent'],
   [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
-  [{ drafts: ['lina'] }, 'What you are writing is not sent'],
-  [{ drafts: ['meetup.lina'] }, 'What you are writing is not sent'],
+  [{ drafts: ['lina'] }, 'You have an unsent draft'],
+  [{ drafts: ['meetup.lina'] }, 'You have an unsent draft'],
 ])('asks when %j would be lost: %s', (over, title) => {
   expect(signOutWarning(unsentOf({ ...nothing, ...over })).title).toBe(title)
 })

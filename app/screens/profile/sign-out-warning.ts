@@ -30,7 +30,7 @@ export function signOutWarning(unsent: Unsent | null): { title: string; text: st
       text: lost('these changes'),
     }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
-  return { title: 'What you are writing is not sent', text: lost('your draft') }
+  return { title: 'You have an unsent draft', text: lost('your draft') }
 }
 
 function lost(what: string): string {

@@ -42,7 +42,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     text.change(() => null)
     showToast({
       title: block ? `${name} reported and blocked` : `${name} reported`,
-      text: sentText(block ? 'You can unblock in Profile Settings.' : 'You hear under Notifications that it has arrived.'),
+      text: sentText(block ? 'You can unblock in Profile Settings.' : 'You’ll get a notification when it arrives.'),
     })
     onClose()
   }

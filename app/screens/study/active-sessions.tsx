@@ -16,7 +16,7 @@ export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) 
     <HomeSection title="Your Active Sessions" count={sessions.length}>
       <EndingAnnouncer groups={groups} />
       {sessions.length === 0 ? (
-        <p className="card px-3.5 py-4.5 text-muted">You are in no session right now. Form a study group, and its time runs here.</p>
+        <p className="card px-3.5 py-4.5 text-muted">You have no active session. Form a study group, and its countdown appears here.</p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {sessions.map((session) => (

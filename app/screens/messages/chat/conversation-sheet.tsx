@@ -61,7 +61,7 @@ function headOf(face: Face, name: string) {
   if (face === 'choice') return { title: `Conversation with ${name}` }
   return {
     title: `Delete the conversation with ${name}?`,
-    text: `All its messages go, for you alone and on all your devices. ${name} keeps them and isn’t told. This cannot be undone.`,
+    text: `All messages are deleted for you, on all your devices. ${name} keeps them and isn’t told. This cannot be undone.`,
   }
 }
 

@@ -10,7 +10,7 @@ export function EmptyChat({ view, partner }: { view: ChatView; partner: StudentV
   if (!view.complete && !offline) return <ChatSkeleton />
   const [title, text] = view.complete
     ? ['No messages yet', firstWords(partner)]
-    : ['Not on this device yet', 'What you two have written comes when you are back online. What you write now waits here.']
+    : ['Not on this device yet', 'Earlier messages load when you’re back online. New messages wait here until then.']
   return (
     <div className="grid flex-1 place-content-center">
       <EmptyState title={title} text={text} />

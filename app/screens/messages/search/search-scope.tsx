@@ -24,7 +24,7 @@ export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
         <>
           {failed ? (
             <p role="alert" className="text-danger-text">
-              Older messages could not be brought. Please try again.
+              Older messages could not be loaded. Please try again.
             </p>
           ) : (
             <p className="flex items-center gap-2 tabular-nums">
