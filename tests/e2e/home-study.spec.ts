@@ -142,7 +142,7 @@ test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minute
   await page.reload()
   expect(await atItsEnd(session(page, group.id))).toEqual({ text: 'Session Expired - Removing...', disabled: [true, true, true] })
   await expect(session(page, group.id)).toHaveCount(0)
-  await expect(sessions(page)).toContainText('You are in no session right now.')
+  await expect(sessions(page)).toContainText('You have no active session.')
 })
 
 test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with a session, and switches AM and PM with the keyboard', async ({
