@@ -63,7 +63,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
           look="soft"
           name="profileImageUrl"
           className="min-h-11 px-4"
-          aria-label={has ? 'Change picture' : 'Add picture'}
+          aria-label={reading ? undefined : has ? 'Change picture' : 'Add picture'}
           aria-describedby={said ? saidId : undefined}
           busy={reading && 'Reading...'}
           onClick={() => (has || handheld.matches ? setChoosing(true) : choose(false))}

@@ -76,7 +76,8 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
           <Button
             size="small"
             look="outline"
-            aria-label="Sync to Google Calendar"
+            // A name that lacks the text on the button would be wrong while it is busy.
+            aria-label={syncing ? undefined : 'Sync to Google Calendar'}
             aria-describedby={about}
             busy={syncing && 'Syncing...'}
             disabled={over || syncing}
