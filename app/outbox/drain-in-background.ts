@@ -36,7 +36,7 @@ export async function drainInBackground({
   if (leaving !== null) return sendSignOut(http, marker, leaving)
   const me = await student()
   if (me === null) return true
-  const drain = new Drain({ store: envelopes, student: me, courier: httpTransport(http), now, random, later })
+  const drain = new Drain({ store: envelopes, student: me, transport: httpTransport(http), now, random, later })
   drain.wake()
   await drain.settled()
   drain.stop()

@@ -67,11 +67,11 @@ describe('the back-off', () => {
     const drain = answered()
     drain.wake()
     await clock.advance(10 * SECOND)
-    server.journeys = []
+    server.sends = []
     server.reply = () => DONE
     drain.retryNow()
     await drain.settled()
-    expect(server.journeys).toEqual([{ ids: ['m1'], at: 11 * SECOND }])
+    expect(server.sends).toEqual([{ ids: ['m1'], at: 11 * SECOND }])
     await clock.advance(20 * SECOND)
     expect(waiting()).toEqual([])
   })

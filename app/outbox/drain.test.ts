@@ -27,7 +27,7 @@ describe('the drain', () => {
       availabilityEnvelope('a1', {}),
     )
     await drained(answered())
-    expect(server.journeys).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
+    expect(server.sends).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the drain', () => {
     server.reply = () => DONE
     drain.retryNow()
     await drain.settled()
-    expect(server.journeys.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
+    expect(server.sends.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
   })
 
   it('sends a single envelope in a request of its own', async () => {
@@ -93,7 +93,7 @@ describe('the drain', () => {
   it('splits more than 100 envelopes into several batches', async () => {
     await addEnvelopes(...Array.from({ length: 130 }, (_, at) => messageEnvelope(`m${at}`, 'lina')))
     await drained(answered())
-    expect(server.journeys.map(({ ids }) => ids.length)).toEqual([100, 30])
+    expect(server.sends.map(({ ids }) => ids.length)).toEqual([100, 30])
     expect(server.arrived).toEqual(Array.from({ length: 130 }, (_, at) => `m${at}`))
   })
 })

@@ -15,23 +15,23 @@ export type Pause = 'signed-out' | 'other-student' | 'outdated'
 export interface DrainOptions {
   store: EnvelopeStore
   student: StudentId
-  courier: Transport
+  transport: Transport
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
   /** Called after each result: whether any response came, and why the drain is paused. */
-  heard?(event: { answered: boolean; pause: Pause | null }): void
+  onResult?(event: { answered: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
-  changed?(): void
+  onChange?(): void
 }
 
 interface Wait {
   failures: number
   until: number
   /** The server requested the wait, so coming back online does not shorten it. */
-  firm: boolean
+  fromRetryAfter: boolean
   /** No response came. */
-  silent: boolean
+  noResponse: boolean
 }
 
 /**
@@ -41,13 +41,13 @@ interface Wait {
 export class Drain {
   readonly #options: DrainOptions
   readonly #waits = new Map<string, Wait>()
-  readonly #travelling = new Set<string>()
-  #journeys = 0
+  readonly #inFlight = new Set<string>()
+  #sends = 0
   #pause: Pause | null = null
   #stopped = false
   #looking = false
   /** True if the last send had no response. True at the start too, because it is unknown whether the server responds. */
-  #silent = true
+  #noResponse = true
   #again = false
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
@@ -61,11 +61,11 @@ export class Drain {
   }
 
   isInFlight(id: string): boolean {
-    return this.#travelling.has(id)
+    return this.#inFlight.has(id)
   }
 
   get busy(): boolean {
-    return this.#journeys > 0
+    return this.#sends > 0
   }
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
@@ -77,7 +77,7 @@ export class Drain {
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
-    for (const [id, wait] of this.#waits) if (!wait.firm) this.#waits.delete(id)
+    for (const [id, wait] of this.#waits) if (!wait.fromRetryAfter) this.#waits.delete(id)
     this.wake()
   }
 
@@ -89,8 +89,8 @@ export class Drain {
 
   /** Notes a response to another request: the server is reachable, even if the last send had no response. */
   answered(): void {
-    if (!this.#silent) return
-    this.#silent = false
+    if (!this.#noResponse) return
+    this.#noResponse = false
     this.wake()
   }
 
@@ -102,7 +102,7 @@ export class Drain {
 
   /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or waits. */
   get isClear(): boolean {
-    return !this.#stopped && this.#pause === null && this.#journeys === 0 && !this.#looking && this.#waits.size === 0
+    return !this.#stopped && this.#pause === null && this.#sends === 0 && !this.#looking && this.#waits.size === 0
   }
 
   /** Sends an envelope that was stored with its attempt already counted. */
@@ -118,7 +118,7 @@ export class Drain {
 
   /** Resolves when nothing can be sent for now: each envelope has its response, waits for its back-off, or is paused. */
   async settled(): Promise<void> {
-    if (!this.#stopped && (this.#looking || this.#journeys > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (!this.#stopped && (this.#looking || this.#sends > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
   async #look(): Promise<void> {
@@ -131,14 +131,14 @@ export class Drain {
         const waiting = (await this.#options.store.overlaid(this.#options.student)).filter(isWaiting)
         if (this.#stopped || this.#pause !== null) break
         const now = this.#options.now()
-        const parcels =
-          this.#journeys >= MAX_IN_FLIGHT
+        const items =
+          this.#sends >= MAX_IN_FLIGHT
             ? []
             : this.#probe(
                 nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX),
                 now,
               )
-        if (parcels.length > 0) this.#sendBatch(parcels, false)
+        if (items.length > 0) this.#sendBatch(items, false)
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
     } catch {
@@ -154,14 +154,14 @@ export class Drain {
    * Selects only one envelope, the same every time, while the server does not respond. The others stay unattempted, so the student
    * can still change them or take them back.
    */
-  #probe(parcels: BatchItem[], now: number): BatchItem[] {
-    if (!this.#silent || parcels.length === 0) return parcels
-    const waits = this.#journeys > 0 || [...this.#waits.values()].some((wait) => wait.silent && wait.until > now)
-    return waits ? [] : [parcels.find(({ envelope }) => envelope.attempts > 0) ?? parcels[0]!]
+  #probe(items: BatchItem[], now: number): BatchItem[] {
+    if (!this.#noResponse || items.length === 0) return items
+    const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
+    return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? items[0]!]
   }
 
   #isHeld(envelope: Envelope, now: number): boolean {
-    return this.#travelling.has(envelope.id) || (this.#waits.get(envelope.id)?.until ?? 0) > now
+    return this.#inFlight.has(envelope.id) || (this.#waits.get(envelope.id)?.until ?? 0) > now
   }
 
   #sleepUntilNext(waiting: Envelope[], now: number): void {
@@ -172,17 +172,17 @@ export class Drain {
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
   }
 
-  #sendBatch(parcels: BatchItem[], begun: boolean): void {
-    for (const { envelope } of parcels) this.#travelling.add(envelope.id)
-    this.#journeys++
-    this.#options.changed?.()
-    void this.#journey(parcels, begun)
+  #sendBatch(items: BatchItem[], begun: boolean): void {
+    for (const { envelope } of items) this.#inFlight.add(envelope.id)
+    this.#sends++
+    this.#options.onChange?.()
+    void this.#transmit(items, begun)
       // The device could not store the attempt or the result. Without a back-off, the drain would try again without end.
-      .catch(() => parcels.forEach(({ envelope }) => this.#wait(envelope.id, NO_RESPONSE)))
+      .catch(() => items.forEach(({ envelope }) => this.#wait(envelope.id, NO_RESPONSE)))
       .finally(() => {
-        this.#journeys--
-        for (const { envelope } of parcels) this.#travelling.delete(envelope.id)
-        this.#options.changed?.()
+        this.#sends--
+        for (const { envelope } of items) this.#inFlight.delete(envelope.id)
+        this.#options.onChange?.()
         this.wake()
         this.#release()
       })
@@ -190,24 +190,22 @@ export class Drain {
     if (!begun) this.#again = true
   }
 
-  async #journey(parcels: BatchItem[], begun: boolean): Promise<void> {
-    const { store, courier } = this.#options
-    const started = begun
-      ? parcels.map((parcel) => parcel.envelope)
-      : await store.recordAttempt(parcels.map((parcel) => parcel.envelope.id))
-    const going = parcels.flatMap((parcel) => {
-      const envelope = started.find((each) => each.id === parcel.envelope.id)
-      return envelope ? [{ ...parcel, envelope }] : []
+  async #transmit(items: BatchItem[], begun: boolean): Promise<void> {
+    const { store, transport } = this.#options
+    const started = begun ? items.map((item) => item.envelope) : await store.recordAttempt(items.map((item) => item.envelope.id))
+    const going = items.flatMap((item) => {
+      const envelope = started.find((each) => each.id === item.envelope.id)
+      return envelope ? [{ ...item, envelope }] : []
     })
     if (going.length === 0 || this.#stopped) return
-    const answers = going.length === 1 ? [await courier.send(going[0]!.envelope)] : await courier.sendBatch(going)
+    const answers = going.length === 1 ? [await transport.send(going[0]!.envelope)] : await transport.sendBatch(going)
     for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, answers[at]!)
   }
 
   async #answered(envelope: Envelope, answer: SendResult): Promise<void> {
-    const { store, now, heard } = this.#options
+    const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, answer)
-    this.#silent = answer.status === 0
+    this.#noResponse = answer.status === 0
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#pause = outcome
     } else {
@@ -227,11 +225,11 @@ export class Drain {
     const { now, random } = this.#options
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1
     const wait = Math.max(backOff(failures, random), answer.retryAfter ?? 0)
-    this.#waits.set(id, { failures, until: now() + wait, firm: answer.retryAfter !== null, silent: answer.status === 0 })
+    this.#waits.set(id, { failures, until: now() + wait, fromRetryAfter: answer.retryAfter !== null, noResponse: answer.status === 0 })
   }
 
   #release(): void {
-    if (!this.#stopped && (this.#looking || this.#journeys > 0)) return
+    if (!this.#stopped && (this.#looking || this.#sends > 0)) return
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 }

@@ -62,10 +62,10 @@ describe('the next batch', () => {
       return { ...draft, input: { ...(draft.input as object), content: '🎓'.repeat(10_000) } }
     }
     const waiting = queue(...Array.from({ length: 100 }, (_, at) => long(`m${at}`, at % 2 ? 'lina' : 'omar')))
-    const parcels = nextBatch(waiting, none, 100)
-    const bytes = new TextEncoder().encode(JSON.stringify(parcels.map(({ envelope }) => envelope.input))).length
+    const items = nextBatch(waiting, none, 100)
+    const bytes = new TextEncoder().encode(JSON.stringify(items.map(({ envelope }) => envelope.input))).length
     expect(bytes).toBeLessThan(1024 * 1024)
-    expect(parcels.map(({ envelope }) => envelope.id)).toEqual(waiting.slice(0, parcels.length).map((envelope) => envelope.id))
+    expect(items.map(({ envelope }) => envelope.id)).toEqual(waiting.slice(0, items.length).map((envelope) => envelope.id))
     const heaviest = { ...waiting[0]!, input: { ...(waiting[0]!.input as object), content: 'x'.repeat(2_000_000) } }
     expect(plan([heaviest])).toEqual([['m0', []]])
   })
@@ -84,11 +84,11 @@ describe('nextBatch, for any queue,', () => {
   it('keeps the order, and lets an envelope overtake only without a shared document', () => {
     fc.assert(
       fc.property(some, fc.func(fc.boolean()), fc.integer({ min: 1, max: 6 }), (waiting, isHeld, most) => {
-        const parcels = nextBatch(waiting, (envelope) => isHeld(envelope.id), most)
-        const going = parcels.map(({ envelope }) => envelope)
+        const items = nextBatch(waiting, (envelope) => isHeld(envelope.id), most)
+        const going = items.map(({ envelope }) => envelope)
         expect(going.length).toBeLessThanOrEqual(most)
         expect(going.map(({ order }) => order)).toEqual(going.map(({ order }) => order).sort((a, b) => a - b))
-        for (const { envelope, after } of parcels) {
+        for (const { envelope, after } of items) {
           expect(isHeld(envelope.id)).toBe(false)
           const before = waiting.filter((other) => other.order < envelope.order && shares(other, envelope))
           expect(before.filter((other) => !going.includes(other))).toEqual([])

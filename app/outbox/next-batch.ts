@@ -26,12 +26,12 @@ const WRAPPING = 500
 export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envelope) => boolean, most: number): BatchItem[] {
   const blocked = new Set<string>()
   const travelling = new Map<string, string[]>()
-  const parcels: BatchItem[] = []
+  const items: BatchItem[] = []
   let room = ROOM
   for (const envelope of waiting) {
     const keys = touchedKeys(envelope)
     const weight = JSON.stringify(envelope.input).length + WRAPPING
-    const isFull = parcels.length >= most || (parcels.length > 0 && weight > room)
+    const isFull = items.length >= most || (items.length > 0 && weight > room)
     if (isFull || isHeld(envelope) || keys.some((key) => blocked.has(key))) {
       for (const key of keys) blocked.add(key)
       continue
@@ -42,7 +42,7 @@ export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envel
       for (const id of travelling.get(key) ?? []) after.add(id)
       travelling.set(key, [...(travelling.get(key) ?? []), envelope.id])
     }
-    parcels.push({ envelope, after: [...after] })
+    items.push({ envelope, after: [...after] })
   }
-  return parcels
+  return items
 }

@@ -13,15 +13,15 @@ const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
 /** Returns a transport with a scripted response, and the requests that it sent. */
 function scripted(answer: (Partial<HttpResponse> & { headers?: Record<string, string> }) | Error) {
   const asked: HttpRequest[] = []
-  const courier = httpTransport(async (request) => {
+  const transport = httpTransport(async (request) => {
     asked.push(request)
     if (answer instanceof Error) throw answer
     return { status: 200, body: null, text: '', header: (name) => answer.headers?.[name] ?? null, ...answer }
   })
-  return { courier, asked }
+  return { transport, asked }
 }
 
-const parcels = (...envelopes: Envelope[]) => envelopes.map((envelope, at) => ({ envelope, after: at === 0 ? [] : [envelopes[0]!.id] }))
+const items = (...envelopes: Envelope[]) => envelopes.map((envelope, at) => ({ envelope, after: at === 0 ? [] : [envelopes[0]!.id] }))
 
 describe('the request of an envelope', () => {
   it('is that of its command, with the time of composing and the UTC offset', () => {
@@ -60,15 +60,15 @@ describe('the request of an envelope', () => {
 
 describe('httpTransport.send', () => {
   it('sends an envelope in its student’s name, with its id as key and a timeout of 15 s', async () => {
-    const { courier, asked } = scripted({ status: 201 })
-    await courier.send(message)
+    const { transport, asked } = scripted({ status: 201 })
+    await transport.send(message)
     expect(asked).toEqual([{ ...requestOf(message), student: 'amina', headers: { 'Idempotency-Key': 'm1' }, timeout: REQUEST_TIMEOUT }])
   })
 
   it('returns status, body, positions and the wait in ms', async () => {
-    const { courier } = scripted({ status: 201, body: { id: 'm1' }, headers: { 'X-Feed-Positions': JSON.stringify(positions) } })
-    expect(await courier.send(message)).toEqual({ status: 201, body: { id: 'm1' }, positions, retryAfter: null })
-    expect(await scripted({ status: 429, headers: { 'Retry-After': '7' } }).courier.send(message)).toMatchObject({
+    const { transport } = scripted({ status: 201, body: { id: 'm1' }, headers: { 'X-Feed-Positions': JSON.stringify(positions) } })
+    expect(await transport.send(message)).toEqual({ status: 201, body: { id: 'm1' }, positions, retryAfter: null })
+    expect(await scripted({ status: 429, headers: { 'Retry-After': '7' } }).transport.send(message)).toMatchObject({
       status: 429,
       retryAfter: 7000,
     })
@@ -76,12 +76,12 @@ describe('httpTransport.send', () => {
 
   it('ignores a Retry-After that is no number of seconds', async () => {
     expect(
-      await scripted({ status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 22:00:00 GMT' } }).courier.send(message),
+      await scripted({ status: 503, headers: { 'Retry-After': 'Fri, 20 Nov 2026 22:00:00 GMT' } }).transport.send(message),
     ).toMatchObject({ retryAfter: null })
   })
 
   it('returns status 0 and does not reject when no response came', async () => {
-    expect(await scripted(new TypeError('Failed to fetch')).courier.send(message)).toEqual({
+    expect(await scripted(new TypeError('Failed to fetch')).transport.send(message)).toEqual({
       status: 0,
       body: null,
       positions: null,
@@ -96,10 +96,10 @@ describe('a mutation that fails', () => {
     ['with 400', { status: 400 }],
     ['without an answer', new TypeError('Failed to fetch')],
   ])('ERR-008 %s is sent only once: the outbox decides whether and when to retry', async (_, answer) => {
-    const { courier, asked } = scripted(answer)
-    await courier.send(message)
+    const { transport, asked } = scripted(answer)
+    await transport.send(message)
     expect(asked).toHaveLength(1)
-    await courier.sendBatch(parcels(message, inQueue(2, messageEnvelope('m2', 'lina'))))
+    await transport.sendBatch(items(message, inQueue(2, messageEnvelope('m2', 'lina'))))
     expect(asked).toHaveLength(2)
   })
 })
@@ -108,8 +108,8 @@ describe('httpTransport.sendBatch', () => {
   const second = inQueue(2, messageEnvelope('m2', 'lina'))
 
   it('sends envelopes in one batch, in order, each with the ids on which it depends', async () => {
-    const { courier, asked } = scripted({ body: [{ status: 201 }, { status: 201 }] })
-    await courier.sendBatch(parcels(message, second))
+    const { transport, asked } = scripted({ body: [{ status: 201 }, { status: 201 }] })
+    await transport.sendBatch(items(message, second))
     expect(asked).toEqual([
       {
         method: 'POST',
@@ -125,20 +125,20 @@ describe('httpTransport.sendBatch', () => {
   })
 
   it('returns a result for each envelope', async () => {
-    const { courier } = scripted({
+    const { transport } = scripted({
       body: [
         { status: 201, body: { id: 'm1' }, positions },
         { status: 503, body: { code: 'busy' }, retryAfter: 2 },
       ],
     })
-    expect(await courier.sendBatch(parcels(message, second))).toEqual([
+    expect(await transport.sendBatch(items(message, second))).toEqual([
       { status: 201, body: { id: 'm1' }, positions, retryAfter: null },
       { status: 503, body: { code: 'busy' }, positions: null, retryAfter: 2000 },
     ])
   })
 
   it('returns status 0 for an envelope whose item is missing', async () => {
-    const answers = await scripted({ body: [{ status: 201 }] }).courier.sendBatch(parcels(message, second))
+    const answers = await scripted({ body: [{ status: 201 }] }).transport.sendBatch(items(message, second))
     expect(answers.map(({ status }) => status)).toEqual([201, 0])
   })
 
@@ -155,8 +155,8 @@ describe('httpTransport.sendBatch', () => {
   ])(
     'turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own',
     async (status, each) => {
-      const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).courier.sendBatch(
-        parcels(message, second),
+      const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).transport.sendBatch(
+        items(message, second),
       )
       const expected: SendResult = { status: each, body: { code: 'other-student' }, positions: null, retryAfter: 3000 }
       expect(answers).toEqual([expected, expected])
@@ -164,12 +164,12 @@ describe('httpTransport.sendBatch', () => {
   )
 
   it('returns 503 for each envelope when the response is no list (a proxy’s page)', async () => {
-    const answers = await scripted({ status: 200, body: null }).courier.sendBatch(parcels(message, second))
+    const answers = await scripted({ status: 200, body: null }).transport.sendBatch(items(message, second))
     expect(answers.map(({ status }) => status)).toEqual([503, 503])
   })
 
   it('returns status 0 for each envelope when no response came', async () => {
-    const answers = await scripted(new DOMException('signal timed out', 'TimeoutError')).courier.sendBatch(parcels(message, second))
+    const answers = await scripted(new DOMException('signal timed out', 'TimeoutError')).transport.sendBatch(items(message, second))
     expect(answers.map(({ status }) => status)).toEqual([0, 0])
   })
 })

@@ -9,7 +9,7 @@ import type { BatchItem } from './next-batch.ts'
 /** Sends envelopes to the server and returns the results; never rejects. */
 export interface Transport {
   send(envelope: Envelope): Promise<SendResult>
-  sendBatch(parcels: readonly BatchItem[]): Promise<SendResult[]>
+  sendBatch(items: readonly BatchItem[]): Promise<SendResult[]>
 }
 
 /** Sends over HTTP: one envelope to its own endpoint, several in one batch. */
@@ -36,14 +36,14 @@ export function httpTransport(http: Http): Transport {
         return NO_RESPONSE
       }
     },
-    sendBatch: async (parcels) => {
-      const all = (answer: SendResult) => parcels.map(() => answer)
+    sendBatch: async (items) => {
+      const all = (answer: SendResult) => items.map(() => answer)
       try {
         const answer = await http({
           method: 'POST',
           path: '/api/batch',
-          student: parcels[0]!.envelope.senderId,
-          body: batchOf(parcels),
+          student: items[0]!.envelope.senderId,
+          body: batchOf(items),
           timeout: REQUEST_TIMEOUT,
         })
         if (answer.status !== 200 || !Array.isArray(answer.body)) {
@@ -53,11 +53,12 @@ export function httpTransport(http: Http): Transport {
             answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
           return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
         }
-        const items = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
-        return parcels.map((_, at) => {
-          const item = items[at]
-          if (!item) return NO_RESPONSE
-          return { status: item.status, body: item.body, positions: item.positions ?? null, retryAfter: seconds(item.retryAfter ?? null) }
+        const results = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
+        return items.map((_, at) => {
+          const result = results[at]
+          if (!result) return NO_RESPONSE
+          const { status, body, positions = null, retryAfter = null } = result
+          return { status, body, positions, retryAfter: seconds(retryAfter) }
         })
       } catch {
         return all(NO_RESPONSE)
@@ -67,8 +68,8 @@ export function httpTransport(http: Http): Transport {
 }
 
 /** Returns the body of `POST /api/batch` for these items, in order. */
-export function batchOf(parcels: readonly BatchItem[]) {
-  return parcels.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after }))
+export function batchOf(items: readonly BatchItem[]) {
+  return items.map(({ envelope, after }) => ({ ...requestOf(envelope), idempotencyKey: envelope.id, after }))
 }
 
 /** Returns the request of an envelope, with its input lifted to the current version of the command. */

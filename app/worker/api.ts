@@ -21,7 +21,7 @@ export interface WorkerApi {
    */
   start(options: StartOptions): Promise<StartResult>
   /** Receives the page's response to `/sync/pull` for the student in `StartOptions.who`. The first pull waits for it. */
-  receiveBootstrap(answer: Said): Promise<void>
+  receiveBootstrap(answer: PrefetchedResponse): Promise<void>
   /** Sets the port on which the worker sends query updates, all changes of one turn in one message. The page calls it before any query. */
   connect(port: MessagePort): Promise<void>
   /** Sends the query's value once it is known, and its diff after every change, under the number `query`. */
@@ -84,11 +84,11 @@ export interface StartOptions {
   /** The page was reached from the sign-in page, so the worker must check who is signed in before the page shows anything. */
   signedInJustNow: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
-  who?: Said
+  who?: PrefetchedResponse
 }
 
 /** A response that the page received. Status 0: there was none. */
-export interface Said {
+export interface PrefetchedResponse {
   status: number
   body: unknown
   session: string | null

@@ -6,7 +6,7 @@ import { existingDatabases } from '../platform/existing-databases.ts'
 import { holdTransactions } from '../platform/transaction-queue.ts'
 import { fetchHttp, type HttpResponse } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
-import type { QueryArgs, QueryName, QueryValue, Said, WorkerApi } from './api.ts'
+import type { QueryArgs, QueryName, QueryValue, PrefetchedResponse, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client/client.ts'
@@ -74,26 +74,26 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
 }
 
 /** The student whose bootstrap the page has requested, and the function that passes on its response. */
-let aheadFor: unknown
-let tellAhead: (said: Said) => void = () => {}
-const aheadWindow = new Promise<Said>((resolve) => (tellAhead = resolve)).then(heard)
-aheadWindow.catch(() => {})
+let prefetchedFor: unknown
+let passOnPrefetched: (said: PrefetchedResponse) => void = () => {}
+const prefetchedBootstrap = new Promise<PrefetchedResponse>((resolve) => (passOnPrefetched = resolve)).then(toHttpResponse)
+prefetchedBootstrap.catch(() => {})
 
 async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
   const reader = new SyncApi(fetchHttp, me)
-  if (isNew) reader.prefetch(aheadFor === me ? aheadWindow : undefined)
+  if (isNew) reader.prefetch(prefetchedFor === me ? prefetchedBootstrap : undefined)
   const opened = await open(me, isNew)
   close = () => opened.close()
   const client = new Client({
     me,
     tab,
     local: opened.local,
-    kept: opened.kept,
+    persisted: opened.persisted,
     envelopes,
     channel: opened.channel,
     http: fetchHttp,
-    reader,
-    openWire: openWebSocket(location.origin),
+    api: reader,
+    openWebSocket: openWebSocket(location.origin),
     locks: opened.locks,
     now,
     later,
@@ -115,7 +115,7 @@ async function here(): Promise<Client> {
 }
 
 /** Converts a response that the page received into a response to the worker. Throws a TypeError for status 0. */
-async function heard({ status, body, session, time }: Said): Promise<HttpResponse> {
+async function toHttpResponse({ status, body, session, time }: PrefetchedResponse): Promise<HttpResponse> {
   if (status === 0) throw new TypeError('The page had no answer')
   return { status, body, text: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
@@ -158,11 +158,11 @@ async function started() {
 
 const api: WorkerApi = {
   start: async ({ signedInJustNow, who }) => {
-    if (who?.status === 200) aheadFor = (who.body as { id?: unknown } | null)?.id
+    if (who?.status === 200) prefetchedFor = (who.body as { id?: unknown } | null)?.id
     const { session, stores } = await begun
-    return { ...(await session.start(signedInJustNow, who && (() => heard(who)))), inMemory: stores.inMemory }
+    return { ...(await session.start(signedInJustNow, who && (() => toHttpResponse(who)))), inMemory: stores.inMemory }
   },
-  receiveBootstrap: async (said) => tellAhead(said),
+  receiveBootstrap: async (said) => passOnPrefetched(said),
   connect: async (port) => void (page = port),
   live: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
     const { session, stores, lastViews } = await started()

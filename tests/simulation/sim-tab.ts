@@ -185,7 +185,7 @@ export class Tab implements Carrier {
     const { random, pages } = this.world
     const reader = new SyncApi(simHttp(this), me, pages ?? undefined)
     if (isNew) reader.prefetch()
-    const stores = isNew ? this.#early(me) : { local: this.#stored(me), kept: Promise.resolve() }
+    const stores = isNew ? this.#early(me) : { local: this.#stored(me), persisted: Promise.resolve() }
     this.#noticeWindows(stores.local)
     const client = new Client({
       me,
@@ -193,8 +193,8 @@ export class Tab implements Carrier {
       ...stores,
       envelopes: this.view(this.device.envelopes),
       http: simHttp(this),
-      reader,
-      openWire: simWire(this),
+      api: reader,
+      openWebSocket: simWire(this),
       locks: this.device.locksFor(this),
       channel: this.#heardLive(this.device.channel(me, this)),
       now: this.now,
@@ -227,7 +227,7 @@ export class Tab implements Carrier {
   }
 
   /** Shows the page before its store is open, which takes a while. Opens no store if the student has left in the meantime. */
-  #early(me: StudentId): { local: LocalStore; kept: Promise<void> } {
+  #early(me: StudentId): { local: LocalStore; persisted: Promise<void> } {
     const opening = new Promise<LocalStore>((resolve) => {
       this.later(
         () => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()),
@@ -236,7 +236,7 @@ export class Tab implements Carrier {
     })
     const local = new WriteBehindStore(opening, (error) => this.world.complain(`${this.name}: ${String(error)}`))
     void local.persisted.then(this.#excuse)
-    return { local, kept: local.persisted }
+    return { local, persisted: local.persisted }
   }
 
   #noticeWindows(local: LocalStore): void {

@@ -32,8 +32,8 @@ export class ClientDevice {
       tab: 'tab',
       envelopes: this.envelopes,
       http,
-      reader: new SyncApi(http, student.id),
-      openWire: line?.open ?? NO_LINE,
+      api: new SyncApi(http, student.id),
+      openWebSocket: line?.open ?? NO_LINE,
       now: Date.now,
       later: (run, ms) => {
         const timer = setTimeout(run, ms)

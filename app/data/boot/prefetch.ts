@@ -1,15 +1,15 @@
 import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
-import type { Said } from '../../worker/api.ts'
+import type { PrefetchedResponse } from '../../worker/api.ts'
 
 /** Requests that the page sent before the data worker was ready. */
 export interface Prefetch {
-  who: Promise<Said>
+  who: Promise<PrefetchedResponse>
   /** The bootstrap of the signed-in student. */
-  window: Promise<Said>
+  window: Promise<PrefetchedResponse>
 }
 
-const NO_ANSWER: Said = { status: 0, body: null, session: null, time: null }
+const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, time: null }
 
 /**
  * Requests who is signed in, and then their bootstrap, while the data worker loads, because a device that knows no student has
@@ -31,7 +31,7 @@ async function knowsNobody(): Promise<boolean> {
   }
 }
 
-function askForWindow(student: string): Promise<Said> {
+function askForWindow(student: string): Promise<PrefetchedResponse> {
   return ask('/sync/pull', REQUEST_TIMEOUT, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'X-Student': student },
@@ -39,7 +39,7 @@ function askForWindow(student: string): Promise<Said> {
   })
 }
 
-async function ask(path: string, timeout: number, init?: RequestInit): Promise<Said> {
+async function ask(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
     const response = await fetch(path, { ...init, credentials: 'include', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
     const body: unknown = await response.json().catch(() => null)

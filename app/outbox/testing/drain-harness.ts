@@ -23,21 +23,21 @@ export class ScriptedServer implements Transport {
   /** The id of every envelope that arrived, in order. */
   arrived: string[] = []
   /** Requests, each with the ids of its envelopes and its time, epoch ms. */
-  journeys: { ids: string[]; at: number }[] = []
+  sends: { ids: string[]; at: number }[] = []
   reply: (envelope: Envelope) => SendResult | Promise<SendResult> = () => DONE
 
   constructor(private readonly clock: ManualClock) {}
 
   async send(envelope: Envelope): Promise<SendResult> {
-    this.journeys.push({ ids: [envelope.id], at: this.clock.now() })
+    this.sends.push({ ids: [envelope.id], at: this.clock.now() })
     return this.#answer(envelope)
   }
 
-  async sendBatch(parcels: Parameters<Transport['sendBatch']>[0]): Promise<SendResult[]> {
-    this.journeys.push({ ids: parcels.map(({ envelope }) => envelope.id), at: this.clock.now() })
+  async sendBatch(items: Parameters<Transport['sendBatch']>[0]): Promise<SendResult[]> {
+    this.sends.push({ ids: items.map(({ envelope }) => envelope.id), at: this.clock.now() })
     const held = new Set<string>()
     const answers: SendResult[] = []
-    for (const { envelope, after } of parcels) {
+    for (const { envelope, after } of items) {
       // After a 401, every later item of the batch is a 401 too.
       if (answers.at(-1)?.status === 401) {
         answers.push(answer(401))
@@ -73,11 +73,11 @@ export function draining(over: Partial<DrainOptions> = {}): Drain {
   return new Drain({
     store,
     student: AMINA,
-    courier: server,
+    transport: server,
     now: clock.now,
     random: () => 1,
     later: clock.later,
-    heard: ({ pause }) => paused.push(pause),
+    onResult: ({ pause }) => paused.push(pause),
     ...over,
   })
 }
@@ -105,6 +105,6 @@ export const waiting = () =>
     .map(({ id }) => id as string)
 /** Returns the times between the sends of an envelope, ms. */
 export const gaps = (id: string) => {
-  const times = server.journeys.filter(({ ids }) => ids.includes(id)).map(({ at }) => at)
+  const times = server.sends.filter(({ ids }) => ids.includes(id)).map(({ at }) => at)
   return times.slice(1).map((at, index) => at - times[index]!)
 }

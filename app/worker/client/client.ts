@@ -39,7 +39,7 @@ export class Client {
   readonly #live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   /** True for 1 s after this leader has sent its state against that of a former leader. */
   #insisted = false
-  readonly #swapping: ResetWatcher
+  readonly #resets: ResetWatcher
   readonly #overlay: Overlay
   readonly #replica: Replica
   readonly #leader: LeaderElection
@@ -53,32 +53,32 @@ export class Client {
   constructor(outside: ClientDependencies) {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
-    outside.reader.heardTime = (time) => this.#heardTime(time)
+    outside.api.onServerTime = (time) => this.#heardTime(time)
     this.#overlay = new Overlay(me, local, envelopes, later)
-    this.#swapping = new ResetWatcher(later)
+    this.#resets = new ResetWatcher(later)
     this.#replica = new Replica({
       me,
       local,
       envelopes,
-      api: outside.reader,
+      api: outside.api,
       now: () => this.#now(),
       deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
       onStored: (ids) =>
         inBackground(
-          outside.kept.then(() => this.#lead?.receipts.stored(ids)),
+          outside.persisted.then(() => this.#lead?.receipts.stored(ids)),
           'Received messages were not reported',
           outside.log,
         ),
       onReceived: (checkpoint) =>
         inBackground(
-          outside.kept.then(() => this.#lead?.receipts.received(checkpoint)),
+          outside.persisted.then(() => this.#lead?.receipts.received(checkpoint)),
           'Received messages were not reported',
           outside.log,
         ),
       onWaiting: () => this.#lead?.drain.wake(),
       onPreview: (changes) => this.#overlay.preview(changes),
-      onReset: this.#swapping.here,
+      onReset: this.#resets.here,
       onPaging: (on) => this.#lead?.paging(on),
     })
     this.#leader = new LeaderElection({
@@ -97,7 +97,7 @@ export class Client {
       chats: this.#chats,
       searched: new SearchIndex(),
       live: this.#live,
-      swapping: this.#swapping.on,
+      resetting: this.#resets.on,
       now: () => this.#now(),
       later,
       utcOffset: () => outside.utcOffset(),
@@ -119,7 +119,7 @@ export class Client {
       }),
       this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
-      this.#swapping.watch(local),
+      this.#resets.watch(local),
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })
@@ -367,7 +367,7 @@ export class Client {
 
   #led(): void {
     if (this.#stopped) return
-    this.#swapping.over()
+    this.#resets.over()
     this.#lead = new SyncEngine(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
     this.#lead.start()
   }

@@ -13,11 +13,11 @@ export interface ClientDependencies {
   tab: string
   local: LocalStore
   /** Resolves when everything written to `local` early is on the device. Before that, no receipt reports it as stored. */
-  kept: Promise<void>
+  persisted: Promise<void>
   envelopes: EnvelopeStore
   http: Http
-  reader: SyncApi
-  openWire: OpenWebSocket
+  api: SyncApi
+  openWebSocket: OpenWebSocket
   locks: Locks
   channel: Channel
   /** Epoch ms, device clock. */

@@ -33,7 +33,7 @@ export interface Stores {
 export interface OpenedStore {
   local: LocalStore
   /** Resolves when everything written before the database opened is on the device. */
-  kept: Promise<void>
+  persisted: Promise<void>
   locks: Locks
   channel: Channel
   close(): Promise<void>
@@ -74,7 +74,7 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   const channel = tabChannel(student)
   return {
     local,
-    kept: early?.persisted ?? Promise.resolve(),
+    persisted: early?.persisted ?? Promise.resolve(),
     locks: webLocks,
     channel,
     close: async () => {

@@ -38,12 +38,12 @@ export class Overlay {
   #fresh: Envelope[] = []
   #lingering = new Map<string, Envelope>()
   /** The server's changes that are not stored yet, newest last. */
-  #arriving: Changes[] = []
+  #previews: Changes[] = []
   #docs: KnownDocs = {}
   #base: KnownDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
-  readonly #placed = new ReplicatedMessages()
+  readonly #replicated = new ReplicatedMessages()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
@@ -62,9 +62,9 @@ export class Overlay {
       this.store.watch(() => this.#refreshSoon()),
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-        this.#placed.onReplicaState(standing)
+        this.#replicated.onReplicaState(standing)
         // The replica was emptied, so earlier previews no longer belong to it.
-        if (standing === null) this.#arriving = []
+        if (standing === null) this.#previews = []
         this.#refreshSoon()
       }),
     )
@@ -114,7 +114,7 @@ export class Overlay {
   }
 
   #withArriving<C extends Collection>(collection: C, stored: readonly Doc<C>[]): readonly Doc<C>[] {
-    const arriving = this.#arriving.flatMap((changes) => changes[collection] ?? []).filter((doc): doc is Doc<C> => !isRemoved(doc))
+    const arriving = this.#previews.flatMap((changes) => changes[collection] ?? []).filter((doc): doc is Doc<C> => !isRemoved(doc))
     if (arriving.length === 0) return stored
     const docs = new Map(stored.map((doc) => [doc.id as string, doc]))
     for (const doc of arriving) docs.set(doc.id, newer(collection, doc, docs.get(doc.id) ?? doc))
@@ -146,10 +146,10 @@ export class Overlay {
    */
   preview(changes: Changes): (stored: boolean) => void {
     const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
-    this.#arriving.push(shown)
+    this.#previews.push(shown)
     this.#tell(ARRIVE)
     const end = () => {
-      this.#arriving = this.#arriving.filter((each) => each !== shown)
+      this.#previews = this.#previews.filter((each) => each !== shown)
       this.#tell(ARRIVE)
     }
     // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
@@ -210,7 +210,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
-    this.#placed.record(base)
+    this.#replicated.record(base)
     this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
   }
@@ -242,7 +242,7 @@ export class Overlay {
   #lay(base: KnownDocs): KnownDocs {
     const docs: KnownDocs = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
-      if (this.#placed.wasRemoved(envelope, base)) continue
+      if (this.#replicated.wasRemoved(envelope, base)) continue
       const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
       // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
       // not the chat would show deleted messages for a moment.

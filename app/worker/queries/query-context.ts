@@ -15,7 +15,7 @@ export interface QueryContext {
   searched: SearchIndex
   live: ObservableValue<SharedState>
   /** True while a reset replaces the replica: screens keep their current values. */
-  swapping: ObservableValue<boolean>
+  resetting: ObservableValue<boolean>
   /** Epoch ms, server clock. */
   now(): number
   later(run: () => void, ms: number): () => void
@@ -40,7 +40,7 @@ export type Query<Args, Value> = (sources: QueryContext, args: Args, emit: (valu
  * @param parts functions that begin watching; each calls `set` with its newest value
  */
 export function combineParts<Parts extends Record<string, unknown>, Value>(
-  { overlay, swapping }: QueryContext,
+  { overlay, resetting: swapping }: QueryContext,
   laid: readonly Touchable[],
   parts: { [K in keyof Parts]: (set: (value: Parts[K]) => void) => () => void },
   compute: (parts: Parts) => Value,

@@ -32,7 +32,7 @@ export interface SessionDependencies {
   log(event: string): void
 }
 
-const TELL_AGAIN = 3 * SECOND
+const RESEND_SIGN_OUT_DELAY = 3 * SECOND
 /** Longest wait, in ms, for data that is still opening when the session ends. */
 const STOP_TIMEOUT = 2 * SECOND
 
@@ -52,7 +52,7 @@ export class SessionManager {
   #unanswered = false
   /** When the server last confirmed the session, epoch ms, device clock; -Infinity after any other result. */
   #answeredAt = -Infinity
-  #cancelTell: () => void = () => {}
+  #cancelResend: () => void = () => {}
 
   constructor(outside: SessionDependencies) {
     this.#o = outside
@@ -89,7 +89,7 @@ export class SessionManager {
       // The page was closed during the sign-out.
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
       if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving))) {
-        this.#tellAgain()
+        this.#resendSignOut()
         return nobody
       }
     }
@@ -97,12 +97,12 @@ export class SessionManager {
     const last = await this.#o.device.lastSession()
     if (last && !certain) {
       this.#open(last.userId, false)
-      this.#checkBeside(last.userId)
+      this.#checkInBackground(last.userId)
       return { student: last.userId, account: last.profileData, lastPage: last.currentPage }
     }
     const here = await this.#ask(null, last ? undefined : asked)
     if (here.id !== null) {
-      if (last && last.userId !== here.id) await this.#makeWay(last.userId)
+      if (last && last.userId !== here.id) await this.#yieldToOther(last.userId)
       await this.#o.device.save(here.id, { session: here.session }, this.#o.now())
     }
     this.#unanswered = !here.answered && last === null
@@ -119,7 +119,7 @@ export class SessionManager {
   recheck(): void {
     const { student } = this.state.value
     if (this.#ended) return
-    if (student !== null) this.#checkBeside(student)
+    if (student !== null) this.#checkInBackground(student)
     else if (this.#unanswered) inBackground(this.start(false), 'The session could not start', this.#o.log)
   }
 
@@ -129,7 +129,7 @@ export class SessionManager {
     if (student === null || this.#ended) return
     this.#ended = true
     await this.#stopClient()
-    await this.#o.exclusively(() => this.#makeWay(student))
+    await this.#o.exclusively(() => this.#yieldToOther(student))
     this.#o.restartOthers()
     this.state.set({ student, restart: true })
   }
@@ -163,7 +163,7 @@ export class SessionManager {
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
-    if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#tellAgain()
+    if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#resendSignOut()
     else
       await this.#o
         .exclusively(() => this.#clearStorage())
@@ -173,7 +173,7 @@ export class SessionManager {
 
   stop(): void {
     this.#ended = true
-    this.#cancelTell()
+    this.#cancelResend()
     inBackground(this.#stopClient(), 'The client did not stop', this.#o.log)
   }
 
@@ -231,7 +231,7 @@ export class SessionManager {
     await this.#o.http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
   }
 
-  async #makeWay(student: StudentId): Promise<void> {
+  async #yieldToOther(student: StudentId): Promise<void> {
     await this.#o.removeLocal(student)
     await this.#o.device.wipeExceptUnsent(student)
   }
@@ -250,7 +250,7 @@ export class SessionManager {
     cancel()
   }
 
-  #checkBeside(student: StudentId): void {
+  #checkInBackground(student: StudentId): void {
     inBackground(this.#check(student), 'The session could not be checked', this.#o.log)
   }
 
@@ -287,13 +287,13 @@ export class SessionManager {
   }
 
   /** Sends a sign-out again every `TELL_AGAIN` until the server has received it, before any other request. */
-  #tellAgain(): void {
-    this.#cancelTell()
-    this.#cancelTell = this.#o.later(() => {
+  #resendSignOut(): void {
+    this.#cancelResend()
+    this.#cancelResend = this.#o.later(() => {
       const told = this.#o.marker.get().then(async (leaving) => {
-        if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#tellAgain()
+        if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#resendSignOut()
       })
       inBackground(told, 'The sign-out could not be sent', this.#o.log)
-    }, TELL_AGAIN)
+    }, RESEND_SIGN_OUT_DELAY)
   }
 }

@@ -26,8 +26,8 @@ describe('a meetup request', () => {
   let local: MemoryLocalStore
   let said: ClientFrame[]
   let answer: SendResult
-  const courier = () =>
-    announceMeetups({ send: async () => answer, sendBatch: async (parcels) => parcels.map(() => answer) }, AMINA, local, (frame) =>
+  const transport = () =>
+    announceMeetups({ send: async () => answer, sendBatch: async (items) => items.map(() => answer) }, AMINA, local, (frame) =>
       said.push(frame),
     )
   const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -41,7 +41,7 @@ describe('a meetup request', () => {
   })
 
   it('MEET-018 is sent on the socket once the server has it, with the sender’s id, names and image', async () => {
-    expect(await courier().send(request('p1'))).toBe(taken)
+    expect(await transport().send(request('p1'))).toBe(taken)
     await rest()
     expect(said).toEqual([
       {
@@ -59,18 +59,18 @@ describe('a meetup request', () => {
   })
 
   it('is sent also when it was in a batch with other commands, which are not sent', async () => {
-    const parcels = [request('p1'), inQueue(2, messageEnvelope('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
-    expect(await courier().sendBatch(parcels)).toEqual([taken, taken, taken])
+    const items = [request('p1'), inQueue(2, messageEnvelope('m1')), request('p2')].map((envelope: Envelope) => ({ envelope, after: [] }))
+    expect(await transport().sendBatch(items)).toEqual([taken, taken, taken])
     await rest()
     expect(frames()).toEqual(['p1', 'p2'])
   })
 
   it.each([0, 404, 409, 503])('is not sent after status %i, nor when the sender’s account is missing', async (status) => {
     answer = { ...NO_RESPONSE, status }
-    await courier().send(request('p1'))
+    await transport().send(request('p1'))
     answer = taken
     await local.clear()
-    await courier().send(request('p1'))
+    await transport().send(request('p1'))
     await rest()
     expect(said).toEqual([])
   })

@@ -10,7 +10,7 @@ import type { LocalStore } from '../store/local-store.ts'
  * Returns a transport that also sends each accepted meetup request on the socket, with sender, names and picture (spec §7). The
  * server has already notified the receiver (clarification D11), so a lost frame does no harm.
  */
-export function announceMeetups(courier: Transport, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Transport {
+export function announceMeetups(transport: Transport, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Transport {
   const announce = async ({ input }: Envelope) => {
     const account = (await local.byIds('account', [me])).get(me)
     if (account) say({ type: 'meetupRequest', senderId: me, ...saidRequest(input as NewMeetup, account) })
@@ -20,13 +20,13 @@ export function announceMeetups(courier: Transport, me: StudentId, local: LocalS
   }
   return {
     send: async (envelope) => {
-      const answer = await courier.send(envelope)
+      const answer = await transport.send(envelope)
       heard(envelope, answer)
       return answer
     },
-    sendBatch: async (parcels) => {
-      const answers = await courier.sendBatch(parcels)
-      for (const [at, { envelope }] of parcels.entries()) heard(envelope, answers[at]!)
+    sendBatch: async (items) => {
+      const answers = await transport.sendBatch(items)
+      for (const [at, { envelope }] of items.entries()) heard(envelope, answers[at]!)
       return answers
     },
   }

@@ -8,7 +8,7 @@ describe('SyncApi', () => {
   const times: number[] = []
   const reader = (status: number, body: unknown, header: HttpResponse['header'] = () => null) => {
     const made = new SyncApi(async (request) => (asked.push(request), { status, body, header, text: JSON.stringify(body) }), AMINA)
-    made.heardTime = (time) => times.push(time)
+    made.onServerTime = (time) => times.push(time)
     return made
   }
 

@@ -23,7 +23,7 @@ export interface PageSizes {
 /** Sends the protocol's read requests in one student's name. */
 export class SyncApi {
   /** Receives the server's clock with every response, epoch ms. */
-  heardTime: (now: number) => void = () => {}
+  onServerTime: (now: number) => void = () => {}
   #ahead: Promise<HttpResponse> | null = null
 
   constructor(
@@ -75,7 +75,7 @@ export class SyncApi {
       throw new SyncApiError(0, 'unreachable')
     }
     const time = Number(answer.header('X-Server-Time') ?? NaN)
-    if (Number.isFinite(time)) this.heardTime(time)
+    if (Number.isFinite(time)) this.onServerTime(time)
     if (answer.status === 200) return answer.body as T
     throw new SyncApiError(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.text)
   }

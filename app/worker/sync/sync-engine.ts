@@ -49,7 +49,7 @@ export class SyncEngine {
     const http = httpTransport(o.http)
     this.#socket = new Socket({
       student: me,
-      open: o.openWire,
+      open: o.openWebSocket,
       later: o.later,
       random: o.random,
       onFrame: (frame) => this.#heard(frame),
@@ -67,7 +67,7 @@ export class SyncEngine {
     this.drain = new Drain({
       store: envelopes,
       student: me,
-      courier: announceMeetups(
+      transport: announceMeetups(
         {
           ...http,
           // A chat message is sent over the open socket, and over HTTP if the socket does not confirm it (clarification D4).
@@ -83,12 +83,12 @@ export class SyncEngine {
       now: o.now,
       random: o.random,
       later: o.later,
-      heard: ({ answered, pause }) => {
+      onResult: ({ answered, pause }) => {
         this.#reached = answered
         if (pause) this.#paused(pause)
         this.#show()
       },
-      changed: () => this.#show(),
+      onChange: () => this.#show(),
     })
   }
 

@@ -48,7 +48,7 @@ describe('commands of one group, composed offline', () => {
     drain = new Drain({
       store: envelopes,
       student: AMINA,
-      courier: httpTransport(http),
+      transport: httpTransport(http),
       now: clock.now,
       random: () => 0,
       later: clock.later,

@@ -41,8 +41,8 @@ class Device {
       local: this.#local,
       envelopes: new DexieEnvelopeStore(this.#offline),
       http: this.#http,
-      reader: new SyncApi(this.#http, student, { pull: 5, history: 4 }),
-      openWire: this.#openWire,
+      api: new SyncApi(this.#http, student, { pull: 5, history: 4 }),
+      openWebSocket: this.#openWire,
       now: () => Date.now(),
       later: (run, ms) => {
         const timer = setTimeout(run, ms)

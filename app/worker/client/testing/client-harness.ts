@@ -47,14 +47,14 @@ export class Stage {
 
   readonly client = new Client({
     ...memoryStore(),
-    kept: this.#kept,
+    persisted: this.#kept,
     me: AMINA,
     tab: 'tab',
     local: new MemoryLocalStore(),
     envelopes: this.envelopes,
     http: this.http,
-    reader: new SyncApi(this.http, AMINA),
-    openWire: (_, line) => this.#wire(line),
+    api: new SyncApi(this.http, AMINA),
+    openWebSocket: (_, line) => this.#wire(line),
     now: this.clock.now,
     later: this.clock.later,
     random: () => 0.5,

@@ -62,7 +62,7 @@ export class QueryStage {
       chats,
       searched,
       live,
-      swapping,
+      resetting: swapping,
       now: () => clock.now() + live.value.clockOffset,
       later: clock.later,
       utcOffset: () => 60,
