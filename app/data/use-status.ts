@@ -1,5 +1,5 @@
-import { useLive } from './use-live.ts'
 import { useState } from 'react'
+import { useLive } from './use-live.ts'
 import type { Connection } from './views.ts'
 
 /** Returns the state of the connection; undefined until it is known. */

@@ -1,8 +1,8 @@
-import { type Authenticated, sessionOf } from './session.ts'
 import { createMiddleware } from 'hono/factory'
-import { sessionCookie } from './cookie.ts'
 import { conflict, unauthorized } from '../command-error.ts'
 import type { Services } from '../services.ts'
+import { sessionCookie } from './cookie.ts'
+import { sessionOf, type Authenticated } from './session.ts'
 
 /** Names the student for whom a request is sent, or `?student=` if headers cannot be set. The cookie of another student is refused. */
 export const STUDENT_HEADER = 'X-Student'

@@ -85,3 +85,19 @@ test('the meetup strip of a chat appears when the network is back', async ({ dev
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(strip(page)).toContainText('You asked Ivy to meet up')
 })
+
+test('a screen whose code did not load opens by itself when the device is online again', async ({ devices, console }) => {
+  console.allow(/ERR_INTERNET_DISCONNECTED/)
+  const context = await devices.fresh({ serviceWorkers: 'block' })
+  const path = '**/assets/profile-screen-*.js'
+  await context.route(path, (route) => route.abort())
+  await context.request.post('/api/login', { data: { demoUser: 'noah' } })
+  const page = await context.newPage()
+  await arrive(page, '/profile')
+  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeAttached()
+  await context.setOffline(true)
+  await expect(page.getByRole('heading', { name: 'This page isn’t available offline yet' })).toBeAttached()
+  await context.unroute(path)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})

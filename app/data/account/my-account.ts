@@ -1,5 +1,5 @@
-import { worker } from '../worker.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
+import { worker } from '../worker.ts'
 import { leaveDevice } from './sign-out.ts'
 
 /** Delay before the file's URL is revoked, ms. Some browsers read a file of their own page late. */

@@ -1,26 +1,33 @@
+import { useConnection } from '../../data/use-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useAppReady } from '../page/use-app-ready.ts'
+import { useRetryWhenOnline } from './retry-when-online.tsx'
+
+interface Props {
+  again: () => void
+  /** The button loads the whole page, because some browsers remember a failed load until then. */
+  reloads: boolean
+}
 
 /** Shown when the code of a screen is not on this device yet and could not be loaded. */
-export function PageUnavailable({ onAgain }: { onAgain: () => void }) {
+export function PageUnavailable({ again, reloads }: Props) {
   useAppReady(true)
+  useRetryWhenOnline(again)
+  const offline = useConnection() === 'offline'
+  const title = offline ? 'This page isn’t available offline yet' : 'This page didn’t load'
   return (
     <div className="grid min-h-[70dvh] place-content-center">
-      <h1 className="sr-only">Not on this device yet</h1>
+      <h1 className="sr-only">{title}</h1>
       <EmptyState
-        title="This page isn’t available offline yet"
-        text="It opens as soon as you are online."
-        action={<Button onClick={onAgain}>Try again</Button>}
+        title={title}
+        text={offline ? 'It opens as soon as you are online.' : 'Please try again.'}
+        action={<Button onClick={reloads ? () => location.reload() : again}>Try again</Button>}
       />
     </div>
   )
 }
 
-/**
- * Shows that a screen is unavailable. After a second failure the button reloads the page, because some browsers remember a
- * failed load until then.
- */
 export function pageUnavailable(again: () => void, { failures }: { failures: number }) {
-  return <PageUnavailable onAgain={failures > 1 ? () => location.reload() : again} />
+  return <PageUnavailable again={again} reloads={failures > 1} />
 }

@@ -32,7 +32,7 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
       ? ''
       : refused === 1
         ? ' One change was not accepted. Your text is saved.'
-        : ` ${refused} changes were not accepted. Your texts are saved.`
+        : ` ${refused} changes were not accepted. Your text is saved.`
   return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
 }
 

@@ -23,7 +23,7 @@ export function ConversationChoices({ partner, last, onDelete, onClose }: Props)
       <ChoiceRow
         icon={muted ? Bell : BellOff}
         name={muted ? 'Unmute' : 'Mute'}
-        note={muted ? 'Get notified about its messages again.' : 'You won’t be notified about its messages.'}
+        note={muted ? 'Get notified about new messages again.' : 'You won’t be notified about new messages.'}
         onClick={() => void mute(partner, !muted).then(closed)}
       />
       <ChoiceRow
