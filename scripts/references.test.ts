@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findReferences, isTest, namedIds } from './references.mjs'
+import { commentsOf, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { RETIRED_NAMES } from './retired-names.mjs'
 
 /** Joins references from parts, so that this file itself refers to nothing. */
 const of = (...words: string[]) => findReferences(words.join(' ')).map(({ kind, id }) => `${kind} ${id}`)
@@ -41,4 +42,22 @@ it('finds the rows that a test names', () => {
   const rows = [`CHAT-${'001'}`, `N${'05'}`]
   expect(namedIds(`it('${rows.join(' ')} sends', …)`)).toEqual(rows)
   expect(['app/act.test.ts', 'tests/support/screens.ts', 'app/act.ts'].map(isTest)).toEqual([true, true, false])
+})
+
+it('separates code from its comments, and keeps the lines', () => {
+  const code = "const url = 'https://a.example' // first\n/* second\n   third */ call()\nconst files = '**/*.ts'"
+  expect(withoutComments(code)).toBe("const url = 'https://a.example'         \n         \n            call()\nconst files = '**/*.ts'")
+  expect(
+    commentsOf(code)
+      .split('\n')
+      .map((line) => line.trim()),
+  ).toEqual(['// first', '/* second', 'third */'])
+})
+
+it('finds source files that a text names', () => {
+  expect(of('see', `app/${'routes.tsx'}`, 'and', `scripts/${'test.mjs'}`)).toEqual(['source app/routes.tsx', 'source scripts/test.mjs'])
+})
+
+it('has a name to use for each name that was replaced, and that name is not replaced itself', () => {
+  for (const name of Object.values(RETIRED_NAMES)) expect(Object.keys(RETIRED_NAMES)).not.toContain(name)
 })
