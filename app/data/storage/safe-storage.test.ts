@@ -10,6 +10,14 @@ describe('safeStorage', () => {
     expect(safeStorage(() => storage)).toBe(storage)
   })
 
+  it('returns a storage that lasts as long as the page when the browser has none', () => {
+    for (const none of [null, undefined]) {
+      const storage = safeStorage(() => none)
+      storage.setItem('a', '1')
+      expect(storage.getItem('a')).toBe('1')
+    }
+  })
+
   it('returns a storage that lasts as long as the page when the browser forbids its own', () => {
     const storage = safeStorage(() => {
       throw new DOMException('Denied', 'SecurityError')

@@ -12,12 +12,12 @@ const UntilThePageGoes = {
 }
 
 /**
- * Returns the browser's storage. When the browser forbids it, and therefore throws on access, returns one that lasts as long as
- * the page.
+ * Returns the browser's storage. When the browser forbids it, and therefore throws on access or has none (Android's WebView, Node
+ * 26), returns one that lasts as long as the page.
  */
-export function safeStorage(ask: () => Storage): Storage {
+export function safeStorage(ask: () => Storage | null | undefined): Storage {
   try {
-    return ask()
+    return ask() ?? memoryStorage()
   } catch {
     return memoryStorage()
   }
