@@ -27,6 +27,11 @@ const HARMLESS = {
   '::-webkit-search-cancel-button': 'only WebKit and Chromium have that button',
 }
 
+/** CSS functions that a browser has, but draws wrongly. */
+const MISDRAWN = {
+  'repeating-linear-gradient': 'Firefox, which fills the space between thin lines. Repeat a linear-gradient with background-size instead',
+}
+
 const NAMES = { safari: 'Safari', ios_saf: 'Safari on iPhone', firefox: 'Firefox', chrome: 'Chrome', edge: 'Edge' }
 const IN_MDN = { safari: ['safari'], ios_saf: ['safari_ios'], firefox: ['firefox'], chrome: ['chrome', 'chrome_android'], edge: ['edge'] }
 
@@ -71,7 +76,10 @@ function lackingBrowser(feature, hasPrefixed = () => false) {
   return null
 }
 
-const MESSAGES = { lacks: '{{browser}} lacks {{feature}}: guard it, or say in a comment why it does no harm.' }
+const MESSAGES = {
+  lacks: '{{browser}} lacks {{feature}}: guard it, or say in a comment why it does no harm.',
+  misdrawn: '{{feature}} is drawn wrongly by {{browser}}.',
+}
 const builtins = mdn.javascript.builtins
 
 /** Every name that some browser lacks somewhere. The rule queries the type checker about these alone, so it stays fast. */
@@ -273,6 +281,8 @@ const style = {
       },
       Function(node) {
         check(node, `${node.name}()`, cssFunctions.get(node.name))
+        if (Object.hasOwn(MISDRAWN, node.name))
+          context.report({ loc: node.loc, messageId: 'misdrawn', data: { browser: MISDRAWN[node.name], feature: `${node.name}()` } })
       },
       PseudoClassSelector: (node) => check(node, `:${node.name}`, mdn.css.selectors[node.name]),
       PseudoElementSelector: (node) => check(node, `::${node.name}`, mdn.css.selectors[node.name]),

@@ -37,7 +37,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
         </span>
       </h2>
       <div
-        className="relative isolate border-s border-line bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(var(--hour)-1px),var(--color-line)_calc(var(--hour)-1px)_var(--hour))]"
+        className="relative isolate border-s border-line bg-[linear-gradient(to_top,var(--color-line)_1px,transparent_1px)] bg-size-[100%_var(--hour)]"
         style={{ height: `calc(${hours(to - from)} - 1px)` }}
       >
         {placed.length === 0 ? (
