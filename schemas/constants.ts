@@ -283,4 +283,4 @@ export const TOAST_REMOVED = 1_000_000
 export const TOAST_SWIPE = 50
 
 /** Version of the document shapes in the API and in the local database. Raise it with every change of a field. */
-export const SCHEMA_VERSION = 4
+export const SCHEMA_VERSION = 5

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Changes, Doc, Removed } from './collections.ts'
+import type { Changes, Doc, Removed, Versioned } from './collections.ts'
 import { StudentId } from './ids.ts'
 
 /** How far a reader is in each of its feeds; `epoch` changes when the server's history is replaced. */
@@ -39,7 +39,7 @@ export const HistoryRequest = z.object({
 export type HistoryRequest = z.infer<typeof HistoryRequest>
 
 export interface HistoryAnswer<C extends 'messages' | 'students' | 'notifications' = 'messages'> {
-  documents: (Doc<C> | Removed)[]
+  documents: (Versioned<Doc<C>> | Removed)[]
   /** The full checkpoint at which the page was read. */
   asOf: Checkpoint
   /** True if there is nothing older (for students: nothing after). */

@@ -4,7 +4,7 @@ import { COMING_SOON } from '../../schemas/coming-soon.ts'
 import { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { MEETUP_ANSWERS } from '../../schemas/rules/meetup.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
-import { MessageShown, Person, StudentShown, Time } from './shapes.ts'
+import { MessageShown, Person, StudentShown, SyncedDocument, Time } from './shapes.ts'
 
 export interface Frame {
   type: string
@@ -112,7 +112,7 @@ export const SERVER_FRAMES: Frame[] = [
       feed: z.string(),
       prev: z.number(),
       seq: z.number(),
-      changes: z.optional(z.record(z.string(), z.array(z.looseObject({ id: z.string() })))),
+      changes: z.optional(z.record(z.string(), z.array(SyncedDocument))),
       asOf: z.optional(z.record(z.string(), z.number())),
     },
   ),

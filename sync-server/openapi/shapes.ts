@@ -136,16 +136,18 @@ export const CodeSent = z.object({ sent: z.literal(true) })
 export const BatchAnswer = z.array(
   z.object({ status: z.number(), body: z.unknown(), positions: z.optional(Checkpoint), retryAfter: z.optional(z.number()) }),
 )
+/** Of two readings of a document, the one with the higher `rev` is newer. */
+export const SyncedDocument = z.looseObject({ id: z.string(), rev: z.int() })
 export const PullPage = z.object({
   collections: z
-    .record(z.string(), z.array(z.looseObject({ id: z.string() })))
-    .describe('Changed documents by collection; a removed one is {id, _deleted: true}.'),
+    .record(z.string(), z.array(SyncedDocument))
+    .describe('Changed documents by collection; a removed one is {id, _deleted: true, rev}.'),
   checkpoint: Checkpoint,
   more: z.boolean(),
   reset: z.optional(z.literal(true)).describe('What is here replaces everything.'),
   whole: z.optional(z.array(StudentId)).describe('Partners whose conversation is here from its first message on.'),
 })
-export const HistoryPage = z.object({ documents: z.array(z.looseObject({ id: z.string() })), asOf: Checkpoint, complete: z.boolean() })
+export const HistoryPage = z.object({ documents: z.array(SyncedDocument), asOf: Checkpoint, complete: z.boolean() })
 
 /** An event of the connected calendar. */
 export const EventShown = z.object({ ...fieldsOf(CalendarEvent), start: Time, end: Time })

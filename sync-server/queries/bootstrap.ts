@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Changes } from '../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Versioned } from '../../schemas/collections.ts'
 import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
@@ -7,7 +7,7 @@ import { byCloseness } from '../../schemas/rules/match.ts'
 import type { StoredConversation, StudentRecord, ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
-import { render } from './render.ts'
+import { render, withRevs } from './render.ts'
 import { seesConversationWith, type Viewer, visibilityOf } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
@@ -67,14 +67,21 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
     ...groups.map((group) => ({ collection: 'groups' as const, docId: group.id })),
   ])
 
+  const versioned = <C extends Collection>(collection: C, docs: readonly Doc<C>[]) => withRevs(view, me, collection, docs)
   const rest: Changes = {
-    account: [account(own)],
-    conversations: conversations.map(({ ownerId: _, ...conversation }) => conversation),
-    meetups,
-    blocks: (await view.blocks.of(me.id)).map(({ ownerId: _, ...block }) => block),
-    sessions,
-    notifications,
-    events: await view.calendars.events(me.id),
+    account: await versioned('account', [account(own)]),
+    conversations: await versioned(
+      'conversations',
+      conversations.map(({ ownerId: _, ...conversation }) => conversation),
+    ),
+    meetups: await versioned('meetups', meetups),
+    blocks: await versioned(
+      'blocks',
+      (await view.blocks.of(me.id)).map(({ ownerId: _, ...block }) => block),
+    ),
+    sessions: await versioned('sessions', sessions),
+    notifications: await versioned('notifications', notifications),
+    events: await versioned('events', await view.calendars.events(me.id)),
     students: present(rendered.students),
     contacts: present(rendered.contacts),
     groups: present(rendered.groups),
@@ -96,11 +103,11 @@ async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<St
 }
 
 async function newest(view: ReadTx, me: Viewer, conversations: StoredConversation[], size: BootstrapSize) {
-  const messages: Message[] = []
+  const messages: Versioned<Message>[] = []
   const whole: StudentId[] = []
   for (const { id } of conversations.slice(0, size.conversations)) {
     const found = await visibleMessages(view, me.id, await view.messages.between(me.id, id, null, size.messages))
-    messages.push(...found)
+    messages.push(...(await withRevs(view, me, 'messages', found)))
     if (found.length < size.messages) whole.push(id)
   }
   return { messages, whole }

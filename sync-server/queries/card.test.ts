@@ -94,6 +94,6 @@ describe('H7 contact data that is shown to a campus', () => {
     await change(partner, { campusId: 'there' })
     const replica = await new Replica(partner).pull()
     expect(replica.get('students', 'owner')).toMatchObject(NONE)
-    expect(replica.get('contacts', 'owner')).toEqual({ id: 'owner', ...CONTACT })
+    expect(replica.get('contacts', 'owner')).toEqual({ id: 'owner', ...CONTACT, rev: expect.any(Number) })
   })
 })

@@ -5,6 +5,7 @@ import { invalid, notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
+import { withRevs } from './render.ts'
 import { seesConversationWith, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
@@ -18,7 +19,7 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
     case 'messages': {
       if (request.with === undefined) throw invalid('Say `with` whom the conversation is.')
       const messages = await messagesBefore(view, me, request.with, request.before ?? null, limit)
-      return { documents: messages, asOf, complete: messages.length < limit }
+      return { documents: await withRevs(view, me, 'messages', messages), asOf, complete: messages.length < limit }
     }
     case 'students': {
       if (me.campusId === null) return { documents: [], asOf, complete: true }
@@ -28,11 +29,11 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
         const visible = student.id !== me.id && (await seesStudent(view, me, student, me.blocked))
         documents.push(visible ? card(student, me) : { id: student.id, _deleted: true as const })
       }
-      return { documents, asOf, complete: found.length < limit }
+      return { documents: await withRevs(view, me, 'students', documents), asOf, complete: found.length < limit }
     }
     case 'notifications': {
       const { notifications, complete } = await notificationsBefore(view, me, request.before ?? null, limit)
-      return { documents: notifications, asOf, complete }
+      return { documents: await withRevs(view, me, 'notifications', notifications), asOf, complete }
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Removed, Versioned } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
@@ -67,12 +67,33 @@ export async function render(view: ReadTx, me: Viewer, wanted: readonly { collec
     if (set) set.add(docId)
     else ids.set(collection, new Set([docId]))
   }
-  const changes: Partial<Record<Collection, (Doc | Removed)[]>> = {}
+  const changes: Partial<Record<Collection, Versioned<Doc | Pick<Removed, 'id' | '_deleted'>>[]>> = {}
   for (const [collection, set] of ids) {
     const found = await VISIBLE[collection](view, me, [...set])
-    changes[collection] = [...set].map((id) => found.get(id) ?? { id, _deleted: true })
+    changes[collection] = await withRevs(
+      view,
+      me,
+      collection,
+      [...set].map((id) => found.get(id) ?? { id, _deleted: true as const }),
+    )
   }
   return changes as Changes
+}
+
+/** Adds to each document the version that it has for this viewer. */
+export async function withRevs<D extends { id: string }>(
+  view: ReadTx,
+  { feeds }: Pick<Viewer, 'feeds'>,
+  collection: Collection,
+  docs: readonly D[],
+): Promise<Versioned<D>[]> {
+  if (docs.length === 0) return []
+  const revs = await view.feeds.revs(
+    feeds,
+    collection,
+    docs.map(({ id }) => id),
+  )
+  return docs.map((doc) => ({ ...doc, rev: revs.get(doc.id)! }))
 }
 
 function byId<T extends { id: string }>(docs: T[]): Map<string, T> {

@@ -1,5 +1,5 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { feedsOf } from '../feed-names.ts'
+import { campusFeed, feedsOf } from '../feed-names.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
 import { audienceOf, type Audience, type Viewer } from './visibility.ts'
 
@@ -23,5 +23,5 @@ export async function loadVisibilityScope(view: ReadTx, student: StudentRecord):
  * sees of a student, unless a block stands between the two. Partners and fellow members see more.
  */
 export function anyViewerOn(campusId: CampusId): Viewer {
-  return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [] }
+  return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [campusFeed(campusId)] }
 }

@@ -294,6 +294,8 @@ export interface ReadTx {
     /** Returns the lowest seq from which each feed can still be followed: tombstones before it were deleted. */
     floors(feeds: readonly string[]): Promise<Record<string, number>>
     after(feed: string, seq: number, limit: number): Promise<FeedEntry[]>
+    /** Returns the version of each of these documents for a reader of these feeds; it never decreases. */
+    revs(feeds: readonly string[], collection: Collection, ids: readonly string[]): Promise<Map<string, number>>
     /**
      * Returns feeds in the order of their names, after `after`, with the publication time (epoch ms) of each feed's oldest entry;
      * null for a feed without entries.

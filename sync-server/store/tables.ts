@@ -287,6 +287,8 @@ export const feeds = sqliteTable('feeds', {
   head: integer('head').notNull(),
   /** Checkpoints below it cannot be served, because the removals before it were deleted. */
   floor: integer('floor').notNull(),
+  /** The highest `rev` of the entries that were deleted: documents without an entry have at most this version. */
+  floorRev: integer('floor_rev').notNull().default(0),
 })
 
 export const feedEntries = sqliteTable(
@@ -296,6 +298,8 @@ export const feedEntries = sqliteTable(
     collection: text('collection').$type<Collection>().notNull(),
     docId: text('doc_id').notNull(),
     seq: integer('seq').notNull(),
+    /** The version of the document for readers of this feed: the value of the counter `rev` when it was published. */
+    rev: integer('rev').notNull().default(0),
     /** When it was published, in epoch ms. It has no index, which would slow every write: within a feed it grows with `seq`. */
     toldAt: integer('told_at').notNull().default(0),
   },
@@ -314,6 +318,9 @@ export const results = sqliteTable(
   },
   (t) => [index('results_age').on(t.createdAt), index('results_student').on(t.studentId)],
 )
+
+/** Numbers that only grow. `rev` counts the transactions that published something. */
+export const counters = sqliteTable('counters', { name: text('name').primaryKey(), value: integer('value').notNull() })
 
 export const signIns = sqliteTable(
   'sign_ins',

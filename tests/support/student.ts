@@ -1,4 +1,4 @@
-import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Versioned } from '../../schemas/collections.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ApiMessage } from '../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
@@ -72,7 +72,7 @@ export class Replica {
   checkpoint: Checkpoint | null = null
   pages = 0
   resets = 0
-  #docs = new Map<string, Doc>()
+  #docs = new Map<string, Versioned<Doc>>()
 
   constructor(private readonly student: TestStudent) {}
 
@@ -103,11 +103,11 @@ export class Replica {
     }
   }
 
-  get<C extends Collection>(collection: C, id: string): Doc<C> | undefined {
-    return this.#docs.get(`${collection}/${id}`) as Doc<C> | undefined
+  get<C extends Collection>(collection: C, id: string): Versioned<Doc<C>> | undefined {
+    return this.#docs.get(`${collection}/${id}`) as Doc as Versioned<Doc<C>> | undefined
   }
 
-  all<C extends Collection>(collection: C): Doc<C>[] {
-    return [...this.#docs].filter(([key]) => key.startsWith(`${collection}/`)).map(([, doc]) => doc as Doc<C>)
+  all<C extends Collection>(collection: C): Versioned<Doc<C>>[] {
+    return [...this.#docs].filter(([key]) => key.startsWith(`${collection}/`)).map(([, doc]) => doc as Doc as Versioned<Doc<C>>)
   }
 }

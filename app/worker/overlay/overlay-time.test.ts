@@ -76,7 +76,7 @@ describe('a message whose response was lost', () => {
     await pulled(1)
     await clock.rest()
     await local.apply({
-      messages: [{ id: 'm2' as MessageId, _deleted: true }],
+      messages: [{ id: 'm2' as MessageId, _deleted: true, rev: 1 }],
       conversations: [sampleConversation('lina', first, { deletedUpTo: 2 })],
     })
     await pulled(2)
@@ -161,7 +161,7 @@ describe('an unstored envelope', () => {
       local.byIds = byIds
       overlay.add(inQueue(2 ** 50, sampleEnvelope('deleteConversation', 'd1', { partnerId: lina, upTo: first.id, position: 1 })))
       overlay.watch(() => seen.add(conversation()?.deletedUpTo))
-      return byIds.call(local, collection, ids) as never
+      return byIds.call(local, collection as never, ids) as never
     }
     const seen = new Set<number | undefined>()
     await store.update('m2', () => null)

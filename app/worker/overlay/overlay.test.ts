@@ -100,9 +100,10 @@ describe('Overlay', () => {
   })
 
   it('shows the stored version when it is newer than the preview', async () => {
-    await local.apply({ messages: [{ ...first, deliveryStatus: 'read' }] })
+    const read = { ...first, deliveryStatus: 'read', rev: 2 } as const
+    await local.apply({ messages: [read] })
     overlay.preview({ messages: [first] })
-    expect(messages()).toEqual([{ ...first, deliveryStatus: 'read' }])
+    expect(messages()).toEqual([read])
   })
 
   it('applies my read mark to a conversation that arrives later, before the replica state changes', async () => {
@@ -179,10 +180,13 @@ describe('Overlay over a changing replica', () => {
   })
 
   it('shows a meetup as answered, whichever of two versions was read first', async () => {
-    const [pending, accepted] = (['pending', 'accepted'] as const).map((status) => sampleMeetup('p1', 'lina', 'amina', { status }))
+    const [pending, accepted] = (['pending', 'accepted'] as const).map((status, rev) =>
+      sampleMeetup('p1', 'lina', 'amina', { status, rev }),
+    )
     await local.apply({ meetups: [accepted!] })
     await addEnvelopes(sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect(overlay.apply('meetups', [pending!])).toEqual([accepted])
+    await local.clear()
     await local.apply({ meetups: [pending!] })
     await pulled(2)
     await clock.rest()

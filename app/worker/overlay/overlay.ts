@@ -1,14 +1,9 @@
-import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { isRemoved, newer, type Changes, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Meetup } from '../../../schemas/meetup.ts'
-import type { Conversation, Message } from '../../../schemas/message.ts'
-import type { Notification } from '../../../schemas/notification.ts'
-import { laterDelivery } from '../../../schemas/rules/delivery.ts'
-import type { Account } from '../../../schemas/student.ts'
 import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
@@ -25,6 +20,9 @@ export const LINGER = SECOND / 4
 /** A collection, or the envelopes, that a change of the overlay may affect. */
 export type Touchable = Collection | 'envelopes'
 
+/** Documents as the replica has them, by collection and id. */
+type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefined } }
+
 /** Collections that are shown before they are stored: in a chat each moment counts. */
 const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
 
@@ -40,7 +38,7 @@ export class Overlay {
   /** The server's changes that are not stored yet, newest last. */
   #previews: Changes[] = []
   #docs: KnownDocs = {}
-  #base: KnownDocs = {}
+  #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
   readonly #replicated = new ReplicatedMessages()
@@ -100,11 +98,11 @@ export class Overlay {
   }
 
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
-  apply<C extends Collection>(collection: C, stored: readonly Doc<C>[]): Doc<C>[] {
+  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): Doc<C>[] {
     const docs = this.#withArriving(collection, stored)
-    if (!this.#docs[collection]) return docs as Doc<C>[]
+    if (!this.#docs[collection]) return [...docs]
     const laid = this.#laidOver(collection, docs)
-    const kept = docs.flatMap((doc) => {
+    const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
       const mine = laid.get(doc.id)
       laid.delete(doc.id)
@@ -113,11 +111,13 @@ export class Overlay {
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
   }
 
-  #withArriving<C extends Collection>(collection: C, stored: readonly Doc<C>[]): readonly Doc<C>[] {
-    const arriving = this.#previews.flatMap((changes) => changes[collection] ?? []).filter((doc): doc is Doc<C> => !isRemoved(doc))
+  #withArriving<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
+    const arriving = this.#previews
+      .flatMap((changes) => changes[collection] ?? [])
+      .filter((doc): doc is Versioned<Doc<C>> => !isRemoved(doc))
     if (arriving.length === 0) return stored
     const docs = new Map(stored.map((doc) => [doc.id as string, doc]))
-    for (const doc of arriving) docs.set(doc.id, newer(collection, doc, docs.get(doc.id) ?? doc))
+    for (const doc of arriving) docs.set(doc.id, newer(docs.get(doc.id), doc))
     return [...docs.values()]
   }
 
@@ -125,11 +125,10 @@ export class Overlay {
    * Computes the effects over the newer version of each document. A query may read a touched document, even a new one, before or
    * after the overlay does.
    */
-  #laidOver<C extends Collection>(collection: C, docs: readonly Doc<C>[]): Map<string, Doc<C> | undefined> {
-    const base: Record<string, Doc<C> | undefined> = { ...(this.#base[collection] as Record<string, Doc<C> | undefined>) }
+  #laidOver<C extends Collection>(collection: C, docs: readonly Versioned<Doc<C>>[]): Map<string, Doc<C> | undefined> {
+    const base: Record<string, Versioned<Doc<C>> | undefined> = { ...this.#base[collection] }
     for (const doc of docs)
-      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!)
-        base[doc.id] = newer(collection, base[doc.id], doc)
+      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!) base[doc.id] = newer(base[doc.id], doc)
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
@@ -199,7 +198,7 @@ export class Overlay {
     // No envelope of mine is or was overlaid, so a pull changes nothing here.
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     let touching: Envelope[]
-    let base: KnownDocs
+    let base: BaseDocs
     do {
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
       base = await this.#readBase(touching)
@@ -225,8 +224,8 @@ export class Overlay {
   }
 
   /** Returns the documents that these envelopes touch, as the replica has them. */
-  async #readBase(envelopes: readonly Envelope[]): Promise<KnownDocs> {
-    const base: KnownDocs = {}
+  async #readBase(envelopes: readonly Envelope[]): Promise<BaseDocs> {
+    const base: BaseDocs = {}
     for (const [collection, ids] of Object.entries(touchedBy(envelopes)) as [Collection, string[]][]) {
       base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never
     }
@@ -265,24 +264,6 @@ export class Overlay {
   #tell(touched: ReadonlySet<Touchable>): void {
     for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
-}
-
-/** Returns the newer of two versions of a document, as far as the document shows it. */
-function newer<C extends Collection>(collection: C, a: Doc<C> | undefined, b: Doc<C>): Doc<C> {
-  if (!a) return b
-  if (collection === 'messages') {
-    const [one, other] = [a, b] as [Message, Message]
-    return laterDelivery(one.deliveryStatus, other.deliveryStatus) === one.deliveryStatus ? a : b
-  }
-  if (collection === 'conversations') {
-    const [one, other] = [a, b] as [Conversation, Conversation]
-    return one.lastPosition > other.lastPosition || one.readUpTo > other.readUpTo || one.deletedUpTo > other.deletedUpTo ? a : b
-  }
-  // The answer to a meetup is final.
-  if (collection === 'meetups') return (a as Meetup).status === 'pending' ? b : a
-  if (collection === 'notifications') return (a as Notification).timestamp > (b as Notification).timestamp ? a : b
-  if (collection === 'account') return (a as Account).updatedAt > (b as Account).updatedAt ? a : b
-  return b
 }
 
 function collectionsOf(known: KnownDocs): Collection[] {

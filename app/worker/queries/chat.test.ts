@@ -153,7 +153,7 @@ it('a message that was delivered before the bootstrap does not return to sent wi
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
   const sent = sampleMessage('n1', 'amina', 'omar', 1)
-  await fresh.local.apply({ messages: [{ ...sent, deliveryStatus: 'delivered' }] })
+  await fresh.local.apply({ messages: [{ ...sent, deliveryStatus: 'delivered', rev: 2 }] })
   await fresh.clock.rest()
   await fresh.page({ messages: [sent] })
   expect(values.at(-1)!.messages).toMatchObject([{ id: 'n1', deliveryStatus: 'delivered' }])

@@ -1,8 +1,8 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import type { Block } from '../../../schemas/block.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import { laterDelivery } from '../../../schemas/rules/delivery.ts'
 import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
@@ -24,7 +24,6 @@ import { studentView } from './student-view.ts'
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me, overlay } = sources
   const pair = pairKey(me, partnerId as StudentId)
-  const forward = onlyForward()
   const begin = onlyEarlier()
   const newest = onlyMore()
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
@@ -33,10 +32,10 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     sources,
     ['conversations', 'students', 'blocks', 'messages', 'envelopes'],
     {
-      account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
-      partner: (set: (docs: Student[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
-      block: (set: (docs: Block[]) => void) => local.watch('blocks', { where: { id: partnerId } }, set),
-      summary: (set: (docs: Conversation[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
+      partner: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
+      block: (set: (docs: Versioned<Block>[]) => void) => local.watch('blocks', { where: { id: partnerId } }, set),
+      summary: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
       messages: (set: (page: Page) => void) => pages.watch(set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
@@ -65,7 +64,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       const complete = isWhole && kept.length < limit && shown.length === here.length
       return {
         partner: other ? studentView(other, account[0] ?? null, live, time) : null,
-        messages: shown.map((message) => chatMessage(forward(message, standing?.checkpoint.epoch), envelopes.get(message.id), live)),
+        messages: shown.map((message) => chatMessage(message, envelopes.get(message.id), live)),
         complete,
         older: complete ? 0 : olderThan(shown[0], deleted),
         readUpTo: conversation?.readUpTo ?? 0,
@@ -91,7 +90,7 @@ function isPlaced({ position }: Message): boolean {
 /** The newest `limit` messages, as stored. */
 interface Page {
   limit: number
-  docs: Message[]
+  docs: Versioned<Message>[]
 }
 
 /** Messages that are read beyond the shown ones, so that few new messages do not require a longer read. */
@@ -106,7 +105,7 @@ class Pages implements OpenChat {
 
   constructor(
     public limit: number,
-    private readonly read: (limit: number, set: (docs: Message[]) => void) => () => void,
+    private readonly read: (limit: number, set: (docs: Versioned<Message>[]) => void) => () => void,
   ) {
     this.#read = limit + AHEAD
   }
@@ -160,26 +159,6 @@ function onlyMore(): (messages: Message[], limit: number) => Message[] {
     const shown = messages.slice(known < 0 ? start : Math.min(known, start))
     oldest = shown[0]?.id
     return shown
-  }
-}
-
-/**
- * Returns a function that never lets a delivery status move back within one epoch (architecture.md, invariant 5). Two tabs that
- * both lead for a moment may write an older page, or an older bootstrap, over a newer one before they notice.
- */
-function onlyForward(): (message: Message, epoch: string | undefined) => Message {
-  let seen = new Map<string, Message['deliveryStatus']>()
-  let seenIn: string | undefined
-  return (message, epoch) => {
-    // The epoch is missing during a reset and before the bootstrap is stored. Statuses seen before the bootstrap belong to its epoch.
-    if (epoch && epoch !== seenIn) {
-      if (seenIn !== undefined) seen = new Map()
-      seenIn = epoch
-    }
-    const before = seen.get(message.id)
-    const deliveryStatus = before ? laterDelivery(before, message.deliveryStatus) : message.deliveryStatus
-    seen.set(message.id, deliveryStatus)
-    return deliveryStatus === message.deliveryStatus ? message : { ...message, deliveryStatus }
   }
 }
 

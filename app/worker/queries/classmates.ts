@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import { byCloseness } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
@@ -12,8 +13,8 @@ export const classmates: Query<null, StudentView[]> = (sources, _, emit) =>
     sources,
     ['account', 'students'],
     {
-      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      students: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', {}, set),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },

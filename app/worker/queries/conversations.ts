@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -16,9 +17,9 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
     sources,
     ['students', 'messages', 'conversations'],
     {
-      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
-      summaries: (set: (docs: Conversation[]) => void) =>
+      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      students: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', {}, set),
+      summaries: (set: (docs: Versioned<Conversation>[]) => void) =>
         sources.local.watch('conversations', {}, (docs) => {
           // Summaries lack only the delivery status of the last message, so the last messages are loaded by id.
           const read = sources.local

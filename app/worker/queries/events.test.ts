@@ -1,10 +1,11 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { events } from './events.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
-const exam: CalendarEvent = { id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
-const lab: CalendarEvent = { id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
+const exam: Versioned<CalendarEvent> = { rev: 1, id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
+const lab: Versioned<CalendarEvent> = { rev: 1, id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
 
 it('lists calendar events in order of their start, and none after the calendar is removed', async () => {
   const stage = await new QueryStage().start({ events: [exam, lab] })
@@ -13,8 +14,8 @@ it('lists calendar events in order of their start, and none after the calendar i
   expect(seen).toEqual([[lab, exam]])
   await stage.page({
     events: [
-      { id: 'exam', _deleted: true },
-      { id: 'lab', _deleted: true },
+      { id: 'exam', _deleted: true, rev: 1 },
+      { id: 'lab', _deleted: true, rev: 1 },
     ],
   } as never)
   expect(seen.at(-1)).toEqual([])

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { combineParts, type Query } from './query-context.ts'
 
@@ -6,7 +7,7 @@ export const events: Query<null, CalendarEvent[]> = (sources, _, emit) =>
   combineParts(
     sources,
     [],
-    { events: (set: (docs: CalendarEvent[]) => void) => sources.local.watch('events', {}, set) },
+    { events: (set: (docs: Versioned<CalendarEvent>[]) => void) => sources.local.watch('events', {}, set) },
     ({ events }) => [...events].sort((a, b) => a.start - b.start || (a.id < b.id ? -1 : 1)),
     emit,
   )

@@ -22,9 +22,9 @@ beforeEach(async () => {
   stage = await new QueryStage(NOW).start({
     account: [sampleAccount('amina', { firstName: 'Amina', whatsappNumber: '1' })],
     students: [sampleStudent('youssef', { firstName: 'Youssef', phoneNumber: '2', whatsappNumber: '2' }), sampleStudent('omar')],
-    contacts: [{ id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
+    contacts: [{ rev: 1, id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
     groups: [mine, soon],
-    sessions: [sessionOf(mine, 1_000)],
+    sessions: [{ rev: 1, ...sessionOf(mine, 1_000) }],
   })
   seen = stage.ask(groups, null)
   active = stage.ask(sessions, null)
@@ -94,7 +94,7 @@ describe('groups on this device', () => {
     })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
     await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
-    await stage.page({ groups: [stored], sessions: [sessionOf(stored, NOW)] })
+    await stage.page({ groups: [stored], sessions: [{ rev: 1, ...sessionOf(stored, NOW) }] })
     expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
   })
@@ -139,7 +139,7 @@ describe('groups on this device', () => {
 describe('sessions on this device', () => {
   it('are only the student’s own, with data of their group', () => {
     expect(active.at(-1)).toEqual([
-      { ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null },
+      { rev: 1, ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null },
     ])
   })
 
@@ -187,7 +187,7 @@ describe('F25 a group whose time is over', () => {
     await stage.page({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
     expect(ids()).toEqual(['mine'])
     // The removal by the server changes nothing.
-    await stage.page({ groups: [{ id: 'soon', _deleted: true }] })
+    await stage.page({ groups: [{ id: 'soon', _deleted: true, rev: 1 }] })
     expect([ids(), seen.slice(-3).every((list) => list.every(({ id }) => (id as string) !== 'late'))]).toEqual([['mine'], true])
   })
 

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { Group } from '../../../schemas/group.ts'
@@ -25,10 +26,10 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
     sources,
     ['groups', 'account', 'students', 'envelopes'],
     {
-      account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
-      students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
-      contacts: (set: (docs: Contact[]) => void) => local.watch('contacts', {}, set),
-      groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
+      students: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', {}, set),
+      contacts: (set: (docs: Versioned<Contact>[]) => void) => local.watch('contacts', {}, set),
+      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
       live: (set: (state: SharedState) => void) => live.watch(set, ['online']),
       time: clock.part,
     },

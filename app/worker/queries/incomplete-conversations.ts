@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { Conversation } from '../../../schemas/message.ts'
@@ -12,9 +13,9 @@ export const incompleteConversations: Query<{ partnerId?: StudentId }, number> =
     sources,
     ['conversations', 'blocks'],
     {
-      conversations: (set: (docs: Conversation[]) => void) =>
+      conversations: (set: (docs: Versioned<Conversation>[]) => void) =>
         local.watch('conversations', partnerId ? { where: { id: partnerId } } : {}, set),
-      blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
+      blocks: (set: (docs: Versioned<Block>[]) => void) => local.watch('blocks', {}, set),
       loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
       standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
     },

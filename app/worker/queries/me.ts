@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { everyMinute } from './every-minute.ts'
@@ -9,7 +10,7 @@ export const me: Query<null, Account | null> = (sources, _, emit) =>
     sources,
     ['account'],
     {
-      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
       time: everyMinute(sources),
     },
     ({ account, time }) => {

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import { isExpired } from '../../../schemas/rules/meetup.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -14,9 +15,9 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
     sources,
     ['account', 'students', 'meetups', 'blocks', 'envelopes'],
     {
-      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      students: (set: (docs: Student[]) => void) => sources.local.watch('students', {}, set),
-      meetups: (set: (docs: Meetup[]) => void) => sources.local.watch('meetups', {}, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      students: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', {}, set),
+      meetups: (set: (docs: Versioned<Meetup>[]) => void) => sources.local.watch('meetups', {}, set),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },

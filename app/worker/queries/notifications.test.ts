@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Group } from '../../../schemas/group.ts'
 import { DAY, HOUR } from '../../../schemas/constants.ts'
@@ -13,7 +14,8 @@ import { QueryStage } from './testing/query-harness.ts'
 
 /** Noon in UTC, epoch ms. */
 const NOON = 20_000 * DAY + 12 * HOUR
-const sampleNotification = (id: string, over: Partial<Notification> = {}): Notification => ({
+const sampleNotification = (id: string, over: Partial<Notification> = {}): Versioned<Notification> => ({
+  rev: 1,
   id,
   type: 'reminder',
   title: id,
@@ -32,8 +34,16 @@ const sampleNotification = (id: string, over: Partial<Notification> = {}): Notif
 })
 const from = (sender: string, over: Partial<Notification>) =>
   sampleNotification('', { senderId: sender as StudentId, senderName: 'as it was', senderAvatar: '/old', ...over })
-const group = (over: Partial<Group>): Group =>
-  ({ id: 'g1' as GroupId, name: 'Upper limb', memberIds: ['lina'], maxMembers: 2, endTime: NOON + HOUR, ...over }) as Group
+const group = (over: Partial<Group>): Versioned<Group> =>
+  ({
+    rev: 1,
+    id: 'g1' as GroupId,
+    name: 'Upper limb',
+    memberIds: ['lina'],
+    maxMembers: 2,
+    endTime: NOON + HOUR,
+    ...over,
+  }) as Versioned<Group>
 
 let stage: QueryStage
 let seen: NotificationsView[]

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import { DAY, MINUTE, NOTIFICATIONS_SHOWN } from '../../../schemas/constants.ts'
 import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
@@ -25,12 +26,12 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
     sources,
     ['account', 'students', 'conversations', 'meetups', 'groups', 'notifications', 'blocks'],
     {
-      account: (set: (docs: Account[]) => void) => local.watch('account', { where: { id: me } }, set),
-      students: (set: (docs: Student[]) => void) => local.watch('students', {}, set),
-      conversations: (set: (docs: Conversation[]) => void) => local.watch('conversations', {}, set),
-      meetups: (set: (docs: Meetup[]) => void) => local.watch('meetups', {}, set),
-      groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
-      told: (set: (docs: Notification[]) => void) => local.watch('notifications', {}, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
+      students: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', {}, set),
+      conversations: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', {}, set),
+      meetups: (set: (docs: Versioned<Meetup>[]) => void) => local.watch('meetups', {}, set),
+      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
+      told: (set: (docs: Versioned<Notification>[]) => void) => local.watch('notifications', {}, set),
       noticed: (set: (ids: string[] | null) => void) => local.watchNote<string[]>(NOTICED, set),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online']),
       time: everyMinute(sources),

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
@@ -47,9 +48,9 @@ export class SearchIndex {
       sources,
       ['conversations', 'blocks', 'messages'],
       {
-        messages: (set: (docs: Message[]) => void) => local.watchAll('messages', set),
-        summaries: (set: (docs: Conversation[]) => void) => local.watch('conversations', {}, set),
-        blocks: (set: (docs: Block[]) => void) => local.watch('blocks', {}, set),
+        messages: (set: (docs: Versioned<Message>[]) => void) => local.watchAll('messages', set),
+        summaries: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', {}, set),
+        blocks: (set: (docs: Versioned<Block>[]) => void) => local.watch('blocks', {}, set),
         loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
         standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
       },

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { StudySession } from '../../../schemas/study-session.ts'
 import type { ActiveSessionView } from '../api.ts'
@@ -14,8 +15,8 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
     sources,
     ['sessions', 'groups', 'envelopes'],
     {
-      sessions: (set: (docs: StudySession[]) => void) => local.watch('sessions', {}, set),
-      groups: (set: (docs: Group[]) => void) => local.watch('groups', {}, set),
+      sessions: (set: (docs: Versioned<StudySession>[]) => void) => local.watch('sessions', {}, set),
+      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
       time: clock.part,
     },
     (known) => {

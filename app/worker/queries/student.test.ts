@@ -5,7 +5,7 @@ import { QueryStage } from './testing/query-harness.ts'
 import { student } from './student.ts'
 
 const lina = sampleStudent('lina', { email: '', phoneNumber: '', whatsappNumber: '' })
-const contact = { id: 'lina' as StudentId, email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' }
+const contact = { rev: 1, id: 'lina' as StudentId, email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' }
 
 describe('the student query', () => {
   it('includes contact data from the contact document, and drops it when that document is removed', async () => {
@@ -13,7 +13,7 @@ describe('the student query', () => {
     const seen = stage.ask(student, { id: 'lina' })
     await stage.clock.rest()
     expect(seen.at(-1)).toMatchObject({ email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' })
-    await stage.page({ contacts: [{ id: 'lina', _deleted: true }] })
+    await stage.page({ contacts: [{ id: 'lina', _deleted: true, rev: 1 }] })
     expect(seen.at(-1)).toMatchObject({ email: '', phoneNumber: '', whatsappNumber: '' })
   })
 

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import type { Account, Contact, Student } from '../../../schemas/student.ts'
 import type { StudentView } from '../api.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
@@ -12,9 +13,9 @@ export const student: Query<{ id: string }, StudentView | null> = (sources, { id
     sources,
     ['students'],
     {
-      account: (set: (docs: Account[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      found: (set: (docs: Student[]) => void) => sources.local.watch('students', { where: { id } }, set),
-      contacts: (set: (docs: Contact[]) => void) => sources.local.watch('contacts', { where: { id } }, set),
+      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
+      found: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', { where: { id } }, set),
+      contacts: (set: (docs: Versioned<Contact>[]) => void) => sources.local.watch('contacts', { where: { id } }, set),
       live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },

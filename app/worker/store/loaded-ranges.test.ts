@@ -32,7 +32,11 @@ describe('loadedByWindow', () => {
   it('has no range for a conversation without messages, and ignores a removed message', () => {
     const last = sampleMessage('x', 'omar', 'amina', 7)
     expect(
-      loadedByWindow({ conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true }] } as Changes, me, []),
+      loadedByWindow(
+        { conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true, rev: 1 }] } as Changes,
+        me,
+        [],
+      ),
     ).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
 
 /** Selects documents of a collection. It is plain data, so every implementation returns the same. */
 export interface Selection {
@@ -14,13 +14,15 @@ export interface Selection {
  */
 export interface LocalStore {
   /** Returns those of these documents that are stored, by id. */
-  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>>
-  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]>
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>>
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]>
   /** Calls the listener with the result now and after every change of it, in order. */
-  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void
   /** Does the same for a whole collection of any size. */
-  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void
-  /** Stores and removes documents; removing a missing one is fine. */
+  watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void
+  /**
+   * Stores and removes documents, but never writes over a newer version or removes it (`rev`). Removing a missing document is fine.
+   */
   apply(changes: Changes): Promise<void>
   /** Returns a note (checkpoint, loaded ranges); null if there is none. */
   note<T>(key: string): Promise<T | null>

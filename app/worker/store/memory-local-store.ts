@@ -1,28 +1,37 @@
-import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import {
+  isRemoved,
+  newer,
+  newestOfEach,
+  type Changes,
+  type Collection,
+  type Doc,
+  type Removed,
+  type Versioned,
+} from '../../../schemas/collections.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 
 /** Stores a replica in memory; the tabs of one simulated device share it. */
 export class MemoryLocalStore implements LocalStore {
-  #docs = new Map<Collection, Map<string, Doc>>()
+  #docs = new Map<Collection, Map<string, Versioned<Doc>>>()
   #notes = new Map<string, unknown>()
   #watchers = new Set<{ collection: Collection | 'notes'; run: () => void }>()
 
-  async byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+  async byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
     const docs = this.#of(collection)
-    return new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id) as Doc<C>]] : [])))
+    return new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id) as Doc as Versioned<Doc<C>>]] : [])))
   }
 
-  async find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+  async find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
     return this.#find(collection, selection)
   }
 
-  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch(collection, () => listener(this.#find(collection, selection)))
   }
 
-  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+  watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch(collection, () => listener(this.all(collection)))
   }
 
@@ -30,7 +39,8 @@ export class MemoryLocalStore implements LocalStore {
     const changed = Object.keys(changes) as Collection[]
     for (const collection of changed) {
       const docs = this.#of(collection)
-      for (const doc of changes[collection] ?? []) {
+      for (const doc of newestOfEach<Versioned<Doc> | Removed>(changes[collection] ?? [])) {
+        if (newer<{ rev: number }>(docs.get(doc.id), doc) !== doc) continue
         if (isRemoved(doc)) docs.delete(doc.id)
         else docs.set(doc.id, doc)
       }
@@ -74,26 +84,26 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   /** Returns every document of a collection, for invariants. */
-  all<C extends Collection>(collection: C): Doc<C>[] {
-    return [...this.#of(collection).values()] as Doc<C>[]
+  all<C extends Collection>(collection: C): Versioned<Doc<C>>[] {
+    return [...this.#of(collection).values()] as Doc[] as Versioned<Doc<C>>[]
   }
 
-  #of(collection: Collection): Map<string, Doc> {
-    const docs = this.#docs.get(collection) ?? new Map<string, Doc>()
+  #of(collection: Collection): Map<string, Versioned<Doc>> {
+    const docs = this.#docs.get(collection) ?? new Map<string, Versioned<Doc>>()
     this.#docs.set(collection, docs)
     return docs
   }
 
-  #find<C extends Collection>(collection: C, { where = {}, newestWith }: Selection): Doc<C>[] {
+  #find<C extends Collection>(collection: C, { where = {}, newestWith }: Selection): Versioned<Doc<C>>[] {
     const conditions = Object.entries(where)
     const found = this.all(collection).filter((doc) =>
       conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value),
     )
     if (!newestWith) return found
-    return (found as Message[])
+    return (found as Doc[] as Versioned<Message>[])
       .filter((message) => pairKey(message.fromUserId, message.toUserId) === newestWith.pair)
       .sort((a, b) => b.position - a.position)
-      .slice(0, newestWith.limit) as Doc<C>[]
+      .slice(0, newestWith.limit) as Doc[] as Versioned<Doc<C>>[]
   }
 
   #watch(collection: Collection | 'notes', run: () => void): () => void {

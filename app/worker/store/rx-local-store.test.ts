@@ -64,7 +64,7 @@ it('F11 leaves no body of a removed document on the device', async () => {
   await local.apply({
     messages: [sampleMessage('m1', 'amina', 'lina', 1, { content: 'a secret' }), sampleMessage('m2', 'amina', 'lina', 2)],
   })
-  await local.apply({ messages: [{ id: 'm1', _deleted: true }] })
+  await local.apply({ messages: [{ id: 'm1', _deleted: true, rev: 1 }] })
   expect(await stored('messages')).toEqual([expect.objectContaining({ id: 'm2' })])
   await local.clear()
   expect(await stored('messages')).toEqual([])
@@ -310,7 +310,7 @@ it('begins no transaction that waits for another', async () => {
   await Promise.all([local.note('checkpoint'), local.find('students', {}), local.find('messages', {})])
   waiting.found = []
   await Promise.all([
-    local.apply({ students: [sampleStudent('omar')], messages: [{ id: 'm1', _deleted: true }] }),
+    local.apply({ students: [sampleStudent('omar')], messages: [{ id: 'm1', _deleted: true, rev: 1 }] }),
     local.find('students', {}),
     local.byIds('messages', ['m1']),
     local.setNote('checkpoint', 7),

@@ -1,6 +1,15 @@
 import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
 import { concatMap, filter, startWith, type Subscription } from 'rxjs'
-import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import {
+  COLLECTION_NAMES,
+  isRemoved,
+  newestOfEach,
+  type Changes,
+  type Collection,
+  type Doc,
+  type Removed,
+  type Versioned,
+} from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database.ts'
 import type { LocalStore, Selection } from './local-store.ts'
@@ -46,7 +55,7 @@ export class RxLocalStore implements LocalStore {
   readonly #notes: OpenedDatabase['notes']
   readonly #watches = new Set<Subscription>()
   /** By stored form: an unchanged document is returned as the same object. */
-  readonly #handedOut = new WeakMap<object, Doc>()
+  readonly #handedOut = new WeakMap<object, Versioned<Doc>>()
   #onLost: ((error: unknown) => void) | undefined
 
   constructor({ db, notes }: OpenedDatabase, onLost?: (error: unknown) => void) {
@@ -55,21 +64,21 @@ export class RxLocalStore implements LocalStore {
     this.#onLost = onLost
   }
 
-  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
     return this.#noticing(async () => {
       const docs = await this.#store(collection).findDocumentsById([...new Set(ids)], false)
-      return new Map(docs.map((doc) => [doc.id, fromStored(doc) as Doc<C>]))
+      return new Map(docs.map((doc) => [doc.id, fromStored(doc) as Doc as Versioned<Doc<C>>]))
     })
   }
 
-  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
     return this.#noticing(async () => {
       const docs = await this.#db.collections[collection].find(mango(selection)).exec()
       return docs.map((doc) => this.#out<C>(doc.toJSON(true)))
     })
   }
 
-  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     const found = this.#db.collections[collection].find(mango(selection)).$
     return this.#during(
       found.subscribe({
@@ -79,9 +88,9 @@ export class RxLocalStore implements LocalStore {
     )
   }
 
-  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+  watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     const store = this.#store(collection)
-    let docs = new Map<string, Doc>()
+    let docs = new Map<string, Versioned<Doc>>()
     // Read the table at once, and apply later writes to the result: RxDB's cursor takes many times as long.
     const whole = store.changeStream().pipe(
       startWith(null),
@@ -96,7 +105,7 @@ export class RxLocalStore implements LocalStore {
           if (operation === 'DELETE') docs.delete(documentId)
           else docs.set(documentId, fromStored(documentData))
         }
-        return [...docs.values()] as Doc<C>[]
+        return [...docs.values()] as Doc[] as Versioned<Doc<C>>[]
       }),
     )
     return this.#during(whole.subscribe({ next: listener, error: (error) => this.failed(error) }))
@@ -107,13 +116,12 @@ export class RxLocalStore implements LocalStore {
       // Each collection has a database of its own, so they are written in parallel.
       await allOf(
         (Object.keys(changes) as Collection[]).map((collection) => {
-          // The last version of a document counts.
-          const last = [...new Map((changes[collection] ?? []).map((doc) => [doc.id as string, doc])).values()]
-          const docs = last.filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => toStored(collection, doc))
+          const all = newestOfEach<Versioned<Doc> | Removed>(changes[collection] ?? [])
+          const [removed, docs] = [all.filter(isRemoved), all.filter((doc): doc is Versioned<Doc> => !isRemoved(doc))]
           return write(
             this.#store(collection),
-            docs,
-            last.filter(isRemoved).map((doc) => doc.id),
+            docs.map((doc) => toStored(collection, doc)),
+            removed,
           )
         }),
       )
@@ -177,10 +185,10 @@ export class RxLocalStore implements LocalStore {
     return this.#db.collections[collection].storageInstance as unknown as RxStore<StoredDoc>
   }
 
-  #out<C extends Collection>(stored: object): Doc<C> {
+  #out<C extends Collection>(stored: object): Versioned<Doc<C>> {
     const doc = this.#handedOut.get(stored) ?? fromStored(stored)
     this.#handedOut.set(stored, doc)
-    return doc as Doc<C>
+    return doc as Doc as Versioned<Doc<C>>
   }
 
   #during(watch: Subscription): () => void {

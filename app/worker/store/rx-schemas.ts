@@ -1,12 +1,12 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
-import { COLLECTION_NAMES, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 // Generated from the zod objects, and compared with them by a test: the generator would add 7 kB (gzip) to every worker.
 import shapes from './rx-shapes.json' with { type: 'json' }
 
 /** A document as RxDB stores it: with the key of its index, if its order needs one. */
-export type StoredDoc = Doc & Partial<MessageKeys>
+export type StoredDoc = Versioned<Doc> & Partial<MessageKeys>
 
 interface MessageKeys {
   /** The conversation. */
@@ -35,17 +35,17 @@ const MESSAGE_KEYS = {
 }
 
 /** Returns the document in its stored form. */
-export function toStored(collection: Collection, doc: Doc): StoredDoc {
+export function toStored(collection: Collection, doc: Versioned<Doc>): StoredDoc {
   if (collection !== 'messages') return doc
-  const { fromUserId, toUserId, position } = doc as Message
-  return { ...(doc as Message), pair: pairKey(fromUserId, toUserId), back: FAR - position }
+  const { fromUserId, toUserId, position } = doc as Versioned<Message>
+  return { ...(doc as Versioned<Message>), pair: pairKey(fromUserId, toUserId), back: FAR - position }
 }
 
 /** Returns the document without the fields that only its storage uses. */
-export function fromStored(stored: object): Doc {
+export function fromStored(stored: object): Versioned<Doc> {
   const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc &
     Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
-  return doc as Doc
+  return doc as Versioned<Doc>
 }
 
 /** Returns the schema of every collection. Its version stays 0: another shape gets another database, not a migration (rx-database.ts). */
@@ -63,9 +63,9 @@ function rxSchema(collection: Collection): RxJsonSchema<StoredDoc> {
     ...json,
     version: 0,
     primaryKey: 'id',
-    properties: { ...json.properties, id: { ...json.properties.id, maxLength: ID_LENGTH }, ...keys.properties },
+    properties: { ...json.properties, id: { ...json.properties.id, maxLength: ID_LENGTH }, rev: { type: 'number' }, ...keys.properties },
     // RxDB refuses an index over a field that may be absent (DXE1).
-    required: [...json.required, ...Object.keys(keys.properties)],
+    required: [...json.required, 'rev', ...Object.keys(keys.properties)],
     ...(keys.index && { indexes: [keys.index] }),
   } as unknown as RxJsonSchema<StoredDoc>
 }

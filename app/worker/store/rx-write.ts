@@ -7,18 +7,27 @@ import {
   type RxStorageWriteError,
 } from 'rxdb/plugins/core'
 
+/** A document to remove, unless a newer version than `rev` is stored. */
+interface Removal {
+  id: string
+  rev: number
+}
+
 /** RxDB's storage of a collection, or of its local documents. Writes to it reach live queries, in other tabs too. */
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
 
 /**
  * Stores and removes documents in one transaction if all are new or unchanged, otherwise in two: RxDB's bulkUpsert writes existing
- * ones one by one. Overwrites what another tab writes in the meantime.
+ * ones one by one. Overwrites what another tab writes in the meantime, except a newer version (`rev`).
  */
-export async function write<T extends { id: string }>(store: RxStore<T>, docs: readonly T[], removed: readonly string[]): Promise<void> {
-  const going = removed.length > 0 ? await store.findDocumentsById([...removed], false) : []
+export async function write<T extends { id: string }>(store: RxStore<T>, docs: readonly T[], removed: readonly Removal[]): Promise<void> {
+  const revs = new Map(removed.map(({ id, rev }) => [id, rev]))
+  const going = removed.length > 0 ? await store.findDocumentsById([...revs.keys()], false) : []
   let rows: BulkWriteRow<T>[] = [
     ...docs.map((doc) => ({ document: fresh(doc) })),
-    ...going.map((previous) => ({ previous, document: { ...previous, _deleted: true } })),
+    ...going
+      .map((previous) => ({ previous, document: { ...previous, rev: revs.get((previous as { id: string }).id), _deleted: true } }))
+      .filter(isNotOlder),
   ]
   while (rows.length > 0) rows = (await store.bulkWrite(rows, 'replica')).error.flatMap(overWhatIsThere)
   if (going.length > 0) await bury(store)
@@ -39,7 +48,18 @@ export async function replace<T extends { id: string }>(
 /** Removes every document. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
   const { dexieDb, dexieTable } = await store.internals
-  await write(store, [], (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[])
+  const ids = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[]
+  await write(
+    store,
+    [],
+    ids.map((id) => ({ id, rev: Infinity })),
+  )
+}
+
+/** Returns whether the document does not replace a newer version. Notes have no version. */
+function isNotOlder({ previous, document }: { previous: object; document: object }): boolean {
+  const [before, after] = [previous, document] as { rev?: number }[]
+  return before?.rev === undefined || after?.rev === undefined || after.rev >= before.rev
 }
 
 function fresh<T extends object>(doc: T): RxDocumentData<T> {
@@ -54,6 +74,7 @@ function fresh<T extends object>(doc: T): RxDocumentData<T> {
 function overWhatIsThere<T extends object>(error: RxStorageWriteError<T>): BulkWriteRow<T>[] {
   if (error.status !== 409) throw refusal(error)
   const { documentInDb: previous, writeRow } = error
+  if (!isNotOlder({ previous, document: writeRow.document })) return []
   return deepEqual(content(previous), content(writeRow.document)) ? [] : [{ previous, document: writeRow.document as RxDocumentData<T> }]
 }
 

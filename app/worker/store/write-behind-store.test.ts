@@ -26,7 +26,7 @@ beforeEach(() => {
 it('serves reads before its store is open, and then writes everything to it in order', async () => {
   await early.apply({ students: [lina] })
   await early.setNote('checkpoint', 1)
-  await early.apply({ students: [omar, { id: lina.id, _deleted: true }] })
+  await early.apply({ students: [omar, { id: lina.id, _deleted: true, rev: 1 }] })
   expect(await early.replaceNote('checkpoint', 1, 2)).toBe(true)
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], 2])
   expect(store.all('students')).toEqual([])

@@ -1,4 +1,4 @@
-import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica.ts'
@@ -36,19 +36,19 @@ export class WriteBehindStore implements LocalStore {
     })
   }
 
-  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Doc<C>>> {
+  byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
     return this.#read.byIds(collection, ids)
   }
 
-  find<C extends Collection>(collection: C, selection: Selection): Promise<Doc<C>[]> {
+  find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
     return this.#read.find(collection, selection)
   }
 
-  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Doc<C>[]) => void): () => void {
+  watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch((store) => store.watch(collection, selection, listener))
   }
 
-  watchAll<C extends Collection>(collection: C, listener: (docs: Doc<C>[]) => void): () => void {
+  watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch((store) => store.watchAll(collection, listener))
   }
 

@@ -39,7 +39,7 @@ describe.each<[string, () => Promise<LocalStore>]>([
   it('deletes all messages of a removed summary', async () => {
     local = await open()
     await apply({ messages: [said(1), said(2), said(1, 'omar')], conversations: [summary(2, 0)] })
-    await apply({ conversations: [{ id: 'lina', _deleted: true }] })
+    await apply({ conversations: [{ id: 'lina', _deleted: true, rev: 1 }] })
     expect(await here()).toEqual(['omar-1'])
   })
 

@@ -23,7 +23,7 @@ export async function dropDeletedMessages(local: LocalStore, me: StudentId, chan
     if (deletedUpTo <= (before.get(id)?.deletedUpTo ?? 0)) continue
     const here = await local.find('messages', { newestWith: { pair: pairKey(me, id), limit: EVERY } })
     const gone = here.filter(({ position }) => position <= deletedUpTo)
-    if (gone.length > 0) await local.apply({ messages: gone.map((message) => ({ id: message.id, _deleted: true as const })) })
+    if (gone.length > 0) await local.apply({ messages: gone.map((message) => ({ id: message.id, _deleted: true as const, rev: Infinity })) })
   }
   const deleted = new Map(said.map(({ id, deletedUpTo }) => [pairKey(me, id), deletedUpTo]))
   const messages = changes.messages?.filter(

@@ -7,7 +7,7 @@ it('authorsOf returns the authors of new messages, not of messages whose status 
   const messages = [
     sampleMessage('new', 'lina', 'amina', 2, { deliveryStatus: 'sent' }),
     sampleMessage('old', 'noah', 'amina', 1, { deliveryStatus: 'read' }),
-    { id: 'gone', _deleted: true as const },
+    { id: 'gone', _deleted: true as const, rev: 1 },
   ]
   expect(authorsOf({ changes: { messages } })).toEqual(['lina'])
   expect(authorsOf({})).toEqual([])

@@ -1,14 +1,11 @@
-import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import { newestOfEach, type Changes, type Collection, type Doc, type Removed, type Versioned } from '../../../schemas/collections.ts'
 
-/** Merges pages in order. The last version of each document wins. */
+/** Merges pages. Of several readings of a document the newest counts, and the later page of equal ones. */
 export function mergeChanges(pages: readonly Changes[]): Changes {
   if (pages.length === 1) return pages[0]!
-  const merged: Partial<Record<Collection, Map<string, Doc>>> = {}
-  for (const page of pages) {
-    for (const [collection, docs] of Object.entries(page) as [Collection, Doc[]][]) {
-      const last = (merged[collection] ??= new Map())
-      for (const doc of docs) last.set(doc.id, doc)
-    }
-  }
-  return Object.fromEntries(Object.entries(merged).map(([collection, docs]) => [collection, [...docs.values()]])) as Changes
+  const merged: Partial<Record<Collection, (Versioned<Doc> | Removed)[]>> = {}
+  for (const page of pages)
+    for (const [collection, docs] of Object.entries(page) as [Collection, (Versioned<Doc> | Removed)[]][])
+      (merged[collection] ??= []).push(...docs)
+  return Object.fromEntries(Object.entries(merged).map(([collection, docs]) => [collection, newestOfEach(docs)])) as Changes
 }

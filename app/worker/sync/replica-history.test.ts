@@ -27,7 +27,7 @@ describe('Replica.older', () => {
     const mine = replica()
     await mine.pull()
     await local.setNote(LOADED, null)
-    await local.apply({ messages: [{ id: 'lina-1', _deleted: true }] })
+    await local.apply({ messages: [{ id: 'lina-1', _deleted: true, rev: 1 }] })
     await mine.older(lina)
     expect(await loaded()).toEqual({ amina_lina: { from: 0, oldest: null } })
     expect(stored).toContain('lina-1')

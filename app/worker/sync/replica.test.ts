@@ -78,7 +78,7 @@ describe('a further pull', () => {
     say(1)
     server.pageSize = 10
     await mine.pull()
-    await local.apply({ messages: [{ id: 'lina-1', _deleted: true }] })
+    await local.apply({ messages: [{ id: 'lina-1', _deleted: true, rev: Infinity }] })
     expect(pages).not.toContain(true)
     say(5)
     server.pageSize = 2

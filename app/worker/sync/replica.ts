@@ -1,4 +1,4 @@
-import { isRemoved, type Changes } from '../../../schemas/collections.ts'
+import { isRemoved, type Changes, type Versioned } from '../../../schemas/collections.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type PullAnswer } from '../../../schemas/sync.ts'
@@ -332,5 +332,5 @@ function idsFor(me: StudentId, messages: Message[]): MessageId[] {
 }
 
 function messagesIn(changes: Changes): Message[] {
-  return (changes.messages ?? []).filter((doc): doc is Message => !isRemoved(doc))
+  return (changes.messages ?? []).filter((doc): doc is Versioned<Message> => !isRemoved(doc))
 }

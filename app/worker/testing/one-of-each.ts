@@ -1,4 +1,4 @@
-import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from './sample-documents.ts'
 
@@ -15,6 +15,7 @@ export const ONE_OF_EACH = {
   messages: [sampleMessage('m1', 'amina', 'lina', 1, { deliveryStatus: 'read', deliveredAt: 5, readAt: 6, firebaseMessageId: '-Nx_1' })],
   meetups: [
     {
+      rev: 1,
       id: 'mt1',
       fromUserId: 'amina',
       toUserId: 'lina',
@@ -29,6 +30,7 @@ export const ONE_OF_EACH = {
   ],
   groups: [
     {
+      rev: 1,
       id: 'g1',
       name: 'Cranial nerves',
       description: '',
@@ -45,10 +47,21 @@ export const ONE_OF_EACH = {
     },
   ],
   sessions: [
-    { id: 's1', groupId: 'g1', subject: 'Anatomy', startTime: 1, endTime: 9, isVoiceActive: false, status: 'active', userId: 'amina' },
+    {
+      rev: 1,
+      id: 's1',
+      groupId: 'g1',
+      subject: 'Anatomy',
+      startTime: 1,
+      endTime: 9,
+      isVoiceActive: false,
+      status: 'active',
+      userId: 'amina',
+    },
   ],
   notifications: [
     {
+      rev: 1,
       id: 'n1',
       type: 'message',
       title: 'T',
@@ -65,13 +78,13 @@ export const ONE_OF_EACH = {
       groupId: 'g1',
     },
   ],
-  events: [{ id: 'e1_20260101T000000Z', title: 'Exam', start: 1, end: 2, location: 'Hall A' }],
-  contacts: [{ id: 'lina', email: 'lina@riverside.example', phoneNumber: '', whatsappNumber: '+1' }],
-  blocks: [{ id: 'luca', firstName: 'Luca', lastName: '', blockedAt: 7 }],
-} as unknown as { [C in Collection]: Doc<C>[] } & Changes
+  events: [{ rev: 1, id: 'e1_20260101T000000Z', title: 'Exam', start: 1, end: 2, location: 'Hall A' }],
+  contacts: [{ rev: 1, id: 'lina', email: 'lina@riverside.example', phoneNumber: '', whatsappNumber: '+1' }],
+  blocks: [{ rev: 1, id: 'luca', firstName: 'Luca', lastName: '', blockedAt: 7 }],
+} as unknown as { [C in Collection]: Versioned<Doc<C>>[] } & Changes
 
 /** Returns 300 messages of two conversations in turn, written by both sides. */
-export function threeHundred(): Message[] {
+export function threeHundred(): Versioned<Message>[] {
   return Array.from({ length: 300 }, (_, at) => {
     const [partner, position] = [at % 2 === 0 ? 'lina' : 'youssef', Math.floor(at / 2) + 1]
     return at % 3 === 0 ? sampleMessage(`m${at}`, 'amina', partner, position) : sampleMessage(`m${at}`, partner, 'amina', position)

@@ -1,3 +1,4 @@
+import type { Versioned } from '../../../schemas/collections.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
@@ -6,8 +7,9 @@ import type { Conversation, Message } from '../../../schemas/message.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 
 /** Documents for tests, as the server renders them. */
-export function sampleMessage(id: string, from: string, to: string, position: number, over: Partial<Message> = {}): Message {
+export function sampleMessage(id: string, from: string, to: string, position: number, over: Partial<Versioned<Message>> = {}): Versioned<Message> {
   return {
+    rev: 1,
     id: id as MessageId,
     fromUserId: from as StudentId,
     toUserId: to as StudentId,
@@ -26,8 +28,9 @@ export function sampleMessage(id: string, from: string, to: string, position: nu
   }
 }
 
-export function sampleConversation(partner: string, last: Message, over: Partial<Conversation> = {}): Conversation {
+export function sampleConversation(partner: string, last: Message, over: Partial<Versioned<Conversation>> = {}): Versioned<Conversation> {
   return {
+    rev: 1,
     id: partner as StudentId,
     lastMessageId: last.id,
     lastMessage: last.content,
@@ -43,8 +46,9 @@ export function sampleConversation(partner: string, last: Message, over: Partial
   }
 }
 
-export function sampleMeetup(id: string, from: string, to: string, over: Partial<Meetup> = {}): Meetup {
+export function sampleMeetup(id: string, from: string, to: string, over: Partial<Versioned<Meetup>> = {}): Versioned<Meetup> {
   return {
+    rev: 1,
     id: id as MeetupId,
     fromUserId: from as StudentId,
     toUserId: to as StudentId,
@@ -59,8 +63,9 @@ export function sampleMeetup(id: string, from: string, to: string, over: Partial
   }
 }
 
-export function sampleGroup(id: string, memberIds: string[], over: Partial<Group> = {}): Group {
+export function sampleGroup(id: string, memberIds: string[], over: Partial<Versioned<Group>> = {}): Versioned<Group> {
   return {
+    rev: 1,
     id: id as GroupId,
     name: `group ${id}`,
     description: '',
@@ -78,8 +83,9 @@ export function sampleGroup(id: string, memberIds: string[], over: Partial<Group
   }
 }
 
-export function sampleStudent(id: string, over: Partial<Student> = {}): Student {
+export function sampleStudent(id: string, over: Partial<Versioned<Student>> = {}): Versioned<Student> {
   return {
+    rev: 1,
     id: id as StudentId,
     firstName: id,
     lastName: '',
@@ -103,7 +109,7 @@ export function sampleStudent(id: string, over: Partial<Student> = {}): Student 
   }
 }
 
-export function sampleAccount(id: string, over: Partial<Account> = {}): Account {
+export function sampleAccount(id: string, over: Partial<Versioned<Account>> = {}): Versioned<Account> {
   return {
     ...sampleStudent(id),
     emailVerified: true,

@@ -129,6 +129,12 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .returning({ head: t.feeds.head })
     .prepare()
   const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
+  const raiseRev = db
+    .insert(t.counters)
+    .values({ name: 'rev', value: 1 })
+    .onConflictDoUpdate({ target: t.counters.name, set: { value: sql`${t.counters.value} + 1` } })
+    .returning({ rev: t.counters.value })
+    .prepare()
   const oldestEntries = db
     .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
     .from(t.feedEntries)
@@ -142,7 +148,13 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .prepare()
   const raiseFloor = db
     .update(t.feeds)
-    .set({ floor: sql`${param('seq')}` })
+    .set({
+      floor: sql`${param('seq')}`,
+      // The newest of the entries that are about to be deleted.
+      floorRev: sql`max(${t.feeds.floorRev}, coalesce((
+        select max(${t.feedEntries.rev}) from ${t.feedEntries} where ${t.feedEntries.feed} = ${param('feed')} and ${t.feedEntries.seq} <= ${param('seq')}
+      ), 0))`,
+    })
     .where(eq(t.feeds.feed, param('feed')))
     .prepare()
 
@@ -218,8 +230,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         const count = kept === -1 ? oldest.length : kept
         if (count === 0) return 0
         const { seq } = oldest[count - 1]!
-        forgetEntries.run({ feed, seq })
         raiseFloor.run({ feed, seq })
+        forgetEntries.run({ feed, seq })
         return count
       },
     },
@@ -228,11 +240,12 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
   return (gathered) => {
     const positions = async (feeds: readonly string[]) => {
       const toldAt = now()
+      const rev = gathered.told.size > 0 ? raiseRev.get()!.rev : 0
       // Published changes are written here, feeds in sorted order, so that the heads are those after the commit.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const seq = moveFeed.get({ feed, by: entries.length })!.head
         const prev = seq - entries.length
-        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, toldAt }))
+        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, rev, toldAt }))
         gathered.moves.push({ feed, prev, seq, entries })
       }
       gathered.told.clear()
@@ -244,8 +257,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         ...writing.feeds,
         restart: async (feed) => {
           const seq = (await positions([feed]))[feed]!
-          forgetEntries.run({ feed, seq })
           raiseFloor.run({ feed, seq })
+          forgetEntries.run({ feed, seq })
         },
       },
       jobs: {

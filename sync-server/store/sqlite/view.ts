@@ -321,7 +321,18 @@ export function viewOf(db: Drizzle): ReadTx {
     .from(t.feeds)
     .where(eq(t.feeds.feed, param('feed')))
     .prepare()
-  const { toldAt: _toldAt, ...entryColumns } = getTableColumns(t.feedEntries)
+  const entryRevs = db
+    .select({ id: t.feedEntries.docId, rev: t.feedEntries.rev })
+    .from(t.feedEntries)
+    .where(
+      and(
+        eq(t.feedEntries.feed, param('feed')),
+        eq(t.feedEntries.collection, param('collection')),
+        inArray(t.feedEntries.docId, listed('ids')),
+      ),
+    )
+    .prepare()
+  const { toldAt: _toldAt, rev: _rev, ...entryColumns } = getTableColumns(t.feedEntries)
   const feedAfter = db
     .select(entryColumns)
     .from(t.feedEntries)
@@ -429,6 +440,15 @@ export function viewOf(db: Drizzle): ReadTx {
       heads: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.head ?? 0])),
       floors: async (feeds) => Object.fromEntries(feeds.map((name) => [name, feed.get({ feed: name })?.floor ?? 0])),
       after: async (name, seq, limit) => feedAfter.all({ feed: name, seq, limit }),
+      revs: async (feeds, collection, ids) => {
+        const revs = new Map(ids.map((id) => [id, 0]))
+        for (const name of feeds) {
+          const floorRev = feed.get({ feed: name })?.floorRev ?? 0
+          const entries = new Map(entryRevs.all({ feed: name, collection, ids: list(ids) }).map(({ id, rev }) => [id, rev]))
+          for (const [id, rev] of revs) revs.set(id, Math.max(rev, entries.get(id) ?? floorRev))
+        }
+        return revs
+      },
       ages: async (after, limit) =>
         feedNames
           .all({ after: after ?? '', limit })

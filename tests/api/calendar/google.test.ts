@@ -70,7 +70,9 @@ describe('Google Calendar (stand-in on loopback)', () => {
     google.put('a1', 'Anatomy, moved', now + 5 * HOUR, now + 6 * HOUR)
     google.events.delete('b2')
     await events(student)
-    expect((await device.pull()).all('events')).toEqual([{ id: 'a1', title: 'Anatomy, moved', start: now + 5 * HOUR, end: now + 6 * HOUR }])
+    expect((await device.pull()).all('events')).toEqual([
+      { id: 'a1', title: 'Anatomy, moved', start: now + 5 * HOUR, end: now + 6 * HOUR, rev: expect.any(Number) },
+    ])
     // A new device receives the same events in one pull.
     expect((await new Replica(student).pull()).all('events')).toEqual(device.all('events'))
     // The server writes nothing when no event has changed.

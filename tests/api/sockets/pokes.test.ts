@@ -86,7 +86,7 @@ describe('pokes', () => {
     await luca.put('/api/users/availability', { location: 'a secret place' })
     server.clock.advance(CAMPUS_POKE_EVERY)
     const poke = await hers.next('poke', ({ feed, changes }) => feed === 'campus:demo' && changes?.students !== undefined)
-    expect(poke.changes!.students!.filter(({ id }) => id === 'luca')).toEqual([{ id: 'luca', _deleted: true }])
+    expect(poke.changes!.students!.filter(({ id }) => id === 'luca')).toEqual([{ id: 'luca', _deleted: true, rev: expect.any(Number) }])
     await theirs.settled()
     for (const socket of [hers, theirs]) expect(JSON.stringify(socket.heard)).not.toContain('secret')
     expect(theirs.all('poke').filter(({ feed }) => feed !== 'campus:other.example')).toEqual([])

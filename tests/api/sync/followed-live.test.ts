@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { afterEach, expect, it } from 'vitest'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/replica.ts'
-import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import type { GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
@@ -173,7 +173,7 @@ async function asNew({ student }: Follower): Promise<{ [C in Collection]: Doc<C>
         name,
         withoutOwn(
           name,
-          (collections[name] ?? []).filter((doc): doc is Doc => !isRemoved(doc)),
+          (collections[name] ?? []).filter((doc): doc is Versioned<Doc> => !isRemoved(doc)),
           student.id,
         ),
       ] as const,

@@ -135,7 +135,7 @@ describe('a pull after a checkpoint', () => {
     other.clock.advance(HOUR + 2_000)
     await other.running.jobs.wake()
     const page = await amina.pull(hers.checkpoint)
-    expect(page.collections.groups).toEqual([{ id: 'demo-pharmacology', _deleted: true }])
+    expect(page.collections.groups).toEqual([{ id: 'demo-pharmacology', _deleted: true, rev: expect.any(Number) }])
     expect(page.collections.sessions).toBeUndefined()
     await theirs.pull()
     expect([theirs.get('groups', 'demo-pharmacology'), theirs.get('sessions', 'demo-pharmacology')]).toEqual([undefined, undefined])

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { COLLECTION_NAMES, isRemoved, type Changes, type Doc } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Doc, type Versioned } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
 import type { Message } from '../../../schemas/message.ts'
@@ -130,13 +130,13 @@ it.each([1, 2])(
 )
 
 function byId(docs: Changes[keyof Changes]): Map<string, unknown> {
-  return new Map((docs ?? []).filter((doc): doc is Doc => !isRemoved(doc)).map((doc) => [doc.id as string, doc]))
+  return new Map((docs ?? []).filter((doc): doc is Versioned<Doc> => !isRemoved(doc)).map((doc) => [doc.id as string, doc]))
 }
 
 /** Returns the texts that this run wrote, in the order of their conversation. */
 function messagesOf(documents: Changes, me: StudentId, to?: StudentId): string[] {
   return (documents.messages ?? [])
-    .filter((doc): doc is Message => !isRemoved(doc))
+    .filter((doc): doc is Versioned<Message> => !isRemoved(doc))
     .filter((message) => /^\w+ \d+$/.test(message.content) && (to === undefined || (message.fromUserId === me && message.toUserId === to)))
     .sort((a, b) => a.position - b.position)
     .map(({ content }) => content)

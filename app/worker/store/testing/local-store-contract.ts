@@ -69,7 +69,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   })
 
   it('drops a field that the new version does not have', async () => {
-    const event = { id: 'e1', title: 'Exam', start: 1, end: 2 }
+    const event = { rev: 1, id: 'e1', title: 'Exam', start: 1, end: 2 }
     await store.apply({ events: [{ ...event, location: 'Hall A' }] })
     await store.apply({ events: [event] })
     expect(await store.find('events', {})).toStrictEqual([event])
@@ -86,6 +86,16 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     })
     expect(ids(await store.find('students', { where: { year: '3rd Year' } }))).toEqual(['lina'])
     expect(ids(await store.find('students', {}))).toEqual(['lina', 'omar'])
+  })
+
+  it('REV-5 does not write an older version over a newer one, nor remove the newer one', async () => {
+    const [older, newer] = [sampleStudent('lina', { rev: 4 }), sampleStudent('lina', { rev: 5, year: '3rd Year' })]
+    await store.apply({ students: [newer] })
+    await store.apply({ students: [older] })
+    await store.apply({ students: [{ id: 'lina', _deleted: true, rev: 4 }] })
+    expect(await store.find('students', {})).toStrictEqual([newer])
+    await store.apply({ students: [older, { id: 'lina', _deleted: true, rev: 6 }, newer] })
+    expect(await store.find('students', {})).toEqual([])
   })
 
   it('stores a document again after it was removed', async () => {
@@ -317,5 +327,5 @@ function distinct<T>(values: T[]): T[] {
 }
 
 function gone(id: string) {
-  return { id, _deleted: true } as const
+  return { id, _deleted: true, rev: 1 } as const
 }

@@ -1,4 +1,4 @@
-import type { Changes, Collection, Doc, Removed } from '../../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Removed, Versioned } from '../../../../schemas/collections.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../../schemas/sync.ts'
@@ -11,6 +11,7 @@ interface Entry {
   collection: Collection
   id: string
   seq: number
+  rev: number
 }
 
 /**
@@ -24,8 +25,10 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   /** Checkpoints of the pulls so far, newest last. */
   asked: (Checkpoint | null)[] = []
   #head = 0
+  /** Goes on over epochs, as if the history had only been cut. */
+  #rev = 0
   #log: Entry[] = []
-  #docs = new Map<string, { collection: Collection; doc: Doc }>()
+  #docs = new Map<string, { collection: Collection; doc: Versioned<Doc> }>()
 
   /** This object with the type that the replica expects. */
   get reader(): SyncApi {
@@ -37,8 +40,8 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   }
 
   put<C extends Collection>(collection: C, doc: Doc<C>): void {
-    this.#docs.set(`${collection}/${doc.id}`, { collection, doc })
     this.#append(collection, doc.id)
+    this.#docs.set(`${collection}/${doc.id}`, { collection, doc: { ...doc, rev: ++this.#rev } })
   }
 
   remove(collection: Collection, id: string): void {
@@ -53,8 +56,8 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     this.#log = []
   }
 
-  all<C extends Collection>(collection: C): Doc<C>[] {
-    return [...this.#docs.values()].filter((kept) => kept.collection === collection).map((kept) => kept.doc as Doc<C>)
+  all<C extends Collection>(collection: C): Versioned<Doc<C>>[] {
+    return [...this.#docs.values()].filter((kept) => kept.collection === collection).map((kept) => kept.doc as Doc as Versioned<Doc<C>>)
   }
 
   async pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
@@ -85,18 +88,18 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   }
 
   #append(collection: Collection, id: string): void {
-    this.#log = [...this.#log.filter((entry) => entry.collection !== collection || entry.id !== id), { collection, id, seq: ++this.#head }]
+    this.#log = [...this.#log.filter((entry) => entry.collection !== collection || entry.id !== id), { collection, id, seq: ++this.#head, rev: ++this.#rev }]
   }
 
   #rendered(entries: Entry[]): Changes {
-    const changes: Partial<Record<Collection, (Doc | Removed)[]>> = {}
-    for (const { collection, id } of entries)
-      (changes[collection] ??= []).push(this.#docs.get(`${collection}/${id}`)?.doc ?? { id, _deleted: true })
+    const changes: Partial<Record<Collection, (Versioned<Doc> | Removed)[]>> = {}
+    for (const { collection, id, rev } of entries)
+      (changes[collection] ??= []).push(this.#docs.get(`${collection}/${id}`)?.doc ?? { id, _deleted: true, rev })
     return changes as Changes
   }
 
   #window(): Omit<PullAnswer, 'reset'> {
-    const messages: Message[] = []
+    const messages: Versioned<Message>[] = []
     const whole: StudentId[] = []
     for (const partner of new Set(this.all('messages').map(partnerOf))) {
       const all = this.#with(partner)
@@ -111,20 +114,20 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     return { collections: { ...others, messages } as Changes, checkpoint: this.head, more: false, whole }
   }
 
-  #older(partner: StudentId, before: string | undefined): { documents: Message[]; complete: boolean } {
+  #older(partner: StudentId, before: string | undefined): { documents: Versioned<Message>[]; complete: boolean } {
     const all = this.#with(partner)
     const end = all.findIndex((message) => message.id === before)
     const documents = all.slice(0, end < 0 ? all.length : end).slice(-this.pageSize)
     return { documents, complete: documents[0] === undefined || documents[0].id === all[0]?.id }
   }
 
-  #directory(after: string | undefined): { documents: Doc<'students'>[]; complete: boolean } {
+  #directory(after: string | undefined): { documents: Versioned<Doc<'students'>>[]; complete: boolean } {
     const all = this.all('students').sort((a, b) => (a.id < b.id ? -1 : 1))
     const from = after === undefined ? 0 : all.filter(({ id }) => id <= after).length
     return { documents: all.slice(from, from + this.pageSize), complete: from + this.pageSize >= all.length }
   }
 
-  #with(partner: StudentId): Message[] {
+  #with(partner: StudentId): Versioned<Message>[] {
     return this.all('messages')
       .filter((message) => partnerOf(message) === partner)
       .sort((a, b) => a.position - b.position)
