@@ -95,8 +95,11 @@ describe('Overlay', () => {
   it('drops previews when the replica is emptied', async () => {
     await pulled(1)
     overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
+    const told = vi.fn()
+    overlay.watch(told)
     await local.clear()
     expect(messages()).toEqual([])
+    expect(told.mock.calls.flatMap(([touched]) => [...(touched as Set<string>)])).toContain('messages')
   })
 
   it('shows the stored version when it is newer than the preview', async () => {

@@ -20,6 +20,13 @@ export const LINGER = SECOND / 4
 /** A collection, or the envelopes, that a change of the overlay may affect. */
 export type Touchable = Collection | 'envelopes'
 
+/**
+ * A document with the effects of my envelopes, as screens show it. Only the overlay makes one: a view of a stored document, which lacks
+ * what I did, does not compile.
+ */
+export type Shown<D> = D & { readonly [SHOWN]: true }
+declare const SHOWN: unique symbol
+
 /** Documents as the replica has them, by collection and id. */
 type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefined } }
 
@@ -62,7 +69,10 @@ export class Overlay {
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         this.#replicated.onReplicaState(standing)
         // The replica was emptied, so earlier previews no longer belong to it.
-        if (standing === null) this.#previews = []
+        if (standing === null && this.#previews.length > 0) {
+          this.#previews = []
+          this.#tell(ARRIVE)
+        }
         this.#refreshSoon()
       }),
     )
@@ -92,15 +102,10 @@ export class Overlay {
     return this.#fresh.some((envelope) => envelope.id === id)
   }
 
-  /** Returns the touched documents of a collection with my effects. Undefined: my effects remove the document. */
-  of<C extends Collection>(collection: C): Map<string, Doc<C> | undefined> {
-    return new Map(Object.entries(this.#docs[collection] ?? {}) as [string, Doc<C> | undefined][])
-  }
-
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
-  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): Doc<C>[] {
+  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): Shown<Doc<C>>[] {
     const docs = this.#withArriving(collection, stored)
-    if (!this.#docs[collection]) return [...docs]
+    if (!this.#docs[collection]) return [...docs] as Doc<C>[] as Shown<Doc<C>>[]
     const laid = this.#laidOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
@@ -108,7 +113,7 @@ export class Overlay {
       laid.delete(doc.id)
       return mine ? [mine] : []
     })
-    return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)]
+    return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)] as Shown<Doc<C>>[]
   }
 
   #withArriving<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {

@@ -1,10 +1,9 @@
 import type { Versioned } from '../../../schemas/collections.ts'
-import type { Conversation, Message } from '../../../schemas/message.ts'
-import type { Block } from '../../../schemas/block.ts'
+import type { Shown } from '../overlay/overlay.ts'
+import type { Message } from '../../../schemas/message.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
-import type { Account, Student } from '../../../schemas/student.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { LOADED, rangesOf, type LoadedNote, type LoadedRange } from '../store/loaded-ranges.ts'
@@ -14,6 +13,7 @@ import { everyMinute } from './every-minute.ts'
 import type { OpenChat } from './open-chats.ts'
 import { reasonOf } from './refusal.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
+import { live, myEnvelopes, note, overlaid, shared } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
@@ -22,7 +22,7 @@ import { studentView } from './student-view.ts'
  * It starts with `limit` messages and shows more when it is deepened (`OpenChats`). Shown messages stay when new ones arrive.
  */
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
-  const { local, me, overlay } = sources
+  const { local, me } = sources
   const pair = pairKey(me, partnerId as StudentId)
   const begin = onlyEarlier()
   const newest = onlyMore()
@@ -30,45 +30,51 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
   const close = sources.chats.add(partnerId, pages)
   const end = combineParts(
     sources,
-    ['conversations', 'students', 'blocks', 'messages', 'envelopes'],
     {
-      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
-      partner: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', { where: { id: partnerId } }, set),
-      block: (set: (docs: Versioned<Block>[]) => void) => local.watch('blocks', { where: { id: partnerId } }, set),
-      summary: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', { where: { id: partnerId } }, set),
-      messages: (set: (page: Page) => void) => pages.watch(set),
-      loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
-      standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
-      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
+      account: live(sources, 'account', { where: { id: me } }),
+      partner: live(sources, 'students', { where: { id: partnerId } }),
+      block: live(sources, 'blocks', { where: { id: partnerId } }),
+      summary: overlaid(
+        sources,
+        'conversations',
+        (set) => local.watch('conversations', { where: { id: partnerId } }, set),
+        ({ id }) => id === partnerId,
+      ),
+      messages: overlaid(
+        sources,
+        'messages',
+        (set) => pages.watch(set),
+        ({ fromUserId, toUserId }) => pairKey(fromUserId, toUserId) === pair,
+      ),
+      envelopes: myEnvelopes(sources),
+      loaded: note<LoadedNote>(sources, LOADED),
+      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      state: shared(sources, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
       time: everyMinute(sources),
     },
-    ({ account, partner, block, summary, messages: { limit, docs }, loaded, standing, live, time }) => {
+    ({ account, partner: [other], block, summary, messages, envelopes, loaded, standing, state, time }) => {
       const reach = rangesOf(loaded, standing)[pair]
-      const [conversation] = overlay.apply('conversations', summary).filter((doc) => doc.id === partnerId)
-      const other = overlay.apply('students', partner).find((doc) => doc.id === partnerId)
-      const away = overlay.apply('blocks', block).some(({ id }) => id === partnerId)
+      const [conversation] = summary.shown
       const deleted = conversation?.deletedUpTo ?? 0
-      const kept = docs.filter((message) => message.position > deleted)
-      const all = overlay
-        .apply('messages', kept)
-        .filter((message) => !away && pairKey(message.fromUserId, message.toUserId) === pair && message.position > deleted)
-      const from = begin(standing, reach, live.paging, all.some(isPlaced), () =>
-        firstVisiblePosition(reach, summary[0], conversation, () => new Set(all.map(({ position }) => position))),
+      const all = block.length > 0 ? [] : messages.shown.filter(({ position }) => position > deleted)
+      const from = begin(standing, reach, state.paging, all.some(isPlaced), () =>
+        firstVisiblePosition(reach, summary.stored[0], conversation, () => new Set(all.map(({ position }) => position))),
       )
       const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
-      const envelopes = new Map<string, Envelope>(overlay.envelopes.map((envelope) => [envelope.id, envelope]))
+      const mine = new Map<string, Envelope>(envelopes.map((envelope) => [envelope.id, envelope]))
       // A message with an overlaid envelope stays, whatever position the server assigned to it.
-      const here = all.filter(({ id, position }) => position >= from || envelopes.has(id)).sort(byPosition)
+      const here = all.filter(({ id, position }) => position >= from || mine.has(id)).sort(byPosition)
       const shown = newest(here, pages.limit)
       pages.shows(shown.length)
-      const complete = isWhole && kept.length < limit && shown.length === here.length
+      const readAll = messages.stored.filter(({ position }) => position > deleted).length < pages.pageLimit
+      const complete = isWhole && readAll && shown.length === here.length
       return {
-        partner: other ? studentView(other, account[0] ?? null, live, time) : null,
-        messages: shown.map((message) => chatMessage(message, envelopes.get(message.id), live)),
+        partner: other ? studentView(other, account[0] ?? null, state, time) : null,
+        messages: shown.map((message) => chatMessage(message, mine.get(message.id), state)),
         complete,
         older: complete ? 0 : olderThan(shown[0], deleted),
         readUpTo: conversation?.readUpTo ?? 0,
-        isTyping: live.typing.includes(partnerId as StudentId),
+        isTyping: state.typing.includes(partnerId as StudentId),
       }
     },
     emit,
@@ -87,20 +93,16 @@ function isPlaced({ position }: Message): boolean {
   return position !== UNSENT_POSITION
 }
 
-/** The newest `limit` messages, as stored. */
-interface Page {
-  limit: number
-  docs: Versioned<Message>[]
-}
-
 /** Messages that are read beyond the shown ones, so that few new messages do not require a longer read. */
 const AHEAD = 16
 
 /** Watches the newest messages, and more of them after each `deepen`. The shorter page stays watched until the longer one is read. */
 class Pages implements OpenChat {
   shown = 0
+  /** Maximum number of messages of the page that was set last. */
+  pageLimit = 0
   #read: number
-  #set: (page: Page) => void = () => {}
+  #set: (docs: readonly Versioned<Message>[]) => void = () => {}
   #end: () => void = () => {}
 
   constructor(
@@ -110,10 +112,10 @@ class Pages implements OpenChat {
     this.#read = limit + AHEAD
   }
 
-  watch(set: (page: Page) => void): () => void {
+  watch(set: (docs: readonly Versioned<Message>[]) => void): () => void {
     this.#set = set
     const limit = this.#read
-    this.#end = this.read(limit, (docs) => set({ limit, docs }))
+    this.#end = this.read(limit, (docs) => this.#setPage(limit, docs))
     return () => {
       this.#set = () => {}
       this.#end()
@@ -131,6 +133,11 @@ class Pages implements OpenChat {
     if (count + AHEAD / 2 > this.#read) this.#readDeeper(count + AHEAD)
   }
 
+  #setPage(limit: number, docs: readonly Versioned<Message>[]): void {
+    this.pageLimit = limit
+    this.#set(docs)
+  }
+
   #readDeeper(limit: number): void {
     if (limit <= this.#read) return
     this.#read = limit
@@ -138,7 +145,7 @@ class Pages implements OpenChat {
     const end = this.read(limit, (docs) => {
       shorter?.()
       shorter = null
-      if (this.#read === limit) this.#set({ limit, docs })
+      if (this.#read === limit) this.#setPage(limit, docs)
     })
     this.#end = () => {
       shorter?.()
@@ -151,7 +158,7 @@ class Pages implements OpenChat {
  * Returns a function that selects the newest `limit` messages and all that were shown before. Otherwise a new message below would
  * remove one that the student is reading above.
  */
-function onlyMore(): (messages: Message[], limit: number) => Message[] {
+function onlyMore(): (messages: Shown<Message>[], limit: number) => Shown<Message>[] {
   let oldest: Message['id'] | undefined
   return (messages, limit) => {
     const known = messages.findIndex(({ id }) => id === oldest)
@@ -186,7 +193,7 @@ function onlyEarlier(): (
   }
 }
 
-function chatMessage(message: Message, envelope: Envelope | undefined, live: SharedState): ChatMessage {
+function chatMessage(message: Shown<Message>, envelope: Envelope | undefined, live: SharedState): ChatMessage {
   return {
     ...message,
     deliveryStatus: displayedDelivery(message, live),

@@ -1,63 +1,69 @@
 import type { Versioned } from '../../../schemas/collections.ts'
-import type { Conversation, Message } from '../../../schemas/message.ts'
+import type { Message } from '../../../schemas/message.ts'
 import { isDeleted } from '../../../schemas/rules/conversation.ts'
-import type { Account, Student } from '../../../schemas/student.ts'
+import type { Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
+import type { Shown } from '../overlay/overlay.ts'
 import { displayedDelivery } from './displayed-delivery.ts'
 import { everyMinute } from './every-minute.ts'
+import { live, overlaid, shared } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
-import { inBackground } from '../../platform/in-background.ts'
 
 /** My conversations, the latest first, archived ones included, deleted ones left out. */
 export const conversations: Query<null, ConversationView[]> = (sources, _, emit) => {
-  let lasts = new Map<string, Message>()
+  // Summaries lack only the delivery status of their last message, so these messages are read by id and shown with their summaries.
+  let setLasts: (messages: Versioned<Message>[]) => void
+  const messages = overlaid(sources, 'messages', (set) => {
+    setLasts = set
+    return () => {}
+  })
+  const summaries = overlaid(sources, 'conversations', (set) => {
+    let endLasts = () => {}
+    const end = sources.local.watch('conversations', {}, (docs) => {
+      endLasts()
+      const ids = docs.map(({ lastMessageId }) => lastMessageId)
+      endLasts = sources.local.watchByIds('messages', ids, (found) => {
+        setLasts(found)
+        set(docs)
+      })
+    })
+    return () => {
+      end()
+      endLasts()
+    }
+  })
   return combineParts(
     sources,
-    ['students', 'messages', 'conversations'],
     {
-      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      students: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', {}, set),
-      summaries: (set: (docs: Versioned<Conversation>[]) => void) =>
-        sources.local.watch('conversations', {}, (docs) => {
-          // Summaries lack only the delivery status of the last message, so the last messages are loaded by id.
-          const read = sources.local
-            .byIds(
-              'messages',
-              docs.map((doc) => doc.lastMessageId),
-            )
-            .then((found) => {
-              lasts = found
-              set(docs)
-            })
-          inBackground(read, 'The last messages could not be read')
-        }),
-      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen', 'typing', 'connected']),
+      account: live(sources, 'account', { where: { id: sources.me } }),
+      students: live(sources, 'students'),
+      messages,
+      summaries,
+      state: shared(sources, ['online', 'lastSeen', 'typing', 'connected']),
       time: everyMinute(sources),
     },
-    ({ account, students, summaries, live, time }) => {
-      const people = new Map<string, Student>(sources.overlay.apply('students', students).map((student) => [student.id, student]))
-      const mine = sources.overlay.of('messages')
-      return sources.overlay
-        .apply('conversations', summaries)
+    ({ account, students, messages, summaries, state, time }) => {
+      const people = new Map<string, Shown<Student>>(students.map((student) => [student.id, student]))
+      const lasts = new Map<string, Message>(messages.shown.map((message) => [message.id, message]))
+      return summaries.shown
         .filter((summary) => !isDeleted(summary))
         .sort((a, b) => b.lastMessageAt - a.lastMessageAt)
         .map((summary): ConversationView => {
           const partner = people.get(summary.id)
-          const last = mine.get(summary.lastMessageId) ?? lasts.get(summary.lastMessageId)
+          const last = lasts.get(summary.lastMessageId)
           const lastMessageMine = summary.lastMessageFrom === sources.me
           return {
             partnerId: summary.id,
-            partner: partner ? studentView(partner, account[0] ?? null, live, time) : null,
+            partner: partner ? studentView(partner, account[0] ?? null, state, time) : null,
             lastMessage: summary.lastMessage,
             lastMessageAt: summary.lastMessageAt,
             lastMessageMine,
-            lastDelivery: lastMessageMine && last ? displayedDelivery(last, live) : null,
+            lastDelivery: lastMessageMine && last ? displayedDelivery(last, state) : null,
             unreadCount: summary.unreadCount,
             muted: summary.muted,
             archived: summary.archived,
-            isTyping: live.typing.includes(summary.id),
+            isTyping: state.typing.includes(summary.id),
           }
         })
     },

@@ -14,7 +14,8 @@ describe('everyMinute', () => {
     clock = new ManualClock()
     live = new ObservableValue(INITIAL_SHARED_STATE)
     looks = []
-    end = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })((time) => looks.push(time))
+    const part = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })
+    end = part.watch(() => looks.push(part.read() as number))
   })
 
   it('AVAIL-016 emits the time at once and then every 60 s, so that availability expires', async () => {

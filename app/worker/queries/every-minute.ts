@@ -1,12 +1,13 @@
 import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
-import type { QueryContext } from './query-context.ts'
+import { part } from './parts.ts'
+import type { Part, QueryContext } from './query-context.ts'
 
 /**
  * Returns a part that emits the time at once and every 60 s, because availability expires without a write (clarification B6). It
  * also emits when the clock offset changes: before that, a wrong device clock led to a wrong time.
  */
-export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>) {
-  return (set: (time: number) => void): (() => void) => {
+export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>): Part<number> {
+  return part<number>((set) => {
     let cancel: () => void = () => {}
     const tick = () => {
       cancel()
@@ -18,7 +19,7 @@ export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | '
       unwatch()
       cancel()
     }
-  }
+  })
 }
 
 /** Calls `run` at once and whenever the clock offset changes. Returns a function that ends it. */

@@ -1,4 +1,5 @@
 import { HOUR } from '../../../schemas/constants.ts'
+import { part } from './parts.ts'
 import type { QueryContext } from './query-context.ts'
 import { whenTimeIsHeard } from './every-minute.ts'
 
@@ -13,14 +14,14 @@ export function expiryTimer({ later, now, live }: Pick<QueryContext, 'later' | '
   let cancel: () => void = () => {}
   let look: () => void = () => {}
   return {
-    part: (set: (time: number) => void): (() => void) => {
+    part: part<number>((set) => {
       look = () => set(now())
       const unwatch = whenTimeIsHeard(live, look)
       return () => {
         unwatch()
         cancel()
       }
-    },
+    }),
     /** @param at epoch ms, server clock; Infinity sets no timer */
     until: (at: number): void => {
       cancel()

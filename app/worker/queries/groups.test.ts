@@ -139,7 +139,15 @@ describe('groups on this device', () => {
 describe('sessions on this device', () => {
   it('are only the student’s own, with data of their group', () => {
     expect(active.at(-1)).toEqual([
-      { rev: 1, ...sessionOf(mine, 1_000), name: 'group mine', location: 'Anatomy Lab', participantCount: 3, waiting: false, refusal: null },
+      {
+        rev: 1,
+        ...sessionOf(mine, 1_000),
+        name: 'group mine',
+        location: 'Anatomy Lab',
+        participantCount: 3,
+        waiting: false,
+        refusal: null,
+      },
     ])
   })
 

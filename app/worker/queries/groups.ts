@@ -1,14 +1,13 @@
-import type { Versioned } from '../../../schemas/collections.ts'
 import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
-import type { Group } from '../../../schemas/group.ts'
 import { person } from '../../../schemas/person.ts'
 import { removalTime, isPastRemoval, seatsLeft } from '../../../schemas/rules/group.ts'
-import type { Account, Contact, Student } from '../../../schemas/student.ts'
+import type { Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView } from '../api.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
+import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { expiryTimer } from './expiry-timer.ts'
+import { live, myEnvelopes, shared } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 
@@ -20,28 +19,26 @@ export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
  * from the server.
  */
 export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
-  const { me, local, overlay, live } = sources
+  const { me } = sources
   const clock = expiryTimer(sources)
   return combineParts(
     sources,
-    ['groups', 'account', 'students', 'envelopes'],
     {
-      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
-      students: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', {}, set),
-      contacts: (set: (docs: Versioned<Contact>[]) => void) => local.watch('contacts', {}, set),
-      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
-      live: (set: (state: SharedState) => void) => live.watch(set, ['online']),
+      account: live(sources, 'account', { where: { id: me } }),
+      students: live(sources, 'students'),
+      contacts: live(sources, 'contacts'),
+      groups: live(sources, 'groups'),
+      envelopes: myEnvelopes(sources),
+      state: shared(sources, ['online']),
       time: clock.part,
     },
     (known) => {
-      const open = notGone(overlay.apply('groups', known.groups), sources.now())
+      const open = notGone(known.groups, sources.now())
       clock.until(firstToGo(open))
-      const own = overlay.apply('account', known.account)[0]
-      const people = new Map<string, Student>(
-        [...overlay.apply('students', known.students), ...(own ? [own] : [])].map((student) => [student.id, student]),
-      )
-      const numbers = new Map<string, Contact>(known.contacts.map((contact) => [contact.id, contact]))
-      const change = changesById(overlay.envelopes, ABOUT_GROUPS)
+      const [own] = known.account
+      const people = new Map<string, Shown<Student>>([...known.students, ...(own ? [own] : [])].map((student) => [student.id, student]))
+      const numbers = new Map<string, Shown<Contact>>(known.contacts.map((contact) => [contact.id, contact]))
+      const change = changesById(known.envelopes, ABOUT_GROUPS)
       return open.map((group): GroupView => {
         const mine = group.memberIds.includes(me)
         const members = group.memberIds.flatMap((id) => {
@@ -53,7 +50,7 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
               ...person(student),
               program: student.program,
               year: student.year,
-              isOnline: known.live.online.includes(id),
+              isOnline: known.state.online.includes(id),
               isMe: id === me,
               phoneNumber,
               whatsappNumber,
@@ -74,7 +71,7 @@ const NO_NUMBERS = { phoneNumber: '', whatsappNumber: '' }
  *
  * @param now epoch ms, server clock
  */
-export function notGone<T extends { id: string; endTime: number }>(docs: T[], now: number): T[] {
+export function notGone<T extends { id: string; endTime: number }>(docs: readonly T[], now: number): T[] {
   return docs.filter((doc) => !isPastRemoval(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
 }
 

@@ -1,39 +1,42 @@
-import type { Versioned } from '../../../schemas/collections.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import { isExpired } from '../../../schemas/rules/meetup.ts'
-import type { Account, Student } from '../../../schemas/student.ts'
+import type { Student } from '../../../schemas/student.ts'
 import type { MeetupView } from '../api.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
+import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
-import { combineParts, isBlockedByMe, type Query } from './query-context.ts'
+import { live, myEnvelopes, shared } from './parts.ts'
+import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 
 /** Meetup requests that I sent or received, the newest first, each with the state of my last change (waiting or refused). */
 export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
   combineParts(
     sources,
-    ['account', 'students', 'meetups', 'blocks', 'envelopes'],
     {
-      account: (set: (docs: Versioned<Account>[]) => void) => sources.local.watch('account', { where: { id: sources.me } }, set),
-      students: (set: (docs: Versioned<Student>[]) => void) => sources.local.watch('students', {}, set),
-      meetups: (set: (docs: Versioned<Meetup>[]) => void) => sources.local.watch('meetups', {}, set),
-      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online', 'lastSeen']),
+      account: live(sources, 'account', { where: { id: sources.me } }),
+      students: live(sources, 'students'),
+      meetups: live(sources, 'meetups'),
+      blocks: live(sources, 'blocks'),
+      envelopes: myEnvelopes(sources),
+      state: shared(sources, ['online', 'lastSeen']),
       time: everyMinute(sources),
     },
-    ({ account, students, meetups: docs, live, time }) => {
-      const own = sources.overlay.apply('account', account)[0] ?? null
-      const people = new Map<string, Student>(sources.overlay.apply('students', students).map((student) => [student.id, student]))
-      const mine = changesById(sources.overlay.envelopes, ['requestMeetup', 'answerMeetup'])
-      return [...sources.overlay.apply('meetups', docs)].sort(newestFirst).flatMap((meetup): MeetupView[] => {
+    ({ account, students, meetups: docs, blocks, envelopes, state, time }) => {
+      const own = account[0] ?? null
+      const people = new Map<string, Shown<Student>>(students.map((student) => [student.id, student]))
+      const blocked = new Set<string>(blocks.map(({ id }) => id))
+      const mine = changesById(envelopes, ['requestMeetup', 'answerMeetup'])
+      return [...docs].sort(newestFirst).flatMap((meetup): MeetupView[] => {
         const askedByMe = meetup.fromUserId === sources.me
         const partnerId = askedByMe ? meetup.toUserId : meetup.fromUserId
-        if (isBlockedByMe(sources, partnerId)) return []
+        // A block may not have reached the server yet, which then hides the request.
+        if (blocked.has(partnerId)) return []
         const partner = people.get(partnerId)
         return [
           {
             ...meetup,
-            partner: partner ? studentView(partner, own, live, time) : null,
+            partner: partner ? studentView(partner, own, state, time) : null,
             askedByMe,
             expired: isExpired(meetup, time),
             ...mine(meetup.id),

@@ -1,55 +1,49 @@
-import type { Versioned } from '../../../schemas/collections.ts'
 import { DAY, MINUTE, NOTIFICATIONS_SHOWN } from '../../../schemas/constants.ts'
 import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation } from '../../../schemas/message.ts'
 import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
-import { notificationId, type Notification } from '../../../schemas/notification.ts'
+import { notificationId } from '../../../schemas/notification.ts'
 import { matchNotices } from '../../../schemas/rules/match-notices.ts'
 import { isEnded, seatsLeft } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
 import { NOTICED } from '../store/local-notification-reads.ts'
 import { everyMinute } from './every-minute.ts'
-import { combineParts, isBlockedByMe, type Query, type QueryContext } from './query-context.ts'
+import { live, note, shared } from './parts.ts'
+import { combineParts, type Query, type QueryContext } from './query-context.ts'
 
 /**
  * My notifications, newest first, with the academic matches of the day, which this device creates itself. A notification about a
  * conversation that I read, or a request that I answered, is done at once, before the server knows.
  */
 export const notifications: Query<null, NotificationsView> = (sources, _, emit) => {
-  const { local, overlay, me } = sources
+  const { me } = sources
   return combineParts(
     sources,
-    ['account', 'students', 'conversations', 'meetups', 'groups', 'notifications', 'blocks'],
     {
-      account: (set: (docs: Versioned<Account>[]) => void) => local.watch('account', { where: { id: me } }, set),
-      students: (set: (docs: Versioned<Student>[]) => void) => local.watch('students', {}, set),
-      conversations: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', {}, set),
-      meetups: (set: (docs: Versioned<Meetup>[]) => void) => local.watch('meetups', {}, set),
-      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
-      told: (set: (docs: Versioned<Notification>[]) => void) => local.watch('notifications', {}, set),
-      noticed: (set: (ids: string[] | null) => void) => local.watchNote<string[]>(NOTICED, set),
-      live: (set: (state: SharedState) => void) => sources.live.watch(set, ['online']),
+      account: live(sources, 'account', { where: { id: me } }),
+      students: live(sources, 'students'),
+      conversations: live(sources, 'conversations'),
+      meetups: live(sources, 'meetups'),
+      groups: live(sources, 'groups'),
+      told: live(sources, 'notifications'),
+      noticed: note<string[]>(sources, NOTICED),
+      blocks: live(sources, 'blocks'),
+      state: shared(sources, ['online']),
       time: everyMinute(sources),
     },
-    ({ account, students, conversations, meetups, groups, told, noticed, live, time }) => {
+    ({ account, students, conversations, meetups, groups, told, noticed, blocks, state, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
-      const done = settled(sources, overlay.apply('conversations', conversations), overlay.apply('meetups', meetups))
-      const open = new Set<string>(
-        overlay
-          .apply('groups', groups)
-          .filter((group) => isOpenTo(group, me, time))
-          .map(({ id }) => id),
-      )
-      const [own] = overlay.apply('account', account)
+      const done = settled(sources, conversations, meetups)
+      const open = new Set<string>(groups.filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
+      const [own] = account
+      const blocked = new Set<string | null>(blocks.map(({ id }) => id))
       const all: NotificationView[] = [
-        ...overlay
-          .apply('notifications', told)
-          .filter(({ senderId }) => !isBlockedByMe(sources, senderId))
+        ...told
+          .filter(({ senderId }) => !blocked.has(senderId))
           .map((doc): NotificationView => {
             const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
             const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
@@ -60,11 +54,11 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
               canJoin,
               senderName: (sender && fullName(sender)) || doc.senderName,
               senderAvatar: sender ? sender.profileImageUrl : doc.senderAvatar,
-              isOnline: doc.senderId !== null && live.online.includes(doc.senderId),
+              isOnline: doc.senderId !== null && state.online.includes(doc.senderId),
               local: false,
             }
           }),
-        ...(own ? ofTheDay(own, overlay.apply('students', students), time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, students, time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)

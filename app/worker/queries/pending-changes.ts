@@ -2,15 +2,15 @@ import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import type { PendingChangeView } from '../api.ts'
 import { refusalOf } from './refusal.ts'
+import { myEnvelopes } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My changes that the server has not accepted, in queue order. Commands that do not count as changes are left out. */
 export const pendingChanges: Query<null, PendingChangeView[]> = (sources, _, emit) =>
   combineParts(
     sources,
-    ['envelopes'],
-    {},
-    () => sources.overlay.envelopes.filter(({ synced, kind }) => !synced && commandOf(kind).counted).map(waitingView),
+    { envelopes: myEnvelopes(sources) },
+    ({ envelopes }) => envelopes.filter(({ synced, kind }) => !synced && commandOf(kind).counted).map(waitingView),
     emit,
   )
 

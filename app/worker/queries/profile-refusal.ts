@@ -1,6 +1,7 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { refusalOf } from './refusal.ts'
+import { myEnvelopes } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**
@@ -10,10 +11,9 @@ import { combineParts, type Query } from './query-context.ts'
 export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
   combineParts(
     sources,
-    ['envelopes'],
-    {},
-    () => {
-      const refused = sources.overlay.envelopes.filter(({ kind, refused }) => kind === 'updateProfile' && refused)
+    { envelopes: myEnvelopes(sources) },
+    ({ envelopes }) => {
+      const refused = envelopes.filter(({ kind, refused }) => kind === 'updateProfile' && refused)
       const last = refused.at(-1)
       if (!last) return null
       const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileUpdate

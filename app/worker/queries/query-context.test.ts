@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Student } from '../../../schemas/student.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { live, shared } from './parts.ts'
 import { combineParts } from './query-context.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
@@ -11,10 +10,9 @@ it('a query is computed again only when its parts or its overlaid collections ch
   let computed = 0
   combineParts(
     stage.sources,
-    ['students'],
     {
-      students: (set: (docs: Student[]) => void) => stage.local.watch('students', {}, set),
-      live: (set: (state: SharedState) => void) => stage.live.watch(set, ['online']),
+      students: live(stage.sources, 'students'),
+      state: shared(stage.sources, ['online']),
     },
     () => ++computed,
     () => {},

@@ -2,7 +2,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { shareStructure } from '../../structural-sharing.ts'
 import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import type { Overlay, Touchable } from '../overlay/overlay.ts'
+import type { Overlay } from '../overlay/overlay.ts'
 import type { OpenChats } from './open-chats.ts'
 import type { SearchIndex } from './search-index.ts'
 
@@ -23,56 +23,53 @@ export interface QueryContext {
   utcOffset(): number
 }
 
-/** Returns whether an overlaid envelope of mine blocks this student, so that its effects at the server may not be here yet. */
-export function isBlockedByMe({ overlay }: Pick<QueryContext, 'overlay'>, student: StudentId | null): boolean {
-  return student !== null && overlay.of('blocks').get(student) !== undefined
-}
-
 /** Calls `emit` with the value when all its parts are known, and after every change. The returned function ends it. */
 export type Query<Args, Value> = (sources: QueryContext, args: Args, emit: (value: Value) => void) => () => void
 
+/** The value of a part that is not known yet. */
+export const PENDING = Symbol('pending')
+
+/** Something that a query reads (parts.ts). */
+export interface Part<T> {
+  /** Calls `changed` whenever `read` may return another value. The returned function ends it. */
+  watch(changed: () => void): () => void
+  read(): T | typeof PENDING
+}
+
 /**
- * Combines several watched parts into a query. `compute` runs when every part has a value, and again, at most once per turn, when a
- * part or an overlaid collection changes. An unchanged value is not emitted, because sending it costs the page more than computing
- * it costs here.
- *
- * @param laid collections that `compute` reads from the overlay
- * @param parts functions that begin watching; each calls `set` with its newest value
+ * Combines several parts into a query. `compute` runs when every part has a value, and again, at most once per turn, when one of
+ * them changed. An unchanged value is not emitted, because sending it costs the page more than computing it costs here.
  */
 export function combineParts<Parts extends Record<string, unknown>, Value>(
-  { overlay, resetting: swapping }: QueryContext,
-  laid: readonly Touchable[],
-  parts: { [K in keyof Parts]: (set: (value: Parts[K]) => void) => () => void },
+  { resetting }: QueryContext,
+  parts: { [K in keyof Parts]: Part<Parts[K]> },
   compute: (parts: Parts) => Value,
   emit: (value: Value) => void,
 ): () => void {
-  const values: Partial<Parts> = {}
-  const names = Object.keys(parts) as (keyof Parts)[]
+  const all = Object.entries(parts) as [keyof Parts, Part<Parts[keyof Parts]>][]
   let value: Value | undefined
   let due = false
   let ended = false
+  const run = () => {
+    due = false
+    if (ended || resetting.value) return
+    const values: Partial<Parts> = {}
+    for (const [name, part] of all) {
+      const read = part.read()
+      if (read === PENDING) return
+      values[name] = read
+    }
+    const next = shareStructure(value, compute(values as Parts))
+    if (Object.is(next, value)) return
+    value = next
+    emit(next)
+  }
   const changed = () => {
     if (due) return
     due = true
-    queueMicrotask(() => {
-      due = false
-      if (ended || swapping.value || names.some((name) => !(name in values))) return
-      const next = shareStructure(value, compute(values as Parts))
-      if (Object.is(next, value)) return
-      value = next
-      emit(next)
-    })
+    queueMicrotask(run)
   }
-  const ends = [
-    overlay.watch((touched) => laid.some((each) => touched.has(each)) && changed()),
-    swapping.watch(changed),
-    ...names.map((name) =>
-      parts[name]((value) => {
-        values[name] = value
-        changed()
-      }),
-    ),
-  ]
+  const ends = [resetting.watch(changed), ...all.map(([, part]) => part.watch(changed))]
   return () => {
     ended = true
     for (const end of ends) end()

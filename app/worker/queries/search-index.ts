@@ -1,12 +1,11 @@
-import type { Versioned } from '../../../schemas/collections.ts'
-import type { Block } from '../../../schemas/block.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
-import type { Conversation, Message } from '../../../schemas/message.ts'
+import type { Message } from '../../../schemas/message.ts'
 import { normalizeForSearch } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
+import { live, note, overlaid } from './parts.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
 
 /** A message as a search result, and its text normalized for comparison. */
@@ -43,28 +42,27 @@ export class SearchIndex {
   }
 
   #read(sources: QueryContext): () => void {
-    const { local, me, overlay } = sources
+    const { local, me } = sources
     return combineParts(
       sources,
-      ['conversations', 'blocks', 'messages'],
       {
-        messages: (set: (docs: Versioned<Message>[]) => void) => local.watchAll('messages', set),
-        summaries: (set: (docs: Versioned<Conversation>[]) => void) => local.watch('conversations', {}, set),
-        blocks: (set: (docs: Versioned<Block>[]) => void) => local.watch('blocks', {}, set),
-        loaded: (set: (note: LoadedNote | null) => void) => local.watchNote<LoadedNote>(LOADED, set),
-        standing: (set: (standing: ReplicaState | null) => void) => local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
+        messages: overlaid(sources, 'messages', (set) => local.watchAll('messages', set)),
+        summaries: overlaid(sources, 'conversations', (set) => local.watch('conversations', {}, set)),
+        blocks: live(sources, 'blocks'),
+        loaded: note<LoadedNote>(sources, LOADED),
+        standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
       },
       ({ messages, summaries, blocks, loaded, standing }) => {
         const reaches = rangesOf(loaded, standing)
-        const stored = new Map(summaries.map((summary) => [summary.id, summary]))
-        const laid = new Map(overlay.apply('conversations', summaries).map((summary) => [summary.id, summary]))
-        const all = overlay.apply('messages', messages).map((message) => this.#searchable(message, me))
+        const stored = new Map(summaries.stored.map((summary) => [summary.id, summary]))
+        const laid = new Map(summaries.shown.map((summary) => [summary.id, summary]))
+        const all = messages.shown.map((message) => this.#searchable(message, me))
         const here = new Map<StudentId, Set<number>>()
         for (const {
           found: { partnerId, position },
         } of all)
           here.set(partnerId, (here.get(partnerId) ?? new Set<number>()).add(position))
-        const begins = new Map<StudentId, number>(overlay.apply('blocks', blocks).map(({ id }) => [id, Infinity]))
+        const begins = new Map<StudentId, number>(blocks.map(({ id }) => [id, Infinity]))
         const beginOf = (partner: StudentId) => {
           const known = begins.get(partner)
           if (known !== undefined) return known

@@ -3,6 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import type { Searchable } from './search-index.ts'
+import { part } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**
@@ -13,8 +14,7 @@ export const search: Query<{ text: string; partnerId?: StudentId }, FoundMessage
   const words = wordsOf(text)
   return combineParts(
     sources,
-    [],
-    { all: (set: (all: readonly Searchable[]) => void) => sources.searched.watch(sources, set) },
+    { all: part<readonly Searchable[]>((set) => sources.searched.watch(sources, set)) },
     ({ all }) => (words.length === 0 ? [] : hitsAmong(all, words, partnerId)),
     emit,
   )

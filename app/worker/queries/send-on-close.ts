@@ -2,6 +2,7 @@ import { BATCH_MAX } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import { batchOf } from '../../outbox/transport.ts'
 import { nextBatch } from '../../outbox/next-batch.ts'
+import { myEnvelopes } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** Maximum size of the batch, UTF-8 bytes: a browser accepts 64 kB in total from a page that closes. */
@@ -15,13 +16,11 @@ const BYTES_MAX = 60_000
 export const sendOnCloseBatch: Query<null, string | null> = (sources, _, emit) =>
   combineParts(
     sources,
-    ['envelopes'],
-    {},
-    () => {
-      const { overlay } = sources
+    { envelopes: myEnvelopes(sources) },
+    ({ envelopes }) => {
       const parcels = nextBatch(
-        overlay.envelopes.filter(isWaiting),
-        ({ id, attempts }) => attempts === 0 || overlay.isUnstored(id),
+        envelopes.filter(isWaiting),
+        ({ id, attempts }) => attempts === 0 || sources.overlay.isUnstored(id),
         BATCH_MAX,
       )
       for (let count = parcels.length; count > 0; count--) {

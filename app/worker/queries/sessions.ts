@@ -1,29 +1,27 @@
-import type { Versioned } from '../../../schemas/collections.ts'
 import type { Group } from '../../../schemas/group.ts'
-import type { StudySession } from '../../../schemas/study-session.ts'
 import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { expiryTimer } from './expiry-timer.ts'
+import { live, myEnvelopes } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My active study sessions, each with my last change. Every screen uses this query, so it reads no students. */
 export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
-  const { local, overlay } = sources
   const clock = expiryTimer(sources)
   return combineParts(
     sources,
-    ['sessions', 'groups', 'envelopes'],
     {
-      sessions: (set: (docs: Versioned<StudySession>[]) => void) => local.watch('sessions', {}, set),
-      groups: (set: (docs: Versioned<Group>[]) => void) => local.watch('groups', {}, set),
+      sessions: live(sources, 'sessions'),
+      groups: live(sources, 'groups'),
+      envelopes: myEnvelopes(sources),
       time: clock.part,
     },
     (known) => {
-      const active = notGone(overlay.apply('sessions', known.sessions), sources.now()).filter(({ status }) => status === 'active')
+      const active = notGone(known.sessions, sources.now()).filter(({ status }) => status === 'active')
       clock.until(firstToGo(active))
-      const groups = new Map<string, Group>(overlay.apply('groups', known.groups).map((group) => [group.id, group]))
-      const change = changesById(overlay.envelopes, ABOUT_GROUPS)
+      const groups = new Map<string, Group>(known.groups.map((group) => [group.id, group]))
+      const change = changesById(known.envelopes, ABOUT_GROUPS)
       return active.flatMap((session): ActiveSessionView[] => {
         // A page contains the session and its group, but they are not stored in one step.
         const group = groups.get(session.groupId)

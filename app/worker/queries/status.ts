@@ -1,33 +1,32 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StatusView } from '../api.ts'
-import type { SharedState } from '../tabs/shared-state.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
+import { myEnvelopes, note, shared } from './parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** State for the connection bar, and settings that the server sends (`comingSoon`, `operator`). */
 export const status: Query<null, StatusView> = (sources, _, emit) =>
   combineParts(
     sources,
-    ['envelopes'],
     {
-      live: (set: (state: SharedState) => void) =>
-        sources.live.watch(set, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
-      standing: (set: (standing: ReplicaState | null) => void) => sources.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, set),
+      envelopes: myEnvelopes(sources),
+      state: shared(sources, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
+      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
     },
-    ({ live, standing }) => {
-      const counted = sources.overlay.envelopes.filter((envelope) => commandOf(envelope.kind).counted)
+    ({ envelopes, state, standing }) => {
+      const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
       const waiting = counted.filter(isWaiting)
       return {
-        connection: live.connection,
-        serverFails: live.serverFails,
+        connection: state.connection,
+        serverFails: state.serverFails,
         pending: waiting.length,
         pendingMessages: waiting.filter((envelope) => envelope.kind === 'sendMessage').length,
         refused: counted.filter((envelope) => envelope.refused).length,
         asOf: standing?.at ?? null,
-        clockOffset: live.clockOffset,
-        comingSoon: live.comingSoon,
-        operator: live.operator,
+        clockOffset: state.clockOffset,
+        comingSoon: state.comingSoon,
+        operator: state.operator,
       }
     },
     emit,

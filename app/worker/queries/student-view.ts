@@ -2,12 +2,13 @@ import type { Student } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { matchReason, type Matchable } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
+import type { Shown } from '../overlay/overlay.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 
 /** Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. */
-export function studentView(student: Student, me: Matchable | null, live: SharedState, now: number): StudentView {
+export function studentView(student: Shown<Student>, me: Shown<Matchable> | null, live: SharedState, now: number): StudentView {
   return {
     ...availabilityAt(student, now),
     isOnline: live.online.includes(student.id),

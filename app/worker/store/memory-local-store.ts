@@ -31,6 +31,10 @@ export class MemoryLocalStore implements LocalStore {
     return this.#watch(collection, () => listener(this.#find(collection, selection)))
   }
 
+  watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
+    return this.#watch(collection, () => listener(this.all(collection).filter(({ id }) => ids.includes(id))))
+  }
+
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch(collection, () => listener(this.all(collection)))
   }
@@ -114,6 +118,7 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   #tell(changed: (Collection | 'notes')[]): void {
-    for (const { collection, run } of [...this.#watchers]) if (changed.includes(collection)) run()
+    // A listener may end another watch.
+    for (const watcher of [...this.#watchers]) if (changed.includes(watcher.collection) && this.#watchers.has(watcher)) watcher.run()
   }
 }

@@ -88,6 +88,18 @@ export class RxLocalStore implements LocalStore {
     )
   }
 
+  watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
+    const wanted = new Set(ids)
+    const found = this.#store(collection)
+      .changeStream()
+      .pipe(
+        filter(({ events }) => events.some(({ documentId }) => wanted.has(documentId))),
+        startWith(null),
+        concatMap(async () => [...(await this.byIds(collection, ids)).values()]),
+      )
+    return this.#during(found.subscribe({ next: listener, error: (error) => this.failed(error) }))
+  }
+
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     const store = this.#store(collection)
     let docs = new Map<string, Versioned<Doc>>()

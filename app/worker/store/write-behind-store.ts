@@ -48,6 +48,10 @@ export class WriteBehindStore implements LocalStore {
     return this.#watch((store) => store.watch(collection, selection, listener))
   }
 
+  watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
+    return this.#watch((store) => store.watchByIds(collection, ids, listener))
+  }
+
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     return this.#watch((store) => store.watchAll(collection, listener))
   }

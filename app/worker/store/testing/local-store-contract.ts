@@ -184,6 +184,21 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     end()
   })
 
+  it('watches documents by their ids, and is not called for others', async () => {
+    const seen: string[][] = []
+    await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar')] })
+    const end = store.watchByIds('students', ['lina', 'sara'], (docs) => seen.push(docs.map(({ id, year }) => `${id} ${year}`)))
+    await vi.waitFor(() => expect(seen).toEqual([['lina 2nd Year']]))
+    await store.apply({ students: [sampleStudent('omar', { year: '5th Year' })] })
+    await store.apply({ students: [sampleStudent('lina', { year: '3rd Year' })] })
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['lina 3rd Year']))
+    await store.apply({ students: [gone('lina'), sampleStudent('sara')] })
+    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['sara 2nd Year']))
+    end()
+    await store.apply({ students: [gone('sara')] })
+    expect(distinct(seen.map((each) => each.join()))).toEqual(['lina 2nd Year', 'lina 3rd Year', 'sara 2nd Year'])
+  })
+
   it('calls a listener once with all documents of a large page', async () => {
     const seen: number[] = []
     const end = store.watch('messages', {}, (docs) => seen.push(docs.length))

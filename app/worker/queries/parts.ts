@@ -1,0 +1,109 @@
+import type { Collection, Doc, Versioned } from '../../../schemas/collections.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import type { Shown } from '../overlay/overlay.ts'
+import type { Selection } from '../store/local-store.ts'
+import type { SharedState } from '../tabs/shared-state.ts'
+import { PENDING, type Part, type QueryContext } from './query-context.ts'
+
+/** Begins to watch a value, and calls `set` with each. The returned function ends it. */
+export type Watch<T> = (set: (value: T) => void) => () => void
+
+/** Documents of the replica, and the same with my effects over them. */
+export interface Laid<C extends Collection> {
+  stored: readonly Versioned<Doc<C>>[]
+  shown: readonly Shown<Doc<C>>[]
+}
+
+/** Returns a part with the values that `begin` sets. */
+export function part<T>(begin: Watch<T>): Part<T> {
+  let value: T | typeof PENDING = PENDING
+  return {
+    watch: (changed) =>
+      begin((next) => {
+        value = next
+        changed()
+      }),
+    read: () => value,
+  }
+}
+
+/**
+ * Returns a part with the selected documents of a collection as screens show them: with the effects of my envelopes, and with
+ * documents that only these create. This is how a query reads documents.
+ */
+export function live<C extends Collection>(
+  sources: QueryContext,
+  collection: C,
+  selection: Selection = {},
+): Part<readonly Shown<Doc<C>>[]> {
+  const conditions = Object.entries(selection.where ?? {})
+  const { watch, read } = overlaid(
+    sources,
+    collection,
+    (set) => sources.local.watch(collection, selection, set),
+    (doc) => conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value),
+  )
+  return {
+    watch,
+    read: () => {
+      const laid = read()
+      return laid === PENDING ? PENDING : laid.shown
+    },
+  }
+}
+
+/**
+ * Returns a part with documents from `begin`, laid under my effects. The overlay is computed when the part is read, and only if it
+ * or the documents have changed.
+ *
+ * @param belongs whether a document that only my envelopes create or change belongs to the part
+ */
+export function overlaid<C extends Collection>(
+  { overlay }: QueryContext,
+  collection: C,
+  begin: Watch<readonly Versioned<Doc<C>>[]>,
+  belongs: (doc: Doc<C>) => boolean = () => true,
+): Part<Laid<C>> {
+  let stored: readonly Versioned<Doc<C>>[] | undefined
+  let laid: Laid<C> | undefined
+  return {
+    watch: (changed) => {
+      const ends = [
+        overlay.watch((touched) => {
+          if (!touched.has(collection)) return
+          laid = undefined
+          changed()
+        }),
+        begin((docs) => {
+          stored = docs
+          laid = undefined
+          changed()
+        }),
+      ]
+      return () => ends.forEach((end) => end())
+    },
+    read: () => (stored ? (laid ??= { stored, shown: overlay.apply(collection, stored).filter(belongs) }) : PENDING),
+  }
+}
+
+/** Returns a part with my envelopes, in the order of the outbox. */
+export function myEnvelopes({ overlay }: QueryContext): Part<readonly Envelope[]> {
+  return {
+    watch: (changed) => {
+      // Changed once before the first event: the envelopes are known from the start.
+      changed()
+      return overlay.watch((touched) => touched.has('envelopes') && changed())
+    },
+    read: () => overlay.envelopes,
+  }
+}
+
+/** Returns a part with a note of the local store; null if there is none. */
+export function note<T>({ local }: QueryContext, key: string): Part<T | null> {
+  return part<T | null>((set) => local.watchNote<T>(key, set))
+}
+
+/** Returns a part with the shared state, which changes only with these fields. */
+export function shared({ live }: QueryContext, fields: readonly (keyof SharedState)[]): Part<SharedState> {
+  return part<SharedState>((set) => live.watch(set, fields))
+}
