@@ -59,25 +59,35 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     byId((await view.blocks.of(me.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId: _, ...block }) => block)),
 }
 
-/** Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted}` without its body. */
+/** Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted, rev}` without its body. */
 export async function render(view: ReadTx, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
+  const changes = Object.entries(await visible(view, me, wanted)) as [Collection, Rendered[]][]
+  const versioned = await Promise.all(
+    changes.map(async ([collection, docs]) => [collection, await withRevs(view, me, collection, docs)] as const),
+  )
+  return Object.fromEntries(versioned) as Changes
+}
+
+type Rendered = Doc | Omit<Removed, 'rev'>
+
+/** Renders the same without versions. */
+export async function visible(
+  view: ReadTx,
+  me: Viewer,
+  wanted: readonly { collection: Collection; docId: string }[],
+): Promise<Partial<Record<Collection, Rendered[]>>> {
   const ids = new Map<Collection, Set<string>>()
   for (const { collection, docId } of wanted) {
     const set = ids.get(collection)
     if (set) set.add(docId)
     else ids.set(collection, new Set([docId]))
   }
-  const changes: Partial<Record<Collection, Versioned<Doc | Pick<Removed, 'id' | '_deleted'>>[]>> = {}
+  const changes: Partial<Record<Collection, Rendered[]>> = {}
   for (const [collection, set] of ids) {
     const found = await VISIBLE[collection](view, me, [...set])
-    changes[collection] = await withRevs(
-      view,
-      me,
-      collection,
-      [...set].map((id) => found.get(id) ?? { id, _deleted: true as const }),
-    )
+    changes[collection] = [...set].map((id) => found.get(id) ?? { id, _deleted: true })
   }
-  return changes as Changes
+  return changes
 }
 
 /** Adds to each document the version that it has for this viewer. */

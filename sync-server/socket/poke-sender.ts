@@ -4,7 +4,7 @@ import type { Positions } from '../../schemas/sync.ts'
 import type { Poke } from '../../schemas/poke.ts'
 import { campusOf } from '../feed-names.ts'
 import type { Metrics } from '../metrics/metrics.ts'
-import { render } from '../queries/render.ts'
+import { render, visible } from '../queries/render.ts'
 import { anyViewerOn } from '../queries/viewer.ts'
 import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
@@ -99,14 +99,14 @@ export class PokeSender {
       (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)),
     )
     return async (me) => {
-      const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await rendered(me, hidden)))
+      const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await visible(view, me, hidden)))
       return alike ? forAnybody : written(await rendered(me))
     }
   }
 }
 
-function nothingIn(changes: Changes): boolean {
-  return Object.values(changes).every((docs) => docs.every(isRemoved))
+function nothingIn(changes: Partial<Record<string, { id: string }[]>>): boolean {
+  return Object.values(changes).every((docs) => docs!.every(isRemoved))
 }
 
 /** Completes the shared text of a poke with the positions of the reader's other feeds. */

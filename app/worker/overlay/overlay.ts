@@ -21,8 +21,8 @@ export const LINGER = SECOND / 4
 export type Touchable = Collection | 'envelopes'
 
 /**
- * A document with the effects of my envelopes, as screens show it. Only the overlay makes one: a view of a stored document, which lacks
- * what I did, does not compile.
+ * A document with the effects of my envelopes, as screens show it. Only the overlay makes one. The views of students, contact data and
+ * messages accept no other, so that a stored document, which lacks what I did, does not compile there.
  */
 export type Shown<D> = D & { readonly [SHOWN]: true }
 declare const SHOWN: unique symbol

@@ -149,7 +149,19 @@ it('keeps a message that arrives in an empty chat when the next one arrives befo
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])
 })
 
-it('a message that was delivered before the bootstrap does not return to sent with it', async () => {
+it('does not say for a moment that it is complete when many messages arrive at once', async () => {
+  const said = (position: number) => sampleMessage(`k${position}`, 'kofi', 'amina', position)
+  const many = Array.from({ length: 116 }, (_, at) => said(at + 1))
+  await stage.page({ messages: many.slice(0, 100), conversations: [sampleConversation('kofi', many[99]!)] })
+  await stage.local.setNote(LOADED, { window: 'window', loaded: { [pairKey(AMINA, 'kofi' as StudentId)]: { from: 0, oldest: 'k1' } } })
+  const values = stage.ask(chat, { partnerId: 'kofi', limit: 50 })
+  await stage.clock.rest()
+  await stage.page({ messages: many.slice(100), conversations: [sampleConversation('kofi', many[115]!, { rev: 2 })] })
+  expect(values.map(({ complete }) => complete)).not.toContain(true)
+  expect(values.at(-1)!.messages).toHaveLength(66)
+})
+
+it('a message that was delivered before its page arrives does not return to sent with it', async () => {
   const fresh = await new QueryStage().start({})
   const values = fresh.ask(chat, { partnerId: 'omar', limit: 50 })
   const sent = sampleMessage('n1', 'amina', 'omar', 1)

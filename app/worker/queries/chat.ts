@@ -65,9 +65,10 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       // A message with an overlaid envelope stays, whatever position the server assigned to it.
       const here = all.filter(({ id, position }) => position >= from || mine.has(id)).sort(byPosition)
       const shown = newest(here, pages.limit)
-      pages.shows(shown.length)
       const readAll = messages.stored.filter(({ position }) => position > deleted).length < pages.pageLimit
       const complete = isWhole && readAll && shown.length === here.length
+      // It may read deeper, and change the page limit.
+      pages.shows(shown.length)
       return {
         partner: other ? studentView(other, account[0] ?? null, state, time) : null,
         messages: shown.map((message) => chatMessage(message, mine.get(message.id), state)),

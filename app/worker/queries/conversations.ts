@@ -21,12 +21,18 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
   const summaries = overlaid(sources, 'conversations', (set) => {
     let endLasts = () => {}
     const end = sources.local.watch('conversations', {}, (docs) => {
-      endLasts()
+      // The watch before ends with the first result of this one, so that quick changes cannot keep all of them from a result.
+      const endBefore = endLasts
       const ids = docs.map(({ lastMessageId }) => lastMessageId)
-      endLasts = sources.local.watchByIds('messages', ids, (found) => {
+      const endThis = sources.local.watchByIds('messages', ids, (found) => {
+        endBefore()
         setLasts(found)
         set(docs)
       })
+      endLasts = () => {
+        endBefore()
+        endThis()
+      }
     })
     return () => {
       end()

@@ -18,7 +18,7 @@ export interface LocalStore {
   find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]>
   /** Calls the listener with the result now and after every change of it, in order. */
   watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void
-  /** Does the same for these documents, by their ids: without a query, which would read the whole collection. */
+  /** Calls the listener with those of these documents that are stored, now and after every change of one. */
   watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void
   /** Does the same for a whole collection of any size. */
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void

@@ -52,6 +52,7 @@ export async function removeAll<T extends { id: string }>(store: RxStore<T>): Pr
   await write(
     store,
     [],
+    // Whatever their version.
     ids.map((id) => ({ id, rev: Infinity })),
   )
 }

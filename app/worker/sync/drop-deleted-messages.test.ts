@@ -43,6 +43,14 @@ describe.each<[string, () => Promise<LocalStore>]>([
     expect(await here()).toEqual(['omar-1'])
   })
 
+  it('deletes nothing for a summary that is older than the stored one', async () => {
+    local = await open()
+    await apply({ messages: [said(1), said(2)], conversations: [{ ...summary(2, 0), rev: 12 }] })
+    await apply({ conversations: [{ id: 'lina', _deleted: true, rev: 10 }] })
+    expect(await here()).toEqual(['lina-1', 'lina-2'])
+    expect((await local.byIds('conversations', ['lina'])).size).toBe(1)
+  })
+
   it('does not restore deleted messages from an older page merged with later changes', async () => {
     local = await open()
     await apply({ messages: [said(3)], conversations: [summary(3, 2)] })

@@ -11,19 +11,23 @@ const EVERY = 2 ** 31 - 1
  * page again.
  */
 export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
-  const said = (changes.conversations ?? []).flatMap((doc) =>
-    isRemoved(doc) ? [{ id: doc.id as StudentId, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
+  const all = (changes.conversations ?? []).flatMap((doc) =>
+    isRemoved(doc) ? [{ id: doc.id as StudentId, rev: doc.rev, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
   )
-  if (said.length === 0) return changes
+  if (all.length === 0) return changes
   const before = await local.byIds(
     'conversations',
-    said.map(({ id }) => id),
+    all.map(({ id }) => id),
   )
+  // A page that is older than the stored summary says nothing of its messages.
+  const said = all.filter(({ id, rev }) => (before.get(id)?.rev ?? 0) <= rev)
   for (const { id, deletedUpTo } of said) {
     if (deletedUpTo <= (before.get(id)?.deletedUpTo ?? 0)) continue
     const here = await local.find('messages', { newestWith: { pair: pairKey(me, id), limit: EVERY } })
     const gone = here.filter(({ position }) => position <= deletedUpTo)
-    if (gone.length > 0) await local.apply({ messages: gone.map((message) => ({ id: message.id, _deleted: true as const, rev: Infinity })) })
+    // Whatever their version: the summary decides.
+    if (gone.length > 0)
+      await local.apply({ messages: gone.map((message) => ({ id: message.id, _deleted: true as const, rev: Infinity })) })
   }
   const deleted = new Map(said.map(({ id, deletedUpTo }) => [pairKey(me, id), deletedUpTo]))
   const messages = changes.messages?.filter(

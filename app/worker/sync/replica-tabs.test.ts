@@ -1,5 +1,6 @@
 import fc, { type Scheduler } from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
@@ -109,6 +110,29 @@ describe('two tabs over one store', () => {
     } as unknown as ReplicaOptions['api']
   }
 
+  it('a bootstrap that waited while another tab stored a newer one does not wipe it', async () => {
+    say(1)
+    let go: () => void = () => {}
+    const waiting = new Promise<void>((resolve) => (go = resolve))
+    class SlowStore extends MemoryEnvelopeStore {
+      override async updateAll(...args: Parameters<MemoryEnvelopeStore['updateAll']>): Promise<void> {
+        await waiting
+        return super.updateAll(...args)
+      }
+    }
+    const statuses: string[] = []
+    local.watch('messages', {}, (docs) => statuses.push(...docs.map(({ deliveryStatus }) => deliveryStatus)))
+    const late = replica({ envelopes: new SlowStore() }).pull()
+    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    const [message] = server.all('messages')
+    server.put('messages', { ...message!, deliveryStatus: 'read' })
+    await replica().pull()
+    go()
+    await late
+    expect(distinct(statuses)).toEqual(['read'])
+    await expectSynced()
+  })
+
   const act = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('pull', 'poke', 'empty poke', 'older', 'directory') },
     { weight: 3, arbitrary: fc.constantFrom('say', 'read', 'move', 'leave', 'come back') },
@@ -170,3 +194,7 @@ describe('two tabs over one store', () => {
     )
   })
 })
+
+function distinct<T>(values: T[]): T[] {
+  return [...new Set(values)]
+}

@@ -237,7 +237,9 @@ export class Replica {
     await this.#settling.resend(checkpoint.epoch)
     this.#o.onReset(true)
     try {
-      // From here to `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
+      // Claim the replica: a bootstrap that waited here while another tab stored a newer one must not wipe that.
+      if (!(await this.#set(asked, EMPTY_CHECKPOINT, false, window))) return false
+      // From here to the last `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
       await local.setNote(LOADED, { window, loaded: loadedByWindow(collections, me, whole) } satisfies LoadedNote)

@@ -7,7 +7,13 @@ import type { Conversation, Message } from '../../../schemas/message.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 
 /** Documents for tests, as the server renders them. */
-export function sampleMessage(id: string, from: string, to: string, position: number, over: Partial<Versioned<Message>> = {}): Versioned<Message> {
+export function sampleMessage(
+  id: string,
+  from: string,
+  to: string,
+  position: number,
+  over: Partial<Versioned<Message>> = {},
+): Versioned<Message> {
   return {
     rev: 1,
     id: id as MessageId,

@@ -70,6 +70,7 @@ describe('opening a database', () => {
     db.exec(readFileSync(join(MIGRATIONS, `${start!.tag}.sql`), 'utf8').replaceAll('--> statement-breakpoint', ''))
     db.exec('create table __drizzle_migrations (id integer primary key, hash text not null, created_at numeric)')
     db.prepare('insert into __drizzle_migrations (hash, created_at) values (?, ?)').run('start', start!.when)
+    db.exec("insert into meta values ('epoch', 'first')")
     db.exec("insert into feeds values ('user:amina', 1, 0); insert into feed_entries values ('user:amina', 'account', 'amina', 1)")
     db.close()
     const before = Date.now() - SECOND

@@ -60,9 +60,23 @@ export function epochOf(db: Sqlite): string {
   return found?.value ?? renewEpoch(db)
 }
 
-/** Replaces the epoch after a restore from a backup, so that every replica starts again with a bootstrap. */
-export function renewEpoch(db: Sqlite, epoch: string = randomUUID()): string {
-  db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
+/**
+ * Replaces the epoch after a restore from a backup, so that every replica starts again with a bootstrap. Every document gets a version
+ * above all that devices may have: the clock is ahead of any counter, unless a database had a thousand writes a second for its
+ * whole life.
+ *
+ * @param now epoch ms
+ */
+export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.now()): string {
+  const { value } = (db.prepare("select value from counters where name = 'rev'").get() as { value: number } | undefined) ?? { value: 0 }
+  const rev = Math.max(value, now)
+  db.transaction(() => {
+    db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
+    db.prepare("insert into counters (name, value) values ('rev', ?) on conflict (name) do update set value = excluded.value").run(rev)
+    // No checkpoint of an earlier epoch is served, so nobody needs these entries.
+    db.prepare('delete from feed_entries').run()
+    db.prepare('update feeds set floor = head, floor_rev = ?').run(rev)
+  })()
   return epoch
 }
 

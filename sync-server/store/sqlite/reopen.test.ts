@@ -62,6 +62,23 @@ describe('a database file', () => {
     expect(store().epoch).toBe(renewed)
   })
 
+  it('REV-7 gives every document of a new epoch a version above those of the epochs before', async () => {
+    const first = store()
+    const revOf = (opened: typeof first) =>
+      opened.read(async (view) => (await view.feeds.revs(['user:amina'], 'account', ['amina'])).get('amina')!)
+    await first.write(async (tx) => tx.publish(['user:amina'], 'account', 'amina'))
+    const backup = first.serialize()
+    for (let at = 0; at < 5; at++) await first.write(async (tx) => tx.publish(['user:amina'], 'account', 'amina'))
+    const before = await revOf(first)
+    const restored = store({ source: backup, restored: true })
+    expect(await revOf(restored)).toBeGreaterThan(before)
+    const floors = await restored.read((view) => view.feeds.floors(['user:amina']))
+    expect(floors).toEqual(await restored.read((view) => view.feeds.heads(['user:amina'])))
+    const now = await revOf(restored)
+    await restored.write(async (tx) => tx.publish(['user:amina'], 'account', 'amina'))
+    expect(await revOf(restored)).toBeGreaterThan(now)
+  })
+
   it('is closed only after all requested writes', async () => {
     const first = store()
     const writing = Promise.all(Array.from({ length: 300 }, (_, at) => first.write((tx) => tx.students.put(student(`s${at}`)))))

@@ -88,7 +88,10 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
   }
 
   #append(collection: Collection, id: string): void {
-    this.#log = [...this.#log.filter((entry) => entry.collection !== collection || entry.id !== id), { collection, id, seq: ++this.#head, rev: ++this.#rev }]
+    this.#log = [
+      ...this.#log.filter((entry) => entry.collection !== collection || entry.id !== id),
+      { collection, id, seq: ++this.#head, rev: ++this.#rev },
+    ]
   }
 
   #rendered(entries: Entry[]): Changes {
