@@ -8,7 +8,7 @@ import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
 import { receiveValues, seedLive } from './data/use-live.ts'
-import type { Account, BootState } from './data/views.ts'
+import type { BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
@@ -29,8 +29,6 @@ watchInstall()
 receiveValues()
 const root = createRoot(document.getElementById('root')!)
 let painted = false
-
-const COME_SINCE = { campusInvited: false, invitations: [], privacyAgreed: null } satisfies Partial<Account>
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
@@ -84,8 +82,7 @@ function paint({ student, account, lastPage, views = [] }: BootState): void {
   painted = true
   // A null student proves nothing yet: a student may have just signed in.
   if (student) seedLive('session', null, { student, restart: false })
-  // An account stored by an older version lacks newer fields.
-  if (account) seedLive('me', null, { ...COME_SINCE, ...account })
+  if (account) seedLive('me', null, account)
   for (const { name, args, value } of views) seedLive(name, args, value)
   resumeLastPage(lastPage)
   root.render(

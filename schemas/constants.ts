@@ -282,5 +282,15 @@ export const TOAST_REMOVED = 1_000_000
 /** Swipe distance that dismisses a toast, in px. */
 export const TOAST_SWIPE = 50
 
-/** Version of the document shapes in the API and in the local database. Raise it with every change of a field. */
+/**
+ * Version of the documents that app and server exchange. Raise it only with a change that an open tab cannot read: a field that is
+ * removed, renamed, of another type, or that every client must understand. Such a tab gets 426 and must be reloaded; a tab that
+ * only lacks an added field works on.
+ */
 export const SCHEMA_VERSION = 5
+
+/**
+ * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
+ * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
+ */
+export const STORE_VERSION = 5

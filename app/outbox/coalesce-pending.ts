@@ -1,4 +1,4 @@
-import { commandOf } from '../../schemas/commands/registry.ts'
+import { commandOf, isSupported } from '../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { NewEnvelope } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'
@@ -9,7 +9,7 @@ import { touchedKeys } from './touched-keys.ts'
  * only if no earlier envelope waits for the same documents.
  */
 export function coalescePending(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
-  const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other))
+  const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other) && isSupported(other))
   const { replaces } = commandOf(given.kind)
   const replaced = replaces
     ? (waiting.find(

@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { DexieEnvelopeStore } from './dexie-envelope-store.ts'
 import { DexieDeviceStore } from './dexie-device-store.ts'
-import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { OFFLINE_DATABASE, STORE_VERSION } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
 import { messageEnvelope } from './testing/sample-envelopes.ts'
 
@@ -43,9 +43,25 @@ describe('the device store', () => {
   it('OFFL-008 stores the last student with page and profile', async () => {
     await device.save(amina, { session, currentPage: '/messages', account }, 5)
     expect(await db.userSessions.toArray()).toEqual([
-      { userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session },
+      { userId: amina, version: STORE_VERSION, lastActive: 5, currentPage: '/messages', profileData: account, session },
     ])
-    expect(await device.lastSession()).toEqual({ userId: amina, lastActive: 5, currentPage: '/messages', profileData: account, session })
+    expect(await device.lastSession()).toMatchObject({
+      userId: amina,
+      lastActive: 5,
+      currentPage: '/messages',
+      profileData: account,
+      session,
+    })
+  })
+
+  it('drops the profile and the views of another version, whose shapes it cannot show; student and page stay', async () => {
+    await device.save(amina, { session, currentPage: '/messages', account, views: [{ name: 'me' }] }, 5)
+    await db.userSessions.update(amina, { version: STORE_VERSION - 1 })
+    const rest = { userId: amina, currentPage: '/messages', profileData: null, session }
+    expect(await device.lastSession()).toMatchObject(rest)
+    expect(await device.lastSession()).not.toHaveProperty('views')
+    await device.save(amina, { currentPage: '/groups' }, 6)
+    expect(await db.userSessions.get(amina)).toEqual({ ...rest, version: STORE_VERSION, currentPage: '/groups', lastActive: 6 })
   })
 
   it('leaves omitted fields unchanged', async () => {
@@ -53,6 +69,7 @@ describe('the device store', () => {
     await device.save(amina, { currentPage: '/groups' }, 6)
     await device.save(amina, { session: 's2' }, 7)
     expect(await device.lastSession()).toEqual({
+      version: STORE_VERSION,
       userId: amina,
       lastActive: 7,
       currentPage: '/groups',

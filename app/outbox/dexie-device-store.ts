@@ -1,3 +1,4 @@
+import { STORE_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
@@ -14,6 +15,13 @@ export interface Remembered {
   views?: unknown[]
 }
 
+/** Returns a session without the shapes of another version, which this one cannot show. */
+export function readable(session: UserSession | undefined): UserSession | undefined {
+  if (!session || session.version === STORE_VERSION) return session
+  const { views: _, ...rest } = session
+  return { ...rest, profileData: null }
+}
+
 /** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session, the profile, and notifications from push. */
 export class DexieDeviceStore {
   /** True from the request to delete the database until the browser has done so. In the meantime no code opens it or writes to it. */
@@ -25,7 +33,7 @@ export class DexieDeviceStore {
   async lastSession(): Promise<UserSession | null> {
     if (!(await this.db.openExisting())) return null
     const { userSessions } = this.db
-    return (await this.db.transaction('r', userSessions, () => userSessions.orderBy('lastActive').last())) ?? null
+    return readable(await this.db.transaction('r', userSessions, () => userSessions.orderBy('lastActive').last())) ?? null
   }
 
   /**
@@ -37,10 +45,11 @@ export class DexieDeviceStore {
   save(student: StudentId, { currentPage, account, synced = false, session, views }: Remembered, now: number): Promise<void> {
     const { userSessions, profile } = this.db
     return this.db.transaction('rw', userSessions, profile, async () => {
-      const before = await userSessions.get(student)
+      const before = readable(await userSessions.get(student))
       if (!before && session === undefined) return
       await userSessions.put({
         userId: student,
+        version: STORE_VERSION,
         lastActive: now,
         currentPage: currentPage ?? before?.currentPage ?? '/',
         profileData: account ?? before?.profileData ?? null,

@@ -1,5 +1,6 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { isSupported } from '../../schemas/commands/registry.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
@@ -32,7 +33,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   async overlaid(student: StudentId): Promise<Envelope[]> {
     const { messages } = this.db
     const envelopes = await this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
-    return envelopes.filter((envelope) => envelope.senderId === student).sort((a, b) => a.order - b.order)
+    return envelopes.filter((envelope) => envelope.senderId === student && isSupported(envelope)).sort((a, b) => a.order - b.order)
   }
 
   async get(id: string): Promise<Envelope | null> {

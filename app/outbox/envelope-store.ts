@@ -24,7 +24,7 @@ export interface EnvelopeStore {
    * be taken back
    */
   add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
-  /** Returns the overlaid envelopes of this student, in queue order. */
+  /** Returns the overlaid envelopes of this student that this version supports, in queue order. */
   overlaid(student: StudentId): Promise<Envelope[]>
   get(id: string): Promise<Envelope | null>
   /** Counts an attempt on the envelopes that still wait; returns these in their new state. */

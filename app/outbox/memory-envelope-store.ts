@@ -1,3 +1,4 @@
+import { isSupported } from '../../schemas/commands/registry.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
@@ -27,7 +28,7 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
   }
 
   async overlaid(student: StudentId): Promise<Envelope[]> {
-    return this.#sorted().filter((envelope) => envelope.senderId === student && envelope.laid === 1)
+    return this.#sorted().filter((envelope) => envelope.senderId === student && envelope.laid === 1 && isSupported(envelope))
   }
 
   async get(id: string): Promise<Envelope | null> {

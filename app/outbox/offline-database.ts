@@ -28,6 +28,8 @@ export interface StoredNotification {
 /** The last signed-in student, and their page: they make the next start instant. */
 export interface UserSession {
   userId: StudentId
+  /** The `STORE_VERSION` of `profileData` and `views`; absent in old rows. */
+  version?: number
   lastActive: number
   currentPage: string
   profileData: Account | null

@@ -127,6 +127,11 @@ export function commandOf(name: CommandName): Command<unknown> {
   return COMMANDS[name] as unknown as Command<unknown>
 }
 
+/** Returns whether this version can send the envelope. One of a newer version stays in the queue until a tab of that version sends it. */
+export function isSupported({ kind, v }: { kind: string; v: number }): boolean {
+  return isCommandName(kind) && v <= commandOf(kind).version
+}
+
 export function isCommandName(name: string): name is CommandName {
   return Object.hasOwn(COMMANDS, name)
 }

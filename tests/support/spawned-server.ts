@@ -12,6 +12,8 @@ const ROOT = join(import.meta.dirname, '..', '..')
  * It needs the build of `npm run build`.
  */
 export class SpawnedServer {
+  /** The folder whose build it runs. */
+  root = ROOT
   #process: ChildProcess | null = null
   #port = 0
   /** How many times the server stopped. While it is away, browsers log network errors. */
@@ -45,7 +47,7 @@ export class SpawnedServer {
   async start(): Promise<void> {
     if (this.#process) return
     const child = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: ROOT,
+      cwd: this.root,
       env: {
         ...process.env,
         NODE_ENV: '',

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OFFLINE_DATABASE } from '../../../schemas/constants.ts'
+import { OFFLINE_DATABASE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { OfflineDatabase } from '../../outbox/offline-database.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { readCachedBoot } from './cached-boot.ts'
 
-const LAST = { userId: AMINA, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
+const LAST = { userId: AMINA, version: STORE_VERSION, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
 let leaving: boolean
 let page: EventTarget
@@ -33,6 +33,12 @@ async function kept(...sessions: (typeof LAST)[]): Promise<void> {
 
 it('returns the student who was last active', async () => {
   await kept({ ...LAST, userId: 'omar' as typeof AMINA, lastActive: 1 }, LAST)
+  expect(await readCachedBoot()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
+})
+
+it('returns no account and no views that another version stored', async () => {
+  const account = { id: AMINA, firstName: 'Amina' } as unknown as null
+  await kept({ ...LAST, profileData: account, version: STORE_VERSION - 1 })
   expect(await readCachedBoot()).toEqual({ student: AMINA, account: null, lastPage: '/groups' })
 })
 

@@ -1,10 +1,11 @@
-import { OFFLINE_DATABASE, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
+import { OFFLINE_DATABASE, SIGNED_OUT_CACHE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { BootState } from '../../worker/api.ts'
 
 /** The part of a row of `userSessions` that a page reads (architecture.md section 6). */
 interface Stored {
   userId: NonNullable<BootState['student']>
+  version?: number
   currentPage: string
   profileData: BootState['account']
   views?: BootState['views']
@@ -18,7 +19,9 @@ export async function readCachedBoot(): Promise<BootState | null> {
   try {
     const [last, leaving] = await Promise.all([lastSession(), caches.has(SIGNED_OUT_CACHE)])
     if (leaving || !last) return null
-    const { userId, profileData, currentPage, views } = last
+    const { userId, version, profileData, currentPage, views } = last
+    // Another version stored shapes that this one cannot show.
+    if (version !== STORE_VERSION) return { student: userId, account: null, lastPage: currentPage }
     return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
   } catch {
     return null

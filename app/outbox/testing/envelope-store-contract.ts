@@ -33,6 +33,17 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Order -----------------------------------------------------------------------------------------------------
 
+  it('keeps an envelope of a newer version in the queue, and returns it to nobody who cannot send it', async () => {
+    await store.add(messageEnvelope('m1', 'lina'))
+    for (const id of ['n1', 'n2']) await store.add(messageEnvelope(id, 'lina'))
+    await store.update('n1', (envelope) => ({ ...envelope, kind: 'lendNotes' as never }))
+    await store.update('n2', (envelope) => ({ ...envelope, v: 99 }))
+    const mine = await store.add(messageEnvelope('m2', 'lina'))
+    expect((await store.overlaid(AMINA)).map(({ id }) => id)).toEqual(['m1', 'm2'])
+    expect(mine.order).toBe(4)
+    expect(await store.get('n1')).toMatchObject({ kind: 'lendNotes', synced: false, refused: false })
+  })
+
   it('adds each envelope behind the last, independent of its id and time of composing', async () => {
     await store.add(messageEnvelope('z', 'lina', { composedAt: 9 }))
     await store.add(messageEnvelope('a', 'lina', { composedAt: 5 }))

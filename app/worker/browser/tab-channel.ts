@@ -1,9 +1,10 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import { tabChannelName } from '../tabs/tab-names.ts'
 import type { Channel, TabMessage } from '../tabs/leader-election.ts'
 
 /** Opens the channel between the tabs of one student in this browser. */
 export function tabChannel(student: StudentId): Channel & { close(): void } {
-  const channel = new BroadcastChannel(`friendioo-${student}`)
+  const channel = new BroadcastChannel(tabChannelName(student))
   return {
     post: (message) => channel.postMessage(message),
     listen: (listener) => {

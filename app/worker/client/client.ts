@@ -8,8 +8,10 @@ import { AlreadyAttempted, type NewEnvelope } from '../../outbox/envelope-store.
 import type { HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
-import { dataError, storageFailure } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
+import { storageFailure } from '../data-error.ts'
 import { SyncEngine } from '../sync/sync-engine.ts'
+import { leaderLock } from '../tabs/tab-names.ts'
 import { LeaderElection } from '../tabs/leader-election.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
 import type { ClientDependencies } from './dependencies.ts'
@@ -31,7 +33,7 @@ const FRESH = 2 ** 50
 
 const CLOCK = 'clock-offset'
 
-const ATTEMPTED = () => dataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
+const ATTEMPTED = () => new DataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
 /** One student's data in one tab: submits commands, serves live queries and, if this tab leads, runs the sync engine. */
 export class Client {
@@ -82,7 +84,7 @@ export class Client {
       onPaging: (on) => this.#lead?.paging(on),
     })
     this.#leader = new LeaderElection({
-      name: `friendioo-leader-${me}`,
+      name: leaderLock(me),
       id: tab,
       locks,
       channel,
@@ -202,7 +204,7 @@ export class Client {
   ): Promise<void> {
     if (this.#stopped) {
       this.#o.log(`Nobody is here any more: ${kind} was not kept`)
-      throw dataError('signed-out', 'Sign in to continue.')
+      throw new DataError('signed-out', 'Sign in to continue.')
     }
     const draft = this.#draft(kind, given, id)
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
@@ -296,7 +298,7 @@ export class Client {
   #draft(kind: CommandName, given: unknown, id: EnvelopeId): NewEnvelope {
     const spec = commandOf(kind)
     const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
-    if (!parsed.success) throw dataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
+    if (!parsed.success) throw new DataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
     const input = parsed.data
     return {
       id: (spec.idOf?.(input) ?? id) as EnvelopeId,

@@ -11,11 +11,12 @@ import {
 import { getLocalDocStateByParent, RxDBLocalDocumentsPlugin } from 'rxdb/plugins/local-documents'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import type { Collection } from '../../../schemas/collections.ts'
-import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
+import { STORE_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { awaitDeletion } from '../../platform/await-deletion.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import { queueTransactions } from '../../platform/transaction-queue.ts'
+import { leaderLock } from '../tabs/tab-names.ts'
 import { rxSchemas, type StoredDoc } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
 
@@ -36,11 +37,11 @@ export interface OpenedDatabase {
 type Storage = RxStorage<DexieStorageInternals, DexieSettings>
 
 /**
- * Returns one name for each student and schema version. An old tab uses the database that it can read, and a new one does not wait
+ * Returns one name for each student and store version. An old tab uses the database that it can read, and a new one does not wait
  * for it.
  */
 function databaseName(student: StudentId): string {
-  return `${prefix(student)}${SCHEMA_VERSION}`
+  return `${prefix(student)}${STORE_VERSION}`
 }
 
 /** Student ids have no '_', so no student's prefix begins another's. */
@@ -48,7 +49,7 @@ function prefix(student: StudentId): string {
   return `friendioo-${student}_`
 }
 
-function shapeOf(part: string): number {
+function versionOf(part: string): number {
   return Number(/_(\d+)--/.exec(part)?.[1])
 }
 
@@ -82,10 +83,13 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   }
 }
 
-/** Deletes a student's databases without RxDB: all, or those of older schema versions. */
+/** Deletes a student's databases without RxDB: all, or those of older versions that no open tab uses. */
 export async function removeDatabase(student: StudentId, which: 'all' | 'old'): Promise<void> {
+  const locks = which === 'old' ? await heldLocks() : new Set<string>()
   const parts = (await existingDatabases()).filter(
-    (name) => name.startsWith(`rxdb-dexie-${prefix(student)}`) && (which === 'all' || shapeOf(name) < SCHEMA_VERSION),
+    (name) =>
+      name.startsWith(`rxdb-dexie-${prefix(student)}`) &&
+      (which === 'all' || (versionOf(name) < STORE_VERSION && !locks.has(leaderLock(student, versionOf(name))))),
   )
   // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
   parts.sort((a, b) => Number(b.includes('local-documents')) - Number(a.includes('local-documents')))
@@ -93,6 +97,12 @@ export async function removeDatabase(student: StudentId, which: 'all' | 'old'): 
     await awaitDeletion(clear(part))
     await awaitDeletion(Dexie.delete(part))
   }
+}
+
+/** Returns the names of the Web Locks that tabs hold; none where the browser has no locks. */
+async function heldLocks(): Promise<Set<string | undefined>> {
+  const { held = [] } = (await globalThis.navigator?.locks?.query()) ?? {}
+  return new Set(held.map(({ name }) => name))
 }
 
 /**

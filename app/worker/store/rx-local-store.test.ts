@@ -4,9 +4,11 @@ import { createRxDatabase } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
-import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
+import { STORE_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { WaitingTransactions } from '../../../tests/support/waiting-transactions.ts'
+import { leaderLock } from '../tabs/tab-names.ts'
+import { removeDatabase } from './rx-database.ts'
 import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
@@ -14,7 +16,7 @@ import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 vi.stubGlobal('self', globalThis)
 
 const amina = 'amina' as StudentId
-const NAME = `friendioo-amina_${SCHEMA_VERSION}`
+const NAME = `friendioo-amina_${STORE_VERSION}`
 const part = (collection: string) => `rxdb-dexie-${NAME}--0--${collection}`
 
 const waiting = new WaitingTransactions()
@@ -241,6 +243,23 @@ it('F18 begins empty when the stored documents have another shape', async () => 
   expect(await local.find('students', {})).toEqual([])
   await local.apply({ students: [sampleStudent('lina')] })
   expect(await local.find('students', {})).toHaveLength(1)
+})
+
+it('keeps the database of an older version while a tab of that version leads', async () => {
+  const older = 'rxdb-dexie-friendioo-amina_0--0--students'
+  const db = new Dexie(older)
+  db.version(1).stores({ docs: 'id' })
+  await db.open()
+  db.close()
+  let held = [{ name: leaderLock('amina' as StudentId, 0) }]
+  vi.stubGlobal('navigator', { locks: { query: async () => ({ held }) } })
+  await removeDatabase('amina' as StudentId, 'old')
+  expect(await databases()).toContain(older)
+  held = [{ name: leaderLock('amina' as StudentId) }]
+  await removeDatabase('amina' as StudentId, 'old')
+  expect(await databases()).not.toContain(older)
+  vi.unstubAllGlobals()
+  vi.stubGlobal('self', globalThis)
 })
 
 it('F18 removes databases of older shapes, but only of this student', async () => {

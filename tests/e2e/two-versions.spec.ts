@@ -1,0 +1,132 @@
+import type { Page } from 'playwright/test'
+import { AppVersion, type Change } from '../support/app-version.ts'
+import { arrive, expect, online, pending, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import type { SpawnedServer } from '../support/spawned-server.ts'
+
+const CONSTANTS = 'schemas/constants.ts'
+const raised = (name: string, by: number): Change => [CONSTANTS, new RegExp(`(?<=export const ${name} = )\\d+`), `${100 + by}`]
+
+/** Students have one more, optional field. */
+const ADDITIVE: readonly Change[] = [
+  raised('STORE_VERSION', 1),
+  ['schemas/student.ts', 'updatedAt:', 'pronouns: z.optional(z.string()),\n  updatedAt:'],
+  ['app/worker/store/rx-shapes.json', /("students": \{\s+"type": "object",\s+"properties": \{)/, '$1 "pronouns": { "type": "string" },'],
+  ['sync-server/queries/card.ts', 'updatedAt: student.updatedAt,', "updatedAt: student.updatedAt, pronouns: 'they/them',"],
+]
+/** Open tabs cannot read what this version's server sends. */
+const BREAKING: readonly Change[] = [raised('STORE_VERSION', 2), raised('SCHEMA_VERSION', 2)]
+
+let version: AppVersion
+let first: string | null = null
+
+/** Replaces the running server by one of another version, with the same data. */
+async function deploy(server: SpawnedServer, changes: readonly Change[]): Promise<void> {
+  version = await AppVersion.build(changes)
+  first ??= server.root
+  await server.stop()
+  server.root = version.root
+  await server.start()
+}
+
+test.afterEach(async ({ server }) => {
+  await server.kill()
+  server.root = first!
+  await version.remove()
+})
+
+/** Downloads the version that the server serves now, and returns this tab in it. Other tabs stay as they are. */
+async function update(tab: Page): Promise<void> {
+  await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  const offer = tab.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Reload' })
+  await Promise.all([tab.waitForEvent('load'), offer.click()])
+}
+
+/** Opens a second tab of the same browser. The first one leads. */
+async function secondTab(page: Page, path: string): Promise<Page> {
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const tab = await page.context().newPage()
+  await arrive(tab, path)
+  await online(tab)
+  return tab
+}
+
+/** Returns the versions of the local databases of this browser. */
+function stored(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    return [...new Set(names.flatMap((name) => /^rxdb-dexie-friendioo-\w+?_(\d+)--/.exec(name)?.[1] ?? []))]
+      .map(Number)
+      .sort((a, b) => a - b)
+  })
+}
+
+test('an added optional field outdates no open tab: old and new tab of one browser work side by side', async ({ server, devices }) => {
+  test.slow()
+  const old = await devices.of('sara', '/messages?with=david')
+  const tab = await secondTab(old, '/messages?with=david')
+  const before = await stored(old)
+  await deploy(server, ADDITIVE)
+  await online(old)
+  await update(tab)
+  await online(tab)
+  expect(await stored(tab)).toEqual([...before, 101])
+
+  const david = await devices.of('david', '/messages?with=sara')
+  await chatOf(old).write('From the old version')
+  await chatOf(tab).write('From the new version')
+  await chatOf(david).write('To both')
+  for (const page of [old, tab, david])
+    for (const text of ['From the old version', 'From the new version', 'To both']) await expect(chatOf(page).bubble(text)).toHaveCount(1)
+  await delivery(chatOf(old).bubble('From the old version'), /delivered|read/)
+  await delivery(chatOf(tab).bubble('From the new version'), /delivered|read/)
+  await expect(old.locator('[data-connection]')).toHaveAttribute('data-connection', 'online')
+
+  // With the last tab of the old version its database goes.
+  await old.close()
+  await tab.reload()
+  await online(tab)
+  await expect.poll(() => stored(tab)).toEqual([101])
+})
+
+test('a breaking release: the old tab says so and keeps its changes, and the new tab works beside it and sends them', async ({
+  server,
+  devices,
+}) => {
+  test.slow()
+  const old = await devices.of('noah', '/messages?with=ivy')
+  const tab = await secondTab(old, '/messages?with=ivy')
+  await server.stop()
+  await chatOf(old).write('Written in the old version')
+  await deploy(server, BREAKING)
+  await expect(old.locator('[data-connection]')).toHaveAttribute('data-connection', 'outdated')
+  await update(tab)
+  await online(tab)
+  await pending(tab, 0)
+  await chatOf(tab).write('Written in the new version')
+  await delivery(chatOf(tab).bubble('Written in the new version'), /sent|delivered/)
+  const ivy = await devices.of('ivy', '/messages?with=noah')
+  expect(await chatOf(ivy).order(['Written in the old version', 'Written in the new version'])).toEqual([
+    'Written in the old version',
+    'Written in the new version',
+  ])
+})
+
+test('a downgrade: the newer tab says so and keeps its changes, and the older version sends them', async ({ server, devices }) => {
+  test.slow()
+  const now = server.root
+  await deploy(server, BREAKING)
+  const page = await devices.of('priya', '/messages?with=kofi')
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await server.stop()
+  await chatOf(page).write('Written in the newer version')
+  server.root = now
+  await server.start()
+  await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'outdated')
+  await update(page)
+  await online(page)
+  await pending(page, 0)
+  await expect(chatOf(page).bubble('Written in the newer version')).toHaveCount(1)
+  const kofi = await devices.of('kofi', '/messages?with=priya')
+  await expect(chatOf(kofi).bubble('Written in the newer version')).toHaveCount(1)
+})
