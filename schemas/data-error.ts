@@ -1,3 +1,15 @@
-/** Codes of errors that cross the worker boundary. Comlink removes fields of errors, so the code is the first word of the message. */
+/** Codes of errors that cross the boundary of the data worker. */
 export const DATA_ERRORS = ['storage-full', 'storage-failed', 'invalid', 'signed-out', 'attempted', 'no-calendar', 'failed'] as const
 export type DataErrorCode = (typeof DATA_ERRORS)[number]
+
+/** Why a call to the data worker failed. Code decides by `code`; the message is for the student. */
+export class DataError extends Error {
+  override readonly name = 'DataError'
+
+  constructor(
+    readonly code: DataErrorCode,
+    message: string,
+  ) {
+    super(message)
+  }
+}

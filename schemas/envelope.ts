@@ -23,7 +23,7 @@ export interface Envelope<I = unknown> {
   attempts: number
   /** Epoch ms since when this envelope alone gets 5xx responses, or null. */
   failingSince: number | null
-  lastError: { status: number; code: string; message: string } | null
+  lastError: { status: number; code: string; field?: string; message: string } | null
   /** The server will never accept it; `lastError` has the reason. */
   refused: boolean
   /** The server's response; the effects stay overlaid until a pull has passed `positions`. */

@@ -71,7 +71,7 @@ export type ServerFrame =
   | { type: 'groupMemberJoined'; groupId: GroupId; groupName: string; member: Person }
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: ApiMessage; positions: Positions }
-  | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; message: string }
+  | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; field?: string; message: string }
   /** Contains the heads of the feeds, so that the client notices a lost poke. */
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }

@@ -74,9 +74,9 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.use('/api/*', rejectPrototypeKeys)
   app.use('/sync/*', rejectPrototypeKeys)
   app.onError((error, c) => {
-    const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
+    const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
-    return c.json({ code, message }, status as 400)
+    return c.json(body, status as 400)
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
 
@@ -124,7 +124,7 @@ function socketRoute(services: Services) {
 function testClock(clock: MovableClock, wakeJobs: () => Promise<void>) {
   return new Hono().post('/api/test/clock', async (c) => {
     const { advanceMs } = asObject(await jsonBody(c))
-    if (typeof advanceMs !== 'number' || !Number.isFinite(advanceMs)) throw invalid('advanceMs: Expected number')
+    if (typeof advanceMs !== 'number' || !Number.isFinite(advanceMs)) throw invalid('Expected number', 'advanceMs')
     clock.advance(advanceMs)
     await wakeJobs()
     return c.json({ now: clock.now() })

@@ -1,6 +1,6 @@
 /**
  * The only error that commands and queries throw. Routes translate no other error: `status` is the HTTP status, `code` a stable
- * word for programs, `message` a sentence for people (clarification H10).
+ * word for programs, `message` a sentence for people (clarification H10), `field` the part of the input that is wrong.
  */
 export class CommandError extends Error {
   constructor(
@@ -9,12 +9,14 @@ export class CommandError extends Error {
     message: string,
     /** Seconds until a retry makes sense. */
     readonly retryAfter?: number,
+    /** Path in the input, such as `studyTopics.0`. */
+    readonly field?: string,
   ) {
     super(message)
   }
 }
 
-export const invalid = (message: string) => new CommandError(400, 'invalid', message)
+export const invalid = (message: string, field?: string) => new CommandError(400, 'invalid', message, undefined, field)
 export const unauthorized = () => new CommandError(401, 'signed-out', 'Sign in to continue.')
 export const forbidden = (message: string) => new CommandError(403, 'forbidden', message)
 export const notFound = (message: string) => new CommandError(404, 'not-found', message)

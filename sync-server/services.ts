@@ -75,7 +75,13 @@ export function createServices(outside: ServerDependencies): Services {
     ran: metrics.ran,
     failure: (error, requestId) => {
       if (error instanceof CommandError)
-        return { status: error.status, code: error.code, message: error.message, retryAfter: error.retryAfter }
+        return {
+          status: error.status,
+          code: error.code,
+          ...(error.field !== undefined && { field: error.field }),
+          message: error.message,
+          retryAfter: error.retryAfter,
+        }
       if (error instanceof StoreUnavailable) {
         log.error({ event: 'store-unavailable', requestId, cause: error.message })
         return { status: 503, code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.', retryAfter: 5 }

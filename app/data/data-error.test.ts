@@ -1,13 +1,42 @@
-import { describe, expect, it } from 'vitest'
+import { expose, wrap, type Remote } from 'comlink'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { DataError } from '../../schemas/data-error.ts'
+import { sendErrorCodes } from '../worker/data-error.ts'
 import { asDataError } from './data-error.ts'
 
-describe('asDataError', () => {
-  it('reads code and message from an error of the worker', () => {
-    expect(asDataError(new Error('storage-full: No room left'))).toMatchObject({ code: 'storage-full', message: 'No room left' })
+describe('an error of the data worker, on the page', () => {
+  let port: MessagePort
+  let remote: Remote<{ fail(why: unknown): void }>
+  let thrown: unknown
+  const fails = async (error: unknown) => {
+    thrown = error
+    return asDataError(await remote.fail(null).catch((caught: unknown) => caught))
+  }
+
+  beforeEach(() => {
+    const channel = new MessageChannel()
+    sendErrorCodes()
+    const api = {
+      fail: () => {
+        throw thrown
+      },
+    }
+    expose(api, channel.port1)
+    port = channel.port2
+    remote = wrap(port)
   })
 
-  it('returns the code failed, with the same message, for any other error', () => {
-    expect(asDataError(new Error('boom: x'))).toMatchObject({ code: 'failed', message: 'boom: x' })
+  afterEach(() => port.close())
+
+  it('has the code and the sentence that the worker gave it', async () => {
+    const error = await fails(new DataError('storage-full', 'No room left: free some space.'))
+    expect(error).toBeInstanceOf(DataError)
+    expect(error).toMatchObject({ code: 'storage-full', message: 'No room left: free some space.' })
+  })
+
+  it('has the code failed, and the same message, if the worker threw anything else', async () => {
+    expect(await fails(new Error('boom: x'))).toMatchObject({ code: 'failed', message: 'boom: x' })
+    expect(await fails(new Error('storage-full: x'))).toMatchObject({ code: 'failed', message: 'storage-full: x' })
     expect(asDataError('gone')).toMatchObject({ code: 'failed', message: 'gone' })
   })
 })

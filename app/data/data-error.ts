@@ -1,23 +1,10 @@
-import { DATA_ERRORS, type DataErrorCode } from '../../schemas/data-error.ts'
+import { DATA_ERRORS, DataError, type DataErrorCode } from '../../schemas/data-error.ts'
 
-/** Why a call to the data worker failed. Screens decide by `code`, never by the message. */
-export class DataError extends Error {
-  readonly code: DataErrorCode
+export { DataError }
 
-  constructor(code: DataErrorCode, sentence: string) {
-    super(sentence)
-    this.name = 'DataError'
-    this.code = code
-  }
-}
-
-/**
- * Returns the error behind `<code>: <message>`: comlink strips fields, so the code travels in the message. Anything else gets
- * the code 'failed'.
- */
+/** Returns what the data worker threw as a `DataError`. Anything without a known code gets 'failed'. */
 export function asDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown
-  const message = thrown instanceof Error ? thrown.message : String(thrown)
-  const code = DATA_ERRORS.find((known) => message.startsWith(`${known}: `))
-  return code ? new DataError(code, message.slice(code.length + 2)) : new DataError('failed', message)
+  const { code, message } = (thrown ?? {}) as { code?: unknown; message?: unknown }
+  return new DataError(DATA_ERRORS.find((known) => known === code) ?? ('failed' satisfies DataErrorCode), String(message ?? thrown))
 }

@@ -21,7 +21,7 @@ export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   const { status } = answer
   if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
   if (status === 401) return 'signed-out'
-  if (status === 409 && codeOf(answer) === 'other-student') return 'other-student'
+  if (status === 409 && failureOf(answer).code === 'other-student') return 'other-student'
   if (status === 426) return 'outdated'
   if (status === 0 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
   return 'refused'
@@ -30,7 +30,7 @@ export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
 /** Returns the envelope after a result. A success overrides a refusal that another drain has received in the meantime. */
 export function applyResult(envelope: Envelope, answer: SendResult, now: number): Envelope {
   if (envelope.synced) return envelope
-  const told = { status: answer.status, code: codeOf(answer), message: messageOf(answer) }
+  const told = { status: answer.status, ...failureOf(answer) }
   switch (classify(envelope, answer)) {
     case 'accepted':
       return {
@@ -69,12 +69,12 @@ export function backOff(failures: number, random: () => number): number {
   return full * (0.5 + random() / 2)
 }
 
-function codeOf(answer: SendResult): string {
-  const code = (answer.body as { code?: unknown } | null)?.code
-  return typeof code === 'string' ? code : ''
+/** Returns what the body says of a failure; empty texts if it is not one of our server's. */
+function failureOf({ body }: SendResult): { code: string; field?: string; message: string } {
+  const { code, field, message } = (body ?? {}) as Record<string, unknown>
+  return { code: text(code), ...(typeof field === 'string' && { field }), message: text(message) }
 }
 
-function messageOf(answer: SendResult): string {
-  const message = (answer.body as { message?: unknown } | null)?.message
-  return typeof message === 'string' ? message : ''
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -10,7 +10,8 @@ import type { QueryArgs, QueryName, QueryValue, PrefetchedResponse, WorkerApi } 
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client/client.ts'
-import { dataError } from './data-error.ts'
+import { sendErrorCodes } from './data-error.ts'
+import { DataError } from '../../schemas/data-error.ts'
 import { quietAdvert } from './browser/silence-rxdb-notice.ts'
 import { ViewCache } from './session/view-cache.ts'
 import { persistAccount } from './session/persist-account.ts'
@@ -110,7 +111,7 @@ async function openClient(me: StudentId, isNew: boolean, { device, envelopes, op
 
 async function here(): Promise<Client> {
   const { client } = (await started()).session
-  if (!client) throw dataError('signed-out', 'Sign in to continue.')
+  if (!client) throw new DataError('signed-out', 'Sign in to continue.')
   return client
 }
 
@@ -214,4 +215,5 @@ const api: WorkerApi = {
   },
 }
 
+sendErrorCodes()
 expose(api)

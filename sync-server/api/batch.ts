@@ -48,9 +48,9 @@ export function batchRoute(services: Services): Hono<Env> {
         const { command, result, positions } = await runAt(services, student.id, item.method, item.path, item.body, item.idempotencyKey)
         answers.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
-        const { status, code, message, retryAfter } = services.failure(error, c.get('requestId'))
+        const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))
         if (isRetryable(status)) held.add(item.idempotencyKey)
-        answers.push({ status, body: { code, message }, ...(retryAfter !== undefined && { retryAfter }) })
+        answers.push({ status, body, ...(retryAfter !== undefined && { retryAfter }) })
       }
     }
     return c.json(answers)

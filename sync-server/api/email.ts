@@ -34,7 +34,7 @@ export function emailRoutes(services: Services, trustedProxies: number): Hono<En
     })
     .post('/api/email/verify-otp', async (c) => {
       const { email, otpCode } = await asked(c)
-      if (typeof otpCode !== 'string') throw invalid('otpCode: Expected string')
+      if (typeof otpCode !== 'string') throw invalid('Expected string', 'otpCode')
       const { student } = c.get('signed')
       const user = await verifyEmail(store, student.id, email, otpCode, { now, hub })
       if (!user) throw new CommandError(400, 'wrong-code', 'Invalid or expired OTP code')

@@ -29,7 +29,7 @@ describe('N31 a request with the name of an object property', () => {
     '..%2f',
     'x'.repeat(65),
   ]
-  const clean = { code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\w/) }
+  const clean = expect.objectContaining({ code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\w/) })
 
   it.each(IDS)('gets 400 or 404 as JSON when %s is in a path or a query', async (id) => {
     const asked: [method: string, path: string][] = [

@@ -10,7 +10,7 @@ import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
-import { CommandError, conflict, invalid } from '../command-error.ts'
+import { conflict, invalid } from '../command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
 import type { SocketHub, Context } from './context.ts'
 import { createGroup } from './create-group.ts'
@@ -127,7 +127,7 @@ export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (outcome.success) return outcome.data
   const issue = outcome.error.issues[0]!
   const where = issue.path.join('.')
-  throw new CommandError(400, 'invalid', where ? `${where}: ${issue.message}` : issue.message)
+  throw invalid(issue.message, where || undefined)
 }
 
 /** Returns the specification's text for schema violations (spec §5). */
@@ -147,9 +147,9 @@ function received(value: unknown): string {
 function composed(given: CommandRequest, now: number): { composedAt: number; utcOffset: number } {
   const { composedAt } = given
   const time = composedAt === undefined || composedAt === null ? now : instant(composedAt)
-  if (Number.isNaN(time)) throw invalid('composedAt: Invalid input')
+  if (Number.isNaN(time)) throw invalid('Invalid input', 'composedAt')
   const offset = given.utcOffset ?? 0
-  if (!Number.isFinite(offset) || Math.abs(offset) > 18 * 60) throw invalid('utcOffset: Invalid input')
+  if (!Number.isFinite(offset) || Math.abs(offset) > 18 * 60) throw invalid('Invalid input', 'utcOffset')
   return { composedAt: Math.min(now, Math.max(now - COMPOSED_WINDOW, time)), utcOffset: offset }
 }
 

@@ -39,8 +39,10 @@ export function parsePicture(dataUrl: string): Picture {
   return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
-const noPicture = () => new CommandError(415, 'no-picture', 'This is not a picture that can be shown. Choose a PNG, JPEG, WebP or GIF.')
-const tooBig = (message: string) => new CommandError(413, 'picture-too-big', message)
+const FIELD = 'profileImageUrl'
+const noPicture = () =>
+  new CommandError(415, 'no-picture', 'This is not a picture that can be shown. Choose a PNG, JPEG, WebP or GIF.', undefined, FIELD)
+const tooBig = (message: string) => new CommandError(413, 'picture-too-big', message, undefined, FIELD)
 
 /** Reads the size in pixels from the bytes, by media type. Returns null if the bytes are of another type or end too early. */
 const SIZES: Record<string, ((bytes: Buffer) => Size | null) | undefined> = {

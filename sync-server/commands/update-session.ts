@@ -29,7 +29,7 @@ export async function updateSession(tx: WriteTx, me: StudentRecord, input: Study
   const { endTime = session.endTime, isVoiceActive = session.isVoiceActive } = input
   if (isEnded(session, now)) throw conflict('group-over', 'This study session has ended.')
   if (endTime !== session.endTime) {
-    if (!isSessionEnd(endTime, session.startTime, now)) throw invalid('endTime: A session ends within the next 12 hours')
+    if (!isSessionEnd(endTime, session.startTime, now)) throw invalid('A session ends within the next 12 hours', 'endTime')
     await moveEnd(tx, { ...group, endTime })
   }
   const changed: StudySession = { ...session, endTime, isVoiceActive }

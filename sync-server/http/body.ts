@@ -49,6 +49,7 @@ export const limitBodySize = createMiddleware(async (c, next) => {
 })
 
 function tooLong(c: Context): CommandError {
-  const what = mostBytes(c) === JSON_MAX ? 'The body is too long: at most 1 MB.' : 'The picture is too big: at most 5 MB.'
-  return new CommandError(413, 'too-long', what)
+  return mostBytes(c) === JSON_MAX
+    ? new CommandError(413, 'too-long', 'The body is too long: at most 1 MB.')
+    : new CommandError(413, 'too-long', 'The picture is too big: at most 5 MB.', undefined, 'profileImageUrl')
 }

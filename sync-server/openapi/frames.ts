@@ -4,7 +4,7 @@ import { COMING_SOON } from '../../schemas/coming-soon.ts'
 import { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { MEETUP_ANSWERS } from '../../schemas/rules/meetup.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
-import { MessageShown, Person, StudentShown, SyncedDocument, Time } from './shapes.ts'
+import { Failure, MessageShown, Person, StudentShown, SyncedDocument, Time } from './shapes.ts'
 
 export interface Frame {
   type: string
@@ -61,8 +61,7 @@ export const SERVER_FRAMES: Frame[] = [
   frame('messageError', 'The message was refused; statuses are those of HTTP.', {
     clientMessageId: z.nullable(z.string()),
     status: z.number(),
-    code: z.string(),
-    message: z.string(),
+    ...Failure.shape,
   }),
   frame('userTyping', 'Somebody is writing, or stopped.', { userId: StudentId, isTyping: z.boolean() }),
   frame('profilePictureUpdate', 'A classmate has another picture.', { userId: StudentId, profileImageUrl: z.string() }),

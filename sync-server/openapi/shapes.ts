@@ -22,6 +22,7 @@ const MaybeTime = z.nullable(Time)
 
 export const Failure = z.object({
   code: z.string().describe('For programs.'),
+  field: z.optional(z.string()).describe('The part of the input that is wrong, as a path.'),
   message: z.string().describe('For people: what happened, and what to do.'),
 })
 

@@ -245,8 +245,8 @@ export class Connection {
   }
 
   #messageError(id: unknown, error: unknown): void {
-    const { status, code, message } = this.services.failure(error)
-    this.peer.send({ type: 'messageError', clientMessageId: typeof id === 'string' ? id : null, status, code, message })
+    const { status, retryAfter: _, ...failure } = this.services.failure(error)
+    this.peer.send({ type: 'messageError', clientMessageId: typeof id === 'string' ? id : null, status, ...failure })
   }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DataErrorCode } from '../../../schemas/data-error.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
@@ -19,21 +20,25 @@ describe('requestJson', () => {
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/email/send-otp', student: 'amina', body: { email: 'a@b.example' } }])
   })
 
-  it.each<[string, Http, string]>([
+  it.each<[string, Http, { code: DataErrorCode; message: string }]>([
     [
       'the server’s words',
       answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }),
-      'failed: Invalid or expired OTP code',
+      { code: 'failed', message: 'Invalid or expired OTP code' },
     ],
     [
       'that no calendar is connected',
       answering(409, { code: 'no-calendar', message: 'Connect it first' }),
-      'no-calendar: Connect it first',
+      { code: 'no-calendar', message: 'Connect it first' },
     ],
-    ['what to do, where it has none', answering(502, null), 'failed: Please try again'],
-    ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), 'failed: Please try again'],
-    ['that somebody has to sign in', answering(401, { code: 'signed-out', message: 'Sign in' }), 'signed-out: Sign in to continue.'],
-  ])('rejects with %s', async (_, http, message) => {
-    await expect(requestJson(http, me, '/api/email/verify-otp', {})).rejects.toThrow(message)
+    ['what to do, where it has none', answering(502, null), { code: 'failed', message: 'Please try again' }],
+    ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), { code: 'failed', message: 'Please try again' }],
+    [
+      'that somebody has to sign in',
+      answering(401, { code: 'signed-out', message: 'Sign in' }),
+      { code: 'signed-out', message: 'Sign in to continue.' },
+    ],
+  ])('rejects with %s', async (_, http, error) => {
+    await expect(requestJson(http, me, '/api/email/verify-otp', {})).rejects.toMatchObject(error)
   })
 })

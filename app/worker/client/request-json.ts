@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
-import { dataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 /**
  * Sends a request that cannot wait in the outbox. Returns the body of a success, and null for a GET with 404; throws a `DataError`
@@ -15,10 +15,13 @@ export async function requestJson(
   method: HttpRequest['method'] = 'POST',
 ): Promise<unknown> {
   const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch(() => null)
-  if (answer === null) throw dataError('failed', 'Please try again')
+  if (answer === null) throw new DataError('failed', 'Please try again')
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (method === 'GET' && answer.status === 404) return null
   const { code, message } = (answer.body ?? {}) as { code?: unknown; message?: unknown }
-  if (answer.status === 401) throw dataError('signed-out', 'Sign in to continue.')
-  throw dataError(code === 'no-calendar' ? code : 'failed', typeof message === 'string' && message !== '' ? message : 'Please try again')
+  if (answer.status === 401) throw new DataError('signed-out', 'Sign in to continue.')
+  throw new DataError(
+    code === 'no-calendar' ? code : 'failed',
+    typeof message === 'string' && message !== '' ? message : 'Please try again',
+  )
 }

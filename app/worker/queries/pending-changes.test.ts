@@ -60,10 +60,14 @@ describe('the list of pending changes', () => {
   })
 
   it('names the refused field if the input has that field', async () => {
-    const lastError = (message: string) => ({ refused: true, attempts: 1, lastError: { status: 400, code: 'invalid', message } })
+    const lastError = (field: string, message: string) => ({
+      refused: true,
+      attempts: 1,
+      lastError: { status: 400, code: 'invalid', field, message },
+    })
     await stage.given(
-      messageEnvelope('m1', 'lina', lastError('content: Use at most 10000 characters')),
-      messageEnvelope('m2', 'lina', lastError('Note: this is not yours.')),
+      messageEnvelope('m1', 'lina', lastError('content', 'Use at most 10000 characters')),
+      messageEnvelope('m2', 'lina', lastError('position', 'Note: this is not yours.')),
     )
     expect(seen.at(-1)).toMatchObject([
       { field: 'content', reason: 'Use at most 10000 characters' },

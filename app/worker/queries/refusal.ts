@@ -1,18 +1,10 @@
 import type { Envelope } from '../../../schemas/envelope.ts'
 
-/** Error codes about the profile picture (sync-server/commands/parse-picture.ts). */
-const OF_PICTURE = ['no-picture', 'picture-too-big', 'too-long']
-
-/** Returns why the server refused a change: the field of its input (null if the message names none) and a sentence (which may be empty). */
-export function refusalOf({ kind, lastError, input }: Pick<Envelope, 'kind' | 'lastError' | 'input'>): {
-  field: string | null
-  reason: string
-} {
-  const { code, message } = lastError ?? { code: '', message: '' }
-  if (kind === 'updateProfile' && OF_PICTURE.includes(code)) return { field: 'profileImageUrl', reason: message }
-  // The message may have the form 'phoneNumber: Use digits ...': the field, then the sentence.
-  const named = /^(\w+)(?:\.\S+)?: (.+)$/s.exec(message)
-  return named && Object.hasOwn(input as object, named[1]!) ? { field: named[1]!, reason: named[2]! } : { field: null, reason: message }
+/** Returns why the server refused a change: the field of its input, null if the server names none, and a sentence, which may be empty. */
+export function refusalOf({ lastError, input }: Pick<Envelope, 'lastError' | 'input'>): { field: string | null; reason: string } {
+  // A path such as `studyTopics.0`.
+  const [field = ''] = lastError?.field?.split('.') ?? []
+  return { field: Object.hasOwn(input as object, field) ? field : null, reason: lastError?.message ?? '' }
 }
 
 /** Returns the reason of a refusal as a sentence, with a default if the server sent none. */

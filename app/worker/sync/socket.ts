@@ -200,8 +200,13 @@ export class Socket {
           retryAfter: null,
         })
       case 'messageError': {
-        const { status, code, message } = frame
-        return this.#unconfirmed.get(frame.clientMessageId ?? '')?.({ status, body: { code, message }, positions: null, retryAfter: null })
+        const { status, code, field, message } = frame
+        return this.#unconfirmed.get(frame.clientMessageId ?? '')?.({
+          status,
+          body: { code, field, message },
+          positions: null,
+          retryAfter: null,
+        })
       }
       case 'throttled':
       case 'newMessage':

@@ -68,21 +68,22 @@ describe('a message over the socket', () => {
     await Promise.all([phone.close(), tablet.close(), laptop.close()])
   })
 
-  const refusals: [title: string, frame: Record<string, unknown>, status: number, code: string][] = [
+  const refusals: [title: string, frame: Record<string, unknown>, status: number, code: string, field?: string][] = [
     ['to nobody', { id: 'e-1', to: 'nobody', content: 'x' }, 404, 'not-found'],
     ['N15 to myself', { id: 'e-2', to: 'amina', content: 'x' }, 400, 'invalid'],
-    ['without words', { id: 'e-3', to: 'youssef', content: '   ' }, 400, 'invalid'],
-    ['N32 too long', { id: 'e-4', to: 'youssef', content: 'x'.repeat(10_001) }, 400, 'invalid'],
+    ['without words', { id: 'e-3', to: 'youssef', content: '   ' }, 400, 'invalid', 'content'],
+    ['N32 too long', { id: 'e-4', to: 'youssef', content: 'x'.repeat(10_001) }, 400, 'invalid', 'content'],
     ['N19 with the id of another message', { id: 'ws-1', to: 'youssef', content: 'other words' }, 409, 'key-reused'],
-    ['composed at no time', { id: 'e-5', to: 'youssef', content: 'x', composedAt: 'soon' }, 400, 'invalid'],
+    ['composed at no time', { id: 'e-5', to: 'youssef', content: 'x', composedAt: 'soon' }, 400, 'invalid', 'composedAt'],
   ]
-  it.each(refusals)('WS-029 %s gets messageError with its id, status, code and a sentence', async (_, frame, status, code) => {
+  it.each(refusals)('WS-029 %s gets messageError with its id, status, code and a sentence', async (_, frame, status, code, field) => {
     hers.send({ type: 'sendMessage', ...frame })
     expect(await hers.next('messageError')).toEqual({
       type: 'messageError',
       clientMessageId: frame.id,
       status,
       code,
+      ...(field && { field }),
       message: expect.stringMatching(/\w/),
     })
   })

@@ -181,7 +181,11 @@ describe('opening a study group', () => {
       { id: '../x' },
     ]) {
       const answer = await postGroup(amina, wrong)
-      expect([wrong, answer.status, answer.body]).toEqual([wrong, 400, { code: 'invalid', message: expect.any(String) }])
+      expect([wrong, answer.status, answer.body]).toEqual([
+        wrong,
+        400,
+        { code: 'invalid', field: expect.any(String), message: expect.any(String) },
+      ])
     }
     expect(await heads()).toEqual(before)
   })

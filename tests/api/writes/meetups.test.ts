@@ -174,7 +174,7 @@ describe('meetup requests', () => {
     const says = async (more: object) => {
       const { status, body } = await ask(more)
       expect(status).toBe(400)
-      return body.message
+      return `${body.field}: ${body.message}`
     }
     expect(await says({ subject: undefined })).toBe('subject: Required')
     expect(await says({ subject: '  ' })).toBe('subject: String must contain at least 1 character(s)')
@@ -192,7 +192,7 @@ describe('meetup requests', () => {
     for (const field of ['subject', 'location', 'message']) {
       for (const value of ['x'.repeat(10_000), '😀'.repeat(2_001), 'a\u0000b', '\u001b[31m', '\ud800', 'b\udfff!']) {
         const { status, body } = await ask({ [field]: value })
-        expect([status, body.message]).toEqual([400, expect.stringMatching(new RegExp(`^${field}: \\w`))])
+        expect([status, body.field]).toEqual([400, field])
       }
     }
     expect((await ask({ message: 'x'.repeat(2 * 1024 * 1024) })).status).toBe(413)

@@ -111,7 +111,10 @@ describe('profile pictures', () => {
     ]
     for (const [url, status] of refused) {
       const answer = await amina.put<User & { message: string }>('/api/users/profile', { firstName: 'Changed', profileImageUrl: url })
-      expect([answer.status, answer.body]).toEqual([status, { code: expect.any(String), message: expect.any(String) }])
+      expect([answer.status, answer.body]).toEqual([
+        status,
+        { code: expect.any(String), field: 'profileImageUrl', message: expect.any(String) },
+      ])
     }
     expect(await announced('/api/users/profile', 20 * 1024 * 1024)).toBe(413)
     expect(await own()).toMatchObject({ firstName: 'Amina', profileImageUrl })

@@ -117,7 +117,7 @@ describe('PUT /api/users/profile', () => {
     const says = async (body: object) => {
       const answer = await put({ firstName: 'Changed', ...body })
       expect(answer.status).toBe(400)
-      return answer.body.message
+      return `${answer.body.field}: ${answer.body.message}`
     }
     expect(await says({ phoneNumber: 'call me' })).toBe('phoneNumber: Use digits, spaces and + ( ) - . only')
     expect(await says({ whatsappNumber: '1'.repeat(33) })).toBe('whatsappNumber: Use at most 32 characters')

@@ -123,7 +123,11 @@ describe('study sessions', () => {
       { status: 'paused' },
     ]) {
       const refused = await change(amina, id, wrong)
-      expect([wrong, refused.status, refused.body]).toEqual([wrong, 400, { code: 'invalid', message: expect.any(String) }])
+      expect([wrong, refused.status, refused.body]).toEqual([
+        wrong,
+        400,
+        { code: 'invalid', field: Object.keys(wrong)[0], message: expect.any(String) },
+      ])
     }
     expect(await heads()).toEqual(before)
   })
