@@ -21,19 +21,16 @@ export async function blocksStand(world: World, found: string[]): Promise<void> 
 }
 
 /**
- * Checks that the block state matches the last block command of a device. Each device sends them in order, except refused ones
- * that are tried again.
+ * Checks that the block state matches the last block command of a device. Each device sends them in order. A refused one that is
+ * tried again may come last, or in its place if the others still waited.
  */
 function standsAsGiven(world: World, ties: Ties, me: StudentId, other: StudentId, found: string[]): void {
   if (world.restored || world.signedOut.has(me)) return
-  const lasts = world.devices.flatMap((device) =>
-    device.envelopes
-      .all()
-      .filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other)
-      .sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id)))
-      .flatMap(blockIn)
-      .slice(-1),
-  )
+  const lasts = world.devices.flatMap((device) => {
+    const sent = device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other)
+    const lateOnes = [...sent].sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id)))
+    return [sent.flatMap(blockIn).at(-1), lateOnes.flatMap(blockIn).at(-1)].filter((last) => last !== undefined)
+  })
   if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null))
     found.push(`invariant 1: ${me} was told that ${other} is ${lasts[0] ? '' : 'not '}blocked, and it is not so`)
 }
