@@ -47,7 +47,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
         place(0)
       }}
     >
-      {picture}
+      {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
       <div className="min-w-0 flex-1 py-1">
         <p className={`font-[650] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && <p className="text-xs text-muted">{text}</p>}

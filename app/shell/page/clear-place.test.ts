@@ -6,19 +6,19 @@ const TOAST = box(66, 60, 8, 374)
 
 describe('clearPlace', () => {
   it('stays in its place when no control is there', () => {
-    expect(clearPlace(TOAST, 600, [])).toBe(0)
-    expect(clearPlace(TOAST, 600, [box(0, 60), box(130, 40), box(66, 60, 390, 40)])).toBe(0)
+    expect(clearPlace(TOAST, 600, []).by).toBe(0)
+    expect(clearPlace(TOAST, 600, [box(0, 60), box(130, 40), box(66, 60, 390, 40)]).by).toBe(0)
   })
 
   it('moves below a control when there is room nearby', () => {
-    expect(66 + clearPlace(TOAST, 600, [box(70, 44)])).toBeGreaterThanOrEqual(114)
-    expect(clearPlace(TOAST, 600, [box(70, 44)])).toBeLessThan(60)
+    expect(66 + clearPlace(TOAST, 600, [box(70, 44)]).by).toBeGreaterThanOrEqual(114)
+    expect(clearPlace(TOAST, 600, [box(70, 44)]).by).toBeLessThan(60)
   })
 
   it('covers edges rather than move far, but never the middle of a control', () => {
     // Rows below each other, over the whole screen.
     const rows = Array.from({ length: 10 }, (_, at) => box(60 + at * 84, 84))
-    const by = clearPlace(TOAST, 600, rows)
+    const by = clearPlace(TOAST, 600, rows).by
     expect(by).toBeLessThan(100)
     for (const { top, bottom } of rows) {
       const middle = (top + bottom) / 2
@@ -28,8 +28,9 @@ describe('clearPlace', () => {
 
   it('moves no further down than `lowest`, and covers as few controls as possible', () => {
     const rows = Array.from({ length: 40 }, (_, at) => box(at * 20, 20))
-    const by = clearPlace(TOAST, 100, [...rows, box(66, 10), box(70, 10)])
+    const by = clearPlace(TOAST, 100, [...rows, box(66, 10), box(70, 10)]).by
     expect(by).toBeLessThanOrEqual(100)
-    expect(clearPlace(TOAST, -20, rows)).toBe(0)
+    expect(clearPlace(TOAST, -20, rows).by).toBe(0)
+    expect([clearPlace(TOAST, 100, rows).isClear, clearPlace(TOAST, 600, [box(66, 40)]).isClear]).toEqual([false, true])
   })
 })

@@ -10,20 +10,22 @@ export interface Box {
 const STEP = 4
 /** Distance that a box moves rather than cover the edge of a control, px. */
 const WORTH = 120
+/** Distance that a box moves rather than cover the middle of a control, px. No box covers so many edges. */
+const MIDDLE = 100 * WORTH
 
 /**
  * Returns how far down a box moves so that it covers no control, px. If no such position is near, it may cover edges, but no
- * middle, because the student presses there. If there is none at all, it covers as few as possible.
+ * middle, because the student presses there. If there is none at all, it covers as few as possible, and `isClear` is false.
  *
  * @param lowest the largest distance, px
  */
-export function clearPlace(box: Box, lowest: number, pressed: readonly Box[]): number {
+export function clearPlace(box: Box, lowest: number, pressed: readonly Box[]): { by: number; isClear: boolean } {
   let best = { by: 0, cost: Infinity }
   for (let by = 0; by === 0 || by <= lowest; by += STEP) {
     const cost = by + costOf({ ...box, top: box.top + by, bottom: box.bottom + by }, pressed)
     if (cost < best.cost) best = { by, cost }
   }
-  return best.by
+  return { by: best.by, isClear: best.cost - best.by < MIDDLE }
 }
 
 function costOf(box: Box, pressed: readonly Box[]): number {
@@ -32,7 +34,7 @@ function costOf(box: Box, pressed: readonly Box[]): number {
     if (each.right <= box.left || each.left >= box.right || each.bottom <= box.top || each.top >= box.bottom) continue
     const [x, y] = [(each.left + each.right) / 2, (each.top + each.bottom) / 2]
     const overMiddle = x > box.left - STEP && x < box.right + STEP && y > box.top - STEP && y < box.bottom + STEP
-    cost += overMiddle ? 100 * WORTH : WORTH
+    cost += overMiddle ? MIDDLE : WORTH
   }
   return cost
 }

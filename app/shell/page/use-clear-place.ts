@@ -10,7 +10,8 @@ const FOOT = 8
 
 /**
  * Moves an element that floats over the page to where it covers no control (clear-place.ts), when it appears and when the page
- * changes. It stays still under a pointer or with the focus inside.
+ * changes. Where its full width fits nowhere, as on a phone with controls at both ends of each row, it becomes narrow
+ * (`data-narrow`). It stays still under a pointer or with the focus inside.
  *
  * @param floating empty while nothing is shown
  */
@@ -19,14 +20,26 @@ export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
     const region = floating.current!
     let timer: ReturnType<typeof setInterval> | undefined
     let by = 0
-    const place = () => {
+    const clear = (pressed: readonly Box[]) => {
       const { left, right, top, bottom } = region.getBoundingClientRect()
       const home = { left, right, top: top - by, bottom: bottom - by }
-      by = clearPlace(home, innerHeight - FOOT - home.bottom, pressedBoxes())
+      return clearPlace(home, innerHeight - FOOT - home.bottom, pressed)
+    }
+    const place = () => {
+      const pressed = pressedBoxes()
+      region.removeAttribute('data-narrow')
+      let found = clear(pressed)
+      if (!found.isClear) {
+        region.setAttribute('data-narrow', '')
+        const narrow = clear(pressed)
+        if (narrow.isClear) found = narrow
+        else region.removeAttribute('data-narrow')
+      }
+      by = found.by
       region.style.translate = by === 0 ? '' : `0 ${by}px`
     }
-    // The browser calls it before it paints the new content.
-    const resized = new ResizeObserver(() => {
+    // It hears of new content before the browser paints it, and not of the size that `place` gives.
+    const changed = new MutationObserver(() => {
       clearInterval(timer)
       if (region.offsetHeight === 0) return
       place()
@@ -34,9 +47,9 @@ export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
         if (!region.matches(':hover, :focus-within')) place()
       }, LOOK_INTERVAL)
     })
-    resized.observe(region)
+    changed.observe(region, { childList: true, subtree: true, characterData: true })
     return () => {
-      resized.disconnect()
+      changed.disconnect()
       clearInterval(timer)
     }
   }, [floating])
