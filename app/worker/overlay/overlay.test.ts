@@ -15,6 +15,7 @@ import {
   resetHarness,
   store,
 } from './testing/overlay-harness.ts'
+import { LINGER } from './overlay.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
@@ -90,6 +91,27 @@ describe('Overlay', () => {
     await clock.rest()
     expect(seen).not.toContain('queued')
     expect(messages()).toEqual([first])
+  })
+
+  it('does not return to an older state when the store has the removal of what several pokes brought', async () => {
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    const sent = sampleMessage('m2', 'amina', 'lina', 2, { rev: 2 })
+    await store.update('m2', (envelope) => ({ ...envelope, synced: true, answer: { body: sent, positions: null } }))
+    await clock.rest()
+    await pulled(1)
+    const seen: (string | undefined)[] = []
+    overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
+    const ends = [
+      overlay.preview({ messages: [sent] }),
+      overlay.preview({ messages: [{ ...sent, rev: 3, deliveryStatus: 'delivered' }] }),
+      overlay.preview({ messages: [{ id: 'm2', _deleted: true, rev: 4 }] }),
+    ]
+    await local.apply({ messages: [{ id: 'm2', _deleted: true, rev: 4 }] })
+    for (const end of ends) end(true)
+    await pulled(2)
+    await clock.advance(LINGER + 1)
+    const [first, ...rest] = seen.filter((status, at) => status !== seen[at - 1])
+    expect([first, ...rest]).toEqual(['sent', 'delivered', undefined])
   })
 
   it('drops previews when the replica is emptied', async () => {

@@ -117,6 +117,7 @@ export class Overlay {
   }
 
   #withArriving<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
+    // A removal shows once it is stored: before, an accepted envelope of mine would show an older state of the document.
     const arriving = this.#previews
       .flatMap((changes) => changes[collection] ?? [])
       .filter((doc): doc is Versioned<Doc<C>> => !isRemoved(doc))
@@ -153,14 +154,18 @@ export class Overlay {
     this.#previews.push(shown)
     this.#tell(ARRIVE)
     const end = () => {
-      this.#previews = this.#previews.filter((each) => each !== shown)
+      // Earlier pokes are stored by then. If they stayed, they would show what this one replaced or removed.
+      this.#previews = this.#previews.slice(this.#previews.indexOf(shown) + 1)
       this.#tell(ARRIVE)
     }
     // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
     // moment.
     return (stored) => {
-      if (stored) this.later(end, LINGER)
-      else inBackground(this.#refresh().then(end), 'A preview stays')
+      if (stored) {
+        // The replica had these, even if it has stored their removal already.
+        this.#replicated.record((shown.messages ?? []).filter((doc) => !isRemoved(doc)))
+        this.later(end, LINGER)
+      } else inBackground(this.#refresh().then(end), 'A preview stays')
     }
   }
 
@@ -214,7 +219,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
-    this.#replicated.record(base)
+    this.#replicated.record(Object.values(base.messages ?? {}).filter((message) => message !== undefined))
     this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
   }

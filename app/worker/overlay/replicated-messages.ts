@@ -22,9 +22,9 @@ export class ReplicatedMessages {
     this.#ids = new Set()
   }
 
-  /** @param base documents that my envelopes touch, as the replica has them */
-  record(base: KnownDocs): void {
-    for (const id in base.messages) this.#ids.add(id)
+  /** @param messages messages that the replica has, or had */
+  record(messages: readonly { id: string }[]): void {
+    for (const { id } of messages) this.#ids.add(id)
   }
 
   wasRemoved({ kind, input, senderId }: Envelope, base: KnownDocs): boolean {
