@@ -8,6 +8,7 @@ import { render, visible } from '../queries/render.ts'
 import { anyViewerOn } from '../queries/viewer.ts'
 import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
+import type { Failed } from './failed.ts'
 import type { LocalHub } from './local-hub.ts'
 
 /** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
@@ -27,6 +28,7 @@ export class PokeSender {
     private readonly store: Store,
     private readonly later: (run: () => void, ms: number) => void,
     private readonly metrics: Pick<Metrics, 'rendered'>,
+    private readonly failed: Failed,
   ) {}
 
   moved(moves: FeedMove[]): void {
@@ -56,7 +58,7 @@ export class PokeSender {
       const moves = [...this.#due.values()]
       this.#due = new Map()
       // A client that missed a poke pulls after the next one, or when its socket reconnects.
-      await this.#send(moves).catch(() => {})
+      await this.#send(moves).catch(this.failed('poke-not-sent'))
     }
     this.#sending = false
   }

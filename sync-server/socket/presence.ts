@@ -4,6 +4,7 @@ import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
 import { isInAudience } from '../queries/visibility.ts'
 import type { Store, ReadTx } from '../store/store.ts'
+import type { Failed } from './failed.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
 
 /** Interval in ms at which sockets that do not read `presence` get the whole list. */
@@ -22,8 +23,9 @@ export class Presence {
     private readonly store: Store,
     private readonly now: () => number,
     private readonly later: (run: () => void, ms: number) => void,
+    private readonly failed: Failed,
   ) {
-    hub.onSight((students) => this.#renew(students).catch(() => {}))
+    hub.onSight((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
   }
 
   /** Handles a socket that opened, closed, or changed between back and away. `before` is whether its student was online before that. */
@@ -32,7 +34,8 @@ export class Presence {
     const online = this.hub.isConnected(student)
     if (online === before) return
     const lastSeen = online ? null : this.now()
-    if (lastSeen !== null) void this.store.write((tx) => tx.students.setLastSeen(student, lastSeen)).catch(() => {})
+    if (lastSeen !== null)
+      void this.store.write((tx) => tx.students.setLastSeen(student, lastSeen)).catch(this.failed('last-seen-not-stored'))
     this.#changes.set(student, { peer, change: { userId: student, online, lastSeen } })
     this.#tellSoon()
     this.#listSoon()
@@ -117,7 +120,7 @@ export class Presence {
         .read(async (view) => {
           for (const peer of readers) peer.send(await this.listFor(view, peer))
         })
-        .catch(() => {})
+        .catch(this.failed('online-users-not-sent'))
     }, LIST_EVERY)
   }
 }

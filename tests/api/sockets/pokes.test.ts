@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
@@ -13,6 +13,18 @@ describe('pokes', () => {
     server.clock.advance(CAMPUS_POKE_EVERY)
   })
   afterEach(() => server.close())
+
+  it('are logged with the cause when they could not be sent, and the next one is sent', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const socket = await amina.socket('?frames=pokes')
+    await socket.next('hello')
+    vi.spyOn(server.running.services.hub, 'renewed').mockRejectedValueOnce(new Error('the disk is gone'))
+    await youssef.write('amina', 'not announced')
+    await vi.waitFor(() => expect(server.log).toContainEqual(expect.objectContaining({ event: 'poke-not-sent' })))
+    expect(JSON.stringify(server.log.find(({ event }) => event === 'poke-not-sent'))).toContain('the disk is gone')
+    await youssef.write('amina', 'announced')
+    expect((await socket.next('poke')).changes!.messages!.length).toBeGreaterThan(0)
+  })
 
   it('are sent at once when the own feed moves, with prev, seq and the changes', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
