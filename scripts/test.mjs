@@ -1,10 +1,11 @@
 /**
- * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals.
+ * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how
+ * long the rest takes.
  * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs what
  * daily work needs: types, references, lint and unit tests, with caches, without killed processes and simulations.
  */
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -97,6 +98,22 @@ const quick = [
   },
 ]
 
+/** Where the seconds of each stage are stored, for the next run. */
+const timesFile = join(root, '.cache', 'test-seconds.json')
+/** Seconds of each stage: of the last run here, or else of a machine with two cores. */
+const times = {
+  types: 25,
+  references: 1,
+  format: 15,
+  lint: 55,
+  build: 5,
+  sizes: 1,
+  unit: 110,
+  browsers: 120,
+  e2e: 720,
+  ...read(timesFile),
+}
+
 const part = process.argv[2]
 const chosen = part ? [...stages, ...quick].filter(({ parts }) => parts.includes(part)) : stages
 if (chosen.length === 0) {
@@ -104,11 +121,15 @@ if (chosen.length === 0) {
   process.exit(2)
 }
 
+const ended = new Set()
 // The checks and the build share one core, lint uses the other and takes as long as all of them. Tests in parallel would slow them.
 const [alone, beside] = [chosen.filter(({ name }) => name === 'lint'), chosen.filter(({ count, name }) => !count && name !== 'lint')]
 const results = (await Promise.all([beside, alone].map(runEach))).flat()
 results.push(...(await runEach(chosen.filter(({ count }) => count))))
 rmSync(reports, { recursive: true, force: true })
+mkdirSync(join(root, '.cache'), { recursive: true })
+if (part !== 'quick')
+  writeFileSync(timesFile, JSON.stringify({ ...times, ...Object.fromEntries(results.map((each) => [each.name, each.seconds])) }))
 
 console.log(`\n${['stage', 'passed', 'failed', 'seconds'].map(column).join('')}`)
 for (const { name, passed, failed, seconds } of results) console.log([name, passed, failed, seconds.toFixed(1)].map(column).join(''))
@@ -125,15 +146,27 @@ async function runEach(stages) {
   return results
 }
 
-async function runStage({ name, args, env, count }) {
-  console.log(`\n── ${name}`)
+async function runStage(stage) {
+  const { name, args, env, count } = stage
+  console.log(`\n── ${name} (${chosen.indexOf(stage) + 1} of ${chosen.length}, ${remaining()} left)`)
   const started = performance.now()
   const succeeded = await run(args, env)
   const seconds = (performance.now() - started) / 1000
+  ended.add(stage)
   const counts = count?.() ?? { passed: succeeded ? 1 : 0, failed: 0 }
   // A stage that fails outside its tests (a crash, an unhandled rejection, no tests at all) must not count as passed.
   if (!succeeded && counts.failed === 0) counts.failed = 1
   return { name, seconds, ...counts }
+}
+
+/** Returns the time until the end, as text: the tests follow each other, lint runs beside the other checks. */
+function remaining() {
+  const total = (some) => some.reduce((seconds, { name }) => seconds + (times[name] ?? 0), 0)
+  const open = chosen.filter((stage) => !ended.has(stage))
+  const [tests, checks] = [open.filter(({ count }) => count), open.filter(({ count }) => !count)]
+  const isLint = ({ name }) => name === 'lint'
+  const seconds = total(tests) + Math.max(total(checks.filter(isLint)), total(checks.filter((stage) => !isLint(stage))))
+  return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s` : `about ${Math.round(seconds / 60)} min`
 }
 
 function run(args, env) {
