@@ -7,6 +7,7 @@ import { Conversation, Message } from './message.ts'
 import { Notification } from './notification.ts'
 import { StudySession } from './study-session.ts'
 import { Account, Contact, Student } from './student.ts'
+import type { Versioned } from './versions.ts'
 
 /** The replicated collections, by name (architecture.md section 5). */
 export const COLLECTIONS = {
@@ -27,12 +28,6 @@ export type Collection = keyof typeof COLLECTIONS
 export type Doc<C extends Collection = Collection> = z.infer<(typeof COLLECTIONS)[C]>
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[]
 
-/**
- * A document as the server rendered it. The server raises `rev` in the transaction that changes the document or who may see it, so
- * of two readings by one reader the higher `rev` is newer, in every collection. Readings of different epochs cannot be compared.
- */
-export type Versioned<D> = D & { rev: number }
-
 /** A document that was removed or that its reader may no longer see; it never has a body. */
 export interface Removed {
   id: string
@@ -45,16 +40,4 @@ export type Changes = { [C in Collection]?: (Versioned<Doc<C>> | Removed)[] }
 
 export function isRemoved(doc: { id: string }): doc is Removed {
   return '_deleted' in doc
-}
-
-/** Returns the newer of two readings of a document; the second, if both have the same version. */
-export function newer<D extends { rev: number }>(a: D | undefined, b: D): D {
-  return a && a.rev > b.rev ? a : b
-}
-
-/** Returns the newest of the readings of each document, in the order in which the documents first occur. */
-export function newestOfEach<D extends { id: string; rev: number }>(readings: readonly D[]): D[] {
-  const newest = new Map<string, D>()
-  for (const reading of readings) newest.set(reading.id, newer(newest.get(reading.id), reading))
-  return [...newest.values()]
 }

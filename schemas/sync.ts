@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { Changes, Doc, Removed, Versioned } from './collections.ts'
+import type { Changes, Doc, Removed } from './collections.ts'
+import type { Versioned } from './versions.ts'
 import { StudentId } from './ids.ts'
 
 /** How far a reader is in each of its feeds; `epoch` changes when the server's history is replaced. */

@@ -6,7 +6,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { BootstrapSizes } from './queries/bootstrap.ts'
 import { LocalHub } from './socket/local-hub.ts'
 import { PokeSender } from './socket/poke-sender.ts'
-import type { Failed } from './socket/failed.ts'
+import type { LogFailure } from './socket/log-failure.ts'
 import { Presence } from './socket/presence.ts'
 import { StoreUnavailable, type Store } from './store/store.ts'
 
@@ -56,7 +56,7 @@ export function createServices(outside: ServerDependencies): Services {
   const { store, now, newId, later, log } = outside
   const hub = new LocalHub()
   const metrics = createMetrics(() => hub.size)
-  const failed: Failed = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
+  const failed: LogFailure = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
   const pokes = new PokeSender(hub, store, later, metrics, failed)
   store.onMoved((moves) => pokes.moved(moves))
   const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited)

@@ -1,7 +1,7 @@
 import { transfer, wrap } from 'comlink'
 import type { StartResult, WorkerApi } from '../worker/api.ts'
 import { prefetch } from './boot/prefetch.ts'
-import { asDataError } from './data-error.ts'
+import { asDataError } from './as-data-error.ts'
 import { watchLifecycle } from './lifecycle.ts'
 import { sameStudentMark } from './same-student-mark.ts'
 import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'

@@ -10,7 +10,7 @@ import type { QueryArgs, QueryName, QueryValue, PrefetchedResponse, WorkerApi } 
 import { openWebSocket } from './browser/web-socket.ts'
 import { exclusively } from './browser/web-locks.ts'
 import { Client } from './client/client.ts'
-import { sendErrorCodes } from './data-error.ts'
+import { sendErrorCodes } from './send-error-codes.ts'
 import { DataError } from '../../schemas/data-error.ts'
 import { quietAdvert } from './browser/silence-rxdb-notice.ts'
 import { ViewCache } from './session/view-cache.ts'

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import type { Changes, Collection, Doc, Versioned } from '../../schemas/collections.ts'
+import type { Changes, Collection, Doc } from '../../schemas/collections.ts'
+import type { Versioned } from '../../schemas/versions.ts'
 import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'

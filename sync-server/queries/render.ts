@@ -1,4 +1,5 @@
-import type { Changes, Collection, Doc, Removed, Versioned } from '../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
+import type { Versioned } from '../../schemas/versions.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
@@ -9,7 +10,7 @@ import { visibleMessages } from './visible-messages.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
-/** Per collection: returns those of the documents that the viewer may see. This is the only place where that is decided. */
+/** Per collection: returns those of the documents that the viewer may see. Every document of a page, a poke or a bootstrap passes here; `visibility.ts` has the rules. */
 const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly string[]) => Promise<Found<C>> } = {
   account: async (view, me, ids) => {
     const own = ids.includes(me.id) ? await view.students.byId(me.id) : null

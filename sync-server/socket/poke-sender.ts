@@ -8,7 +8,7 @@ import { render, visible } from '../queries/render.ts'
 import { anyViewerOn } from '../queries/viewer.ts'
 import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
-import type { Failed } from './failed.ts'
+import type { LogFailure } from './log-failure.ts'
 import type { LocalHub } from './local-hub.ts'
 
 /** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
@@ -28,7 +28,7 @@ export class PokeSender {
     private readonly store: Store,
     private readonly later: (run: () => void, ms: number) => void,
     private readonly metrics: Pick<Metrics, 'rendered'>,
-    private readonly failed: Failed,
+    private readonly failed: LogFailure,
   ) {}
 
   moved(moves: FeedMove[]): void {

@@ -4,7 +4,7 @@ import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
 import { isInAudience } from '../queries/visibility.ts'
 import type { Store, ReadTx } from '../store/store.ts'
-import type { Failed } from './failed.ts'
+import type { LogFailure } from './log-failure.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
 
 /** Interval in ms at which sockets that do not read `presence` get the whole list. */
@@ -23,7 +23,7 @@ export class Presence {
     private readonly store: Store,
     private readonly now: () => number,
     private readonly later: (run: () => void, ms: number) => void,
-    private readonly failed: Failed,
+    private readonly failed: LogFailure,
   ) {
     hub.onSight((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
   }

@@ -197,7 +197,7 @@ test('a refused change is merged into an editor that is already open, and is gon
   await page
     .context()
     .route('**/api/users/availability', (route) =>
-      route.fulfill({ status: 400, json: { code: 'invalid', message: 'availabilityText: Say it otherwise.' } }),
+      route.fulfill({ status: 400, json: { code: 'invalid', field: 'availabilityText', message: 'Say it otherwise.' } }),
     )
   await edit(page)
   await form(page).getByLabel('Availability text').fill('Refused words')

@@ -270,7 +270,7 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await says(page, '1 change needs your attention')
   await looksAsItDid(page, 'chat-failed')
 
-  await refuseProfiles(page, { message: 'whatsappNumber: This number cannot be.' })
+  await refuseProfiles(page, { field: 'whatsappNumber', message: 'This number cannot be.' })
   await arrive(page, '/profile')
   await field(page, 'WhatsApp Number').fill('+49 0')
   await button(page, 'Save').click()

@@ -4,7 +4,7 @@ import { button, choice, field, form, picture, question, refuseProfiles, reloade
 // The browser logs each 4xx response as an error.
 test.beforeEach(({ console }) => console.allow(/status of 4\d\d/))
 
-const CANNOT_BE = { message: 'whatsappNumber: This number cannot be.' }
+const CANNOT_BE = { field: 'whatsappNumber', message: 'This number cannot be.' }
 
 test('a refused field shows the reason beside what was typed, which stays until it is discarded', async ({ devices }) => {
   const page = await devices.of('carlos', '/profile')
@@ -90,8 +90,8 @@ test('leaving needs no confirmation for an earlier refusal, but needs one for wh
 })
 
 for (const [student, what, answer] of [
-  ['noah', 'the choice of who sees my contact details', { message: 'contactVisibility: Choose another.' }],
-  ['priya', 'the picture', { status: 415, code: 'no-picture', message: 'This is not a picture.' }],
+  ['noah', 'the choice of who sees my contact details', { field: 'contactVisibility', message: 'Choose another.' }],
+  ['priya', 'the picture', { status: 415, code: 'no-picture', field: 'profileImageUrl', message: 'This is not a picture.' }],
 ] as const) {
   test(`${what} that was refused shows why, and the list of pending changes leads to it`, async ({ devices }) => {
     const page = await devices.of(student, '/profile')

@@ -52,10 +52,10 @@ export function sentProfiles(page: Page): Record<string, unknown>[] {
  */
 export async function refuseProfiles(
   page: Page,
-  answer: { status?: number; code?: string; message: string },
+  answer: { status?: number; code?: string; field?: string; message: string },
 ): Promise<() => Promise<void>> {
-  const { status = 400, code = 'invalid', message } = answer
-  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, message } }))
+  const { status = 400, code = 'invalid', ...rest } = answer
+  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, ...rest } }))
   return () => page.context().unroute('**/api/users/profile')
 }
 

@@ -1,4 +1,5 @@
-import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Versioned } from '../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
+import type { Versioned } from '../../schemas/versions.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ApiMessage } from '../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'

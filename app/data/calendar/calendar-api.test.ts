@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { calendarApi, NoCalendar } from './calendar-api.ts'
-import { DataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 const failing = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again')))
 const session = { subject: 'Anatomy', startTime: Date.UTC(2026, 2, 12, 16), endTime: Date.UTC(2026, 2, 12, 17) }

@@ -1,6 +1,6 @@
 import type { StudyEvent } from '../../../schemas/calendar.ts'
 import { iso } from '../../../schemas/instant.ts'
-import { DataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 

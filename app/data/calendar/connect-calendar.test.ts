@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connectCalendar, type ConnectOutcome, type ConnectDependencies, type ConnectWay } from './connect-calendar.ts'
-import { DataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 const OURS = 'https://friendioo.example'
 

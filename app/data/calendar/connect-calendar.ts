@@ -1,6 +1,6 @@
 import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts'
 import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
-import { DataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 /** How the page learns that a calendar was connected (spec §4, flows A and B): by polling the server, or from the popup. */
 export type ConnectWay = 'polled' | 'told'

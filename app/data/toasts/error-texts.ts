@@ -1,4 +1,4 @@
-import { DataError } from '../data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 import type { ToastWords } from './toasts.ts'
 
 /** The texts for a change that this device could not store. */

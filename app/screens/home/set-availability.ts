@@ -1,6 +1,6 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { act } from '../../data/act.ts'
-import { DataError } from '../../data/data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 import { AVAILABILITY_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'

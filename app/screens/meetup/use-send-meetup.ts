@@ -1,6 +1,6 @@
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
-import { DataError } from '../../data/data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 import { meeting, type Proposal } from '../../data/meetup-sheets.ts'
 import { MEETUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useSubmit } from '../../data/use-submit.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ModerationQueue } from '../../../schemas/operator.ts'
-import { asDataError } from '../../data/data-error.ts'
+import { asDataError } from '../../data/as-data-error.ts'
 import { loadModerationQueue } from '../../data/account/moderation.ts'
 import { useLive } from '../../data/use-live.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { EnvelopeId } from '../../../schemas/ids.ts'
-import { DataError } from '../../data/data-error.ts'
+import { DataError } from '../../../schemas/data-error.ts'
 
 const act = vi.fn<(name: string, input: unknown, instead?: readonly string[]) => Promise<void>>(() => Promise.resolve())
 const discard = vi.fn<(id: string) => Promise<unknown>>(() => Promise.resolve({}))

@@ -1,4 +1,5 @@
-import { isRemoved, newer, type Changes, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
+import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { newer, type Versioned } from '../../../schemas/versions.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
@@ -21,7 +22,7 @@ export const LINGER = SECOND / 4
 export type Touchable = Collection | 'envelopes'
 
 /**
- * A document with the effects of my envelopes, as screens show it. Only the overlay makes one. The views of students, contact data and
+ * A document with the effects of my envelopes, as screens show it. Only the overlay makes such documents. The views of students, contact data and
  * messages accept no other, so that a stored document, which lacks what I did, does not compile there.
  */
 export type Shown<D> = D & { readonly [SHOWN]: true }
@@ -30,7 +31,7 @@ declare const SHOWN: unique symbol
 /** Documents as the replica has them, by collection and id. */
 type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefined } }
 
-/** Collections that are shown before they are stored: in a chat each moment counts. */
+/** Collections whose documents show as soon as a poke brings them, before they are stored: a chat must not wait for the store. */
 const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { COLLECTION_NAMES, type Changes, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { AMINA, availabilityEnvelope, readEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'

@@ -1,5 +1,5 @@
 import type { Block } from '../../../schemas/block.ts'
-import { live } from './parts.ts'
+import { live } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** The students that I block, the newest block first, with my pending changes overlaid. */

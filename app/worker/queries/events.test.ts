@@ -1,4 +1,4 @@
-import type { Versioned } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { events } from './events.ts'

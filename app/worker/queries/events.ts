@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import { live } from './parts.ts'
+import { live } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** Events of my connected calendar as this device last received them, also without a network (clarification F7). */

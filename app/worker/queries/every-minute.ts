@@ -1,5 +1,5 @@
 import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
-import { part } from './parts.ts'
+import { part } from './query-parts.ts'
 import type { Part, QueryContext } from './query-context.ts'
 
 /**

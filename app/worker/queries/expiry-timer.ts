@@ -1,5 +1,5 @@
 import { HOUR } from '../../../schemas/constants.ts'
-import { part } from './parts.ts'
+import { part } from './query-parts.ts'
 import type { QueryContext } from './query-context.ts'
 import { whenTimeIsHeard } from './every-minute.ts'
 

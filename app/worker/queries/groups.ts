@@ -7,7 +7,7 @@ import type { GroupView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { expiryTimer } from './expiry-timer.ts'
-import { live, myEnvelopes, shared } from './parts.ts'
+import { live, myEnvelopes, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
 

@@ -1,7 +1,7 @@
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
-import { live, note } from './parts.ts'
+import { live, note } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** The number of conversations with older messages that this device lacks, for one partner or all. `Client.bringOlder` loads the rest. */

@@ -1,7 +1,7 @@
 import type { Account } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { everyMinute } from './every-minute.ts'
-import { live } from './parts.ts'
+import { live } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My own account with my pending changes overlaid; null until the bootstrap. */

@@ -5,7 +5,7 @@ import type { MeetupView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'
-import { live, myEnvelopes, shared } from './parts.ts'
+import { live, myEnvelopes, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 

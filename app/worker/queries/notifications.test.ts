@@ -1,4 +1,4 @@
-import type { Versioned } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Group } from '../../../schemas/group.ts'
 import { DAY, HOUR } from '../../../schemas/constants.ts'

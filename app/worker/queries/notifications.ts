@@ -12,7 +12,7 @@ import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
 import { NOTICED } from '../store/local-notification-reads.ts'
 import { everyMinute } from './every-minute.ts'
-import { live, note, shared } from './parts.ts'
+import { live, note, shared } from './query-parts.ts'
 import { combineParts, type Query, type QueryContext } from './query-context.ts'
 
 /**

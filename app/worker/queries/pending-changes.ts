@@ -2,7 +2,7 @@ import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import type { PendingChangeView } from '../api.ts'
 import { refusalOf } from './refusal.ts'
-import { myEnvelopes } from './parts.ts'
+import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My changes that the server has not accepted, in queue order. Commands that do not count as changes are left out. */

@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import type { ProfileRefusal } from '../api.ts'
 import { refusalOf } from './refusal.ts'
-import { myEnvelopes } from './parts.ts'
+import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**

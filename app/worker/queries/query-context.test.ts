@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { live, shared } from './parts.ts'
+import { live, shared } from './query-parts.ts'
 import { combineParts } from './query-context.ts'
 import { QueryStage } from './testing/query-harness.ts'
 

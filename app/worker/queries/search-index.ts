@@ -5,7 +5,7 @@ import type { FoundMessage } from '../api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
-import { live, note, overlaid } from './parts.ts'
+import { live, note, overlaid } from './query-parts.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
 
 /** A message as a search result, and its text normalized for comparison. */

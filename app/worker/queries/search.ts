@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/search-text.ts'
 import type { FoundMessage } from '../api.ts'
 import type { Searchable } from './search-index.ts'
-import { part } from './parts.ts'
+import { part } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /**

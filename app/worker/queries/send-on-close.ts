@@ -2,7 +2,7 @@ import { BATCH_MAX } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import { batchOf } from '../../outbox/transport.ts'
 import { nextBatch } from '../../outbox/next-batch.ts'
-import { myEnvelopes } from './parts.ts'
+import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** Maximum size of the batch, UTF-8 bytes: a browser accepts 64 kB in total from a page that closes. */

@@ -3,7 +3,7 @@ import type { ActiveSessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { expiryTimer } from './expiry-timer.ts'
-import { live, myEnvelopes } from './parts.ts'
+import { live, myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My active study sessions, each with my last change. Every screen uses this query, so it reads no students. */

@@ -2,7 +2,7 @@ import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { StatusView } from '../api.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
-import { myEnvelopes, note, shared } from './parts.ts'
+import { myEnvelopes, note, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** State for the connection bar, and settings that the server sends (`comingSoon`, `operator`). */

@@ -1,6 +1,6 @@
 import type { StudentView } from '../api.ts'
 import { everyMinute } from './every-minute.ts'
-import { live, shared } from './parts.ts'
+import { live, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { studentView } from './student-view.ts'
 import { withContact } from './with-contact.ts'

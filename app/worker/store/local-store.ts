@@ -1,4 +1,5 @@
-import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 
 /** Selects documents of a collection. It is plain data, so every implementation returns the same. */
 export interface Selection {

@@ -1,13 +1,5 @@
-import {
-  isRemoved,
-  newer,
-  newestOfEach,
-  type Changes,
-  type Collection,
-  type Doc,
-  type Removed,
-  type Versioned,
-} from '../../../schemas/collections.ts'
+import { isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
+import { newer, newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import type { LocalStore, Selection } from './local-store.ts'

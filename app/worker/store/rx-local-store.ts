@@ -1,15 +1,7 @@
 import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
 import { concatMap, filter, startWith, type Subscription } from 'rxjs'
-import {
-  COLLECTION_NAMES,
-  isRemoved,
-  newestOfEach,
-  type Changes,
-  type Collection,
-  type Doc,
-  type Removed,
-  type Versioned,
-} from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
+import { newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database.ts'
 import type { LocalStore, Selection } from './local-store.ts'

@@ -1,5 +1,6 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
-import { COLLECTION_NAMES, type Collection, type Doc, type Versioned } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, type Collection, type Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 // Generated from the zod objects, and compared with them by a test: the generator would add 7 kB (gzip) to every worker.

@@ -1,4 +1,5 @@
-import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica.ts'

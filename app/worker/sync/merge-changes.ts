@@ -1,4 +1,5 @@
-import { newestOfEach, type Changes, type Collection, type Doc, type Removed, type Versioned } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Removed } from '../../../schemas/collections.ts'
+import { newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 
 /** Merges pages. Of several readings of a document the newest counts, and the later page of equal ones. */
 export function mergeChanges(pages: readonly Changes[]): Changes {

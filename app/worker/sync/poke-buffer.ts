@@ -10,7 +10,7 @@ export class PokeBuffer {
   /** Ends of previews whose pull has failed. */
   readonly #left: End[] = []
 
-  /** @param arriving previews a poke's changes, and returns the function to call in the end: were they stored? */
+  /** @param arriving previews a poke's changes, and returns a function to call in the end, with whether they were stored */
   constructor(private readonly arriving: (changes: Changes) => End) {}
 
   get all(): Poke[] {

@@ -1,4 +1,5 @@
-import { isRemoved, type Changes, type Versioned } from '../../../schemas/collections.ts'
+import { isRemoved, type Changes } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type PullAnswer } from '../../../schemas/sync.ts'
@@ -56,7 +57,7 @@ export interface ReplicaOptions {
 /**
  * Writes the server's documents into the local store, page by page, with one checkpoint. Several tabs may do so at once: a tab
  * replaces the stored checkpoint only if it is unchanged, and otherwise lowers it. So a leader that wakes up late does no harm
- * (architecture.md section 5, Replica).
+ * (architecture.md section 5).
  */
 export class Replica {
   readonly #o: ReplicaOptions

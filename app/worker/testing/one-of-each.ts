@@ -1,4 +1,5 @@
-import type { Changes, Collection, Doc, Versioned } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from './sample-documents.ts'
 

@@ -1,4 +1,4 @@
-import type { Versioned } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { COLLECTION_NAMES, type Changes, type Removed, type Versioned } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, type Changes, type Removed } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import { DAY } from '../../../schemas/constants.ts'
 import { block, unblock } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'

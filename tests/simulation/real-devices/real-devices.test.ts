@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { COLLECTION_NAMES, isRemoved, type Changes, type Doc, type Versioned } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES, isRemoved, type Changes, type Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
 import type { Message } from '../../../schemas/message.ts'

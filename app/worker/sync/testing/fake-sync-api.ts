@@ -1,4 +1,5 @@
-import type { Changes, Collection, Doc, Removed, Versioned } from '../../../../schemas/collections.ts'
+import type { Changes, Collection, Doc, Removed } from '../../../../schemas/collections.ts'
+import type { Versioned } from '../../../../schemas/versions.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../../schemas/sync.ts'

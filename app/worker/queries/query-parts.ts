@@ -1,4 +1,5 @@
-import type { Collection, Doc, Versioned } from '../../../schemas/collections.ts'
+import type { Collection, Doc } from '../../../schemas/collections.ts'
+import type { Versioned } from '../../../schemas/versions.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import type { Selection } from '../store/local-store.ts'
@@ -53,7 +54,7 @@ export function live<C extends Collection>(
 }
 
 /**
- * Returns a part with documents from `begin`, laid under my effects. The overlay is computed when the part is read, and only if it
+ * Returns a part with the documents that `begin` sets, and the same with my effects over them. The overlay is computed when the part is read, and only if it
  * or the documents have changed.
  *
  * @param belongs whether a document that only my envelopes create or change belongs to the part

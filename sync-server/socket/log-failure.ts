@@ -1,2 +1,2 @@
 /** Returns a function that logs an error of background work, for which nobody waits, under the name of an event. */
-export type Failed = (event: string) => (error: unknown) => void
+export type LogFailure = (event: string) => (error: unknown) => void

@@ -1,7 +1,5 @@
 import { DATA_ERRORS, DataError, type DataErrorCode } from '../../schemas/data-error.ts'
 
-export { DataError }
-
 /** Returns what the data worker threw as a `DataError`. Anything without a known code gets 'failed'. */
 export function asDataError(thrown: unknown): DataError {
   if (thrown instanceof DataError) return thrown

@@ -1,8 +1,8 @@
 import { expose, wrap, type Remote } from 'comlink'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DataError } from '../../schemas/data-error.ts'
-import { sendErrorCodes } from '../worker/data-error.ts'
-import { asDataError } from './data-error.ts'
+import { sendErrorCodes } from '../worker/send-error-codes.ts'
+import { asDataError } from './as-data-error.ts'
 
 describe('an error of the data worker, on the page', () => {
   let port: MessagePort
