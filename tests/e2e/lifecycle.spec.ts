@@ -103,6 +103,10 @@ test('a student whose data does not open can sign out after a confirmation, and 
   const first = await context.newPage()
   await arrive(first, '/')
   await online(first)
+  // On its first page a new device is online before its databases are there.
+  await first.reload()
+  await ready(first)
+  await online(first)
   await hold(
     first,
     (await databases(first)).find((name) => name.includes('local-documents'))!,
