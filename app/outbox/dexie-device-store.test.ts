@@ -54,7 +54,7 @@ describe('the device store', () => {
     })
   })
 
-  it('drops the profile and the views of another version, whose shapes it cannot show; student and page stay', async () => {
+  it('CHECK-18 drops the profile and the views of another version, whose shapes it cannot show; student and page stay', async () => {
     await device.save(amina, { session, currentPage: '/messages', account, views: [{ name: 'me' }] }, 5)
     await db.userSessions.update(amina, { version: STORE_VERSION - 1 })
     const rest = { userId: amina, currentPage: '/messages', profileData: null, session }

@@ -16,7 +16,7 @@ export interface Remembered {
 }
 
 /** Returns a session without the shapes of another version, which this one cannot show. */
-export function readable(session: UserSession | undefined): UserSession | undefined {
+function readable(session: UserSession | undefined): UserSession | undefined {
   if (!session || session.version === STORE_VERSION) return session
   const { views: _, ...rest } = session
   return { ...rest, profileData: null }

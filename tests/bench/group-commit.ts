@@ -12,9 +12,11 @@ function sendWriter(db: Database.Database): (from: string, to: string) => void {
       last_message_id = excluded.last_message_id, last_message = excluded.last_message, last_message_from = excluded.last_message_from,
       last_message_at = excluded.last_message_at, last_position = excluded.last_position, unread_count = unread_count + excluded.unread_count`,
   )
-  const feed = db.prepare('insert into feeds values (?, 2, 0) on conflict (feed) do update set head = head + 2 returning head')
+  const feed = db.prepare(
+    'insert into feeds (feed, head, floor) values (?, 2, 0) on conflict (feed) do update set head = head + 2 returning head',
+  )
   const entry = db.prepare(
-    'insert into feed_entries values (?, ?, ?, ?, ?) on conflict (feed, collection, doc_id) do update set seq = excluded.seq, told_at = excluded.told_at',
+    'insert into feed_entries (feed, collection, doc_id, seq, told_at) values (?, ?, ?, ?, ?) on conflict (feed, collection, doc_id) do update set seq = excluded.seq, told_at = excluded.told_at',
   )
   const result = db.prepare(`insert into results values (?, ?, 'sendMessage', ?, ?, ?)`)
 

@@ -35,7 +35,7 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
   const message = db.prepare(
     `insert into messages values (@id, @pair, @position, @from, @to, @content, 'text', 'direct', @at, @at, 'read', 0, @at, @at, null, 0)`,
   )
-  const entry = db.prepare(`insert into feed_entries values (?, 'messages', ?, ?, ?)`)
+  const entry = db.prepare(`insert into feed_entries (feed, collection, doc_id, seq, told_at) values (?, 'messages', ?, ?, ?)`)
   const start = Date.now() - count * 20_000
   let last = { id: '', content: '', from: a, at: 0 }
   for (let n = 1; n <= count; n++) {
@@ -51,7 +51,9 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
     `insert or replace into conversations (owner_id, partner_id, last_message_id, last_message, last_message_from, last_message_at, last_position, unread_count, read_up_to)
      values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
   )
-  const told = db.prepare(`insert or replace into feed_entries values (?, 'conversations', ?, ?, ?)`)
+  const told = db.prepare(
+    `insert or replace into feed_entries (feed, collection, doc_id, seq, told_at) values (?, 'conversations', ?, ?, ?)`,
+  )
   for (const [at, [owner, partner]] of (
     [
       [a, b],
@@ -61,7 +63,9 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
     summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
     told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
   }
-  const move = db.prepare('insert into feeds values (@name, @head, 0) on conflict (feed) do update set head = excluded.head')
+  const move = db.prepare(
+    'insert into feeds (feed, head, floor) values (@name, @head, 0) on conflict (feed) do update set head = excluded.head',
+  )
   for (const feed of feeds) move.run(feed)
   return last.content
 }

@@ -61,7 +61,10 @@ function stored(page: Page): Promise<number[]> {
   })
 }
 
-test('an added optional field outdates no open tab: old and new tab of one browser work side by side', async ({ server, devices }) => {
+test('CHECK-16 CHECK-17 an added optional field outdates no open tab: old and new tab of one browser work side by side', async ({
+  server,
+  devices,
+}) => {
   test.slow()
   const old = await devices.of('sara', '/messages?with=david')
   const tab = await secondTab(old, '/messages?with=david')

@@ -22,8 +22,8 @@ export const LINGER = SECOND / 4
 export type Touchable = Collection | 'envelopes'
 
 /**
- * A document with the effects of my envelopes, as screens show it. Only the overlay makes such documents. The views of students, contact data and
- * messages accept no other, so that a stored document, which lacks what I did, does not compile there.
+ * A document with the effects of my envelopes, as screens show it. Only the overlay makes such documents. The views of students,
+ * contact data and messages accept no other, so that a stored document, which lacks what I did, does not compile there.
  */
 export type Shown<D> = D & { readonly [SHOWN]: true }
 declare const SHOWN: unique symbol
@@ -104,9 +104,9 @@ export class Overlay {
   }
 
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
-  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): Shown<Doc<C>>[] {
+  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Shown<Doc<C>>[] {
     const docs = this.#withArriving(collection, stored)
-    if (!this.#docs[collection]) return [...docs] as Doc<C>[] as Shown<Doc<C>>[]
+    if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
     const laid = this.#laidOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
@@ -154,9 +154,8 @@ export class Overlay {
     const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
     this.#previews.push(shown)
     this.#tell(ARRIVE)
-    const end = () => {
-      // Earlier pokes are stored by then. If they stayed, they would show what this one replaced or removed.
-      this.#previews = this.#previews.slice(this.#previews.indexOf(shown) + 1)
+    const end = (previews: Changes[]) => {
+      this.#previews = previews
       this.#tell(ARRIVE)
     }
     // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
@@ -165,8 +164,13 @@ export class Overlay {
       if (stored) {
         // The replica had these, even if it has stored their removal already.
         this.#replicated.record((shown.messages ?? []).filter((doc) => !isRemoved(doc)))
-        this.later(end, LINGER)
-      } else inBackground(this.#refresh().then(end), 'A preview stays')
+        // Earlier pokes are stored, too. If they stayed, they would show what this one replaced or removed.
+        this.later(() => end(this.#previews.slice(this.#previews.indexOf(shown) + 1)), LINGER)
+      } else
+        inBackground(
+          this.#refresh().then(() => end(this.#previews.filter((each) => each !== shown))),
+          'A preview stays',
+        )
     }
   }
 

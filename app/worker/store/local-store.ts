@@ -21,7 +21,7 @@ export interface LocalStore {
   watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void
   /** Calls the listener with those of these documents that are stored, now and after every change of one. */
   watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void
-  /** Does the same for a whole collection of any size. */
+  /** Calls the listener with a whole collection, of any size, now and after every change of it. */
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void
   /**
    * Stores and removes documents, but never writes over a newer version or removes it (`rev`). Removing a missing document is fine.

@@ -245,7 +245,7 @@ it('F18 begins empty when the stored documents have another shape', async () => 
   expect(await local.find('students', {})).toHaveLength(1)
 })
 
-it('keeps the database of an older version while a tab of that version leads', async () => {
+it('CHECK-17 keeps the database of an older version while a tab of that version leads', async () => {
   const older = 'rxdb-dexie-friendioo-amina_0--0--students'
   const db = new Dexie(older)
   db.version(1).stores({ docs: 'id' })
