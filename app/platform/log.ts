@@ -1,0 +1,47 @@
+/**
+ * The one log of the app's threads: page, data worker and service worker. Each prints to its console and keeps the last entries, so
+ * that a student who is stuck can show what happened. An event is a plain sentence; neither it nor its state holds private text.
+ */
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+
+export interface LogEntry {
+  /** By the device's clock, ms since the epoch. */
+  at: number
+  level: LogLevel
+  event: string
+  /** In which state it happened: ids, counts, names of states. `cause` is what was thrown. */
+  state?: Record<string, unknown>
+}
+
+/** How many entries a thread keeps. */
+const KEPT = 200
+
+const kept: LogEntry[] = []
+
+export const log = {
+  /** For transitions. Browsers hide these lines unless somebody asks for verbose ones. */
+  debug: (event: string, state?: Record<string, unknown>) => write('debug', event, state),
+  info: (event: string, state?: Record<string, unknown>) => write('info', event, state),
+  /** For failures that the app survives: it tries again, or shows something else. */
+  warn: (event: string, state?: Record<string, unknown>) => write('warn', event, state),
+  /** For failures that a student notices. */
+  error: (event: string, state?: Record<string, unknown>) => write('error', event, state),
+}
+
+/** The last entries of this thread, the oldest first. */
+export function recentEntries(): readonly LogEntry[] {
+  return kept
+}
+
+/** For `.catch` where one kind of failure is expected: drops that one, and logs any other as a warning. */
+export function logUnless(isExpected: (thrown: unknown) => boolean, event: string, state?: Record<string, unknown>) {
+  return (thrown: unknown): void => {
+    if (!isExpected(thrown)) log.warn(event, { ...state, cause: thrown })
+  }
+}
+
+function write(level: LogLevel, event: string, state?: Record<string, unknown>): void {
+  kept.push({ at: Date.now(), level, event, ...(state && { state }) })
+  if (kept.length > KEPT) kept.shift()
+  console[level](`[friendioo] ${event}`, ...(state ? [state] : []))
+}
