@@ -5,12 +5,13 @@ import { applyResult, backOff, NO_RESPONSE, classify, type SendResult } from './
 import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import { nextBatch, type BatchItem } from './next-batch.ts'
+import { DRAIN_STATES, type DrainAction, type DrainEvent, type DrainState, type Pause } from './drain-states.ts'
 import { inBackground } from '../platform/in-background.ts'
+import { log } from '../platform/log.ts'
+import { nextStep } from '../platform/state-table.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
-
-export type Pause = 'signed-out' | 'other-student' | 'outdated'
 
 export interface DrainOptions {
   store: EnvelopeStore
@@ -36,18 +37,21 @@ interface Wait {
 
 /**
  * Sends waiting envelopes in order until none is left, in a page and in the service worker alike. Several drains may run at once on
- * one store: ids make repeats harmless, so correctness never depends on a lock.
+ * one store: ids make repeats harmless, so correctness never depends on a lock. `DRAIN_STATES` says when it sends.
  */
 export class Drain {
   readonly #options: DrainOptions
   readonly #waits = new Map<string, Wait>()
   readonly #inFlight = new Set<string>()
+  readonly #actions: Record<DrainAction, () => void> = {
+    look: () => this.#startLook(),
+    'end back-offs': () => this.#endBackOffs(),
+    'cancel timer': () => this.#cancelTimer(),
+    'release callers': () => this.#release(),
+  }
+  #state: DrainState = 'probing'
   #sends = 0
-  #pause: Pause | null = null
-  #stopped = false
   #looking = false
-  /** True if the last send had no response. True at the start too, because it is unknown whether the server responds. */
-  #noResponse = true
   #again = false
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
@@ -57,7 +61,8 @@ export class Drain {
   }
 
   get paused(): Pause | null {
-    return this.#pause
+    const state = this.#state
+    return state === 'probing' || state === 'sending' || state === 'stopped' ? null : state
   }
 
   isInFlight(id: string): boolean {
@@ -70,39 +75,32 @@ export class Drain {
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
-    if (this.#stopped) return
-    if (this.#looking) this.#again = true
-    else inBackground(this.#look(), 'The outbox could not be checked')
+    this.#on('wake')
   }
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
-    for (const [id, wait] of this.#waits) if (!wait.fromRetryAfter) this.#waits.delete(id)
-    this.wake()
+    this.#on('retry')
   }
 
   /** Pauses the drain for a reason that another part of the app received. */
   pause(why: Pause): void {
-    this.#pause = why
-    this.#cancelTimer()
+    this.#on(why)
   }
 
   /** Notes a response to another request: the server is reachable, even if the last send had no response. */
   answered(): void {
-    if (!this.#noResponse) return
-    this.#noResponse = false
-    this.wake()
+    this.#on('reachable')
   }
 
   /** Ends a pause, because the student has signed in again, or this version is up to date again. */
   resume(): void {
-    this.#pause = null
-    this.retryNow()
+    this.#on('resume')
   }
 
   /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or waits. */
   get isClear(): boolean {
-    return !this.#stopped && this.#pause === null && this.#sends === 0 && !this.#looking && this.#waits.size === 0
+    return this.#maySend && this.#sends === 0 && !this.#looking && this.#waits.size === 0
   }
 
   /** Sends an envelope that was stored with its attempt already counted. */
@@ -111,14 +109,35 @@ export class Drain {
   }
 
   stop(): void {
-    this.#stopped = true
-    this.#cancelTimer()
-    this.#release()
+    this.#on('stop')
   }
 
   /** Resolves when nothing can be sent for now: each envelope has its response, waits for its back-off, or is paused. */
   async settled(): Promise<void> {
-    if (!this.#stopped && (this.#looking || this.#sends > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    if (this.#isBusy) await new Promise<void>((resolve) => this.#idle.push(resolve))
+  }
+
+  #on(event: DrainEvent): void {
+    const [next, ...actions] = nextStep('Drain', DRAIN_STATES, this.#state, event)
+    this.#state = next
+    for (const action of actions) this.#actions[action]()
+  }
+
+  get #maySend(): boolean {
+    return this.#state === 'probing' || this.#state === 'sending'
+  }
+
+  get #isBusy(): boolean {
+    return this.#state !== 'stopped' && (this.#looking || this.#sends > 0)
+  }
+
+  #startLook(): void {
+    if (this.#looking) this.#again = true
+    else inBackground(this.#look(), 'The outbox could not be checked')
+  }
+
+  #endBackOffs(): void {
+    for (const [id, wait] of this.#waits) if (!wait.fromRetryAfter) this.#waits.delete(id)
   }
 
   async #look(): Promise<void> {
@@ -126,10 +145,10 @@ export class Drain {
     try {
       do {
         this.#again = false
-        if (this.#stopped || this.#pause !== null) break
+        if (!this.#maySend) break
         this.#cancelTimer()
         const waiting = (await this.#options.store.overlaid(this.#options.student)).filter(isWaiting)
-        if (this.#stopped || this.#pause !== null) break
+        if (!this.#maySend) break
         const now = this.#options.now()
         const items =
           this.#sends >= MAX_IN_FLIGHT
@@ -141,8 +160,9 @@ export class Drain {
         if (items.length > 0) this.#sendBatch(items, false)
         else this.#sleepUntilNext(waiting, now)
       } while (this.#again)
-    } catch {
-      // The store cannot be read (it was closed, or the device refuses). The code that opens it again wakes the drain.
+    } catch (error) {
+      // The store was closed, or the device refuses. The code that opens it again wakes the drain.
+      log.info('The outbox could not be read', { cause: error })
     } finally {
       this.#looking = false
       if (this.#again) this.wake()
@@ -155,7 +175,7 @@ export class Drain {
    * can still change them or take them back.
    */
   #probe(items: BatchItem[], now: number): BatchItem[] {
-    if (!this.#noResponse || items.length === 0) return items
+    if (this.#state === 'sending' || items.length === 0) return items
     const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
     return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? items[0]!]
   }
@@ -177,8 +197,11 @@ export class Drain {
     this.#sends++
     this.#options.onChange?.()
     void this.#transmit(items, begun)
-      // The device could not store the attempt or the result. Without a back-off, the drain would try again without end.
-      .catch(() => items.forEach(({ envelope }) => this.#wait(envelope.id, NO_RESPONSE)))
+      .catch((error: unknown) => {
+        log.warn('The device could not store an attempt or its result', { cause: error })
+        // Without a back-off, the drain would try again without end.
+        for (const { envelope } of items) this.#wait(envelope.id, NO_RESPONSE)
+      })
       .finally(() => {
         this.#sends--
         for (const { envelope } of items) this.#inFlight.delete(envelope.id)
@@ -197,7 +220,7 @@ export class Drain {
       const envelope = started.find((each) => each.id === item.envelope.id)
       return envelope ? [{ ...item, envelope }] : []
     })
-    if (going.length === 0 || this.#stopped) return
+    if (going.length === 0 || this.#state === 'stopped') return
     const answers = going.length === 1 ? [await transport.send(going[0]!.envelope)] : await transport.sendBatch(going)
     for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, answers[at]!)
   }
@@ -205,15 +228,16 @@ export class Drain {
   async #answered(envelope: Envelope, answer: SendResult): Promise<void> {
     const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, answer)
-    this.#noResponse = answer.status === 0
+    log.debug('A send has ended', { id: envelope.id, status: answer.status, outcome })
+    this.#on(answer.status === 0 ? 'no-response' : 'response')
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
-      this.#pause = outcome
+      this.#on(outcome)
     } else {
       await store.update(envelope.id, (current) => applyResult(current, answer, now()))
       if (outcome === 'retry') this.#wait(envelope.id, answer)
       else this.#waits.delete(envelope.id)
     }
-    heard?.({ answered: answer.status !== 0, pause: this.#pause })
+    heard?.({ answered: answer.status !== 0, pause: this.paused })
   }
 
   /**
@@ -229,7 +253,7 @@ export class Drain {
   }
 
   #release(): void {
-    if (!this.#stopped && (this.#looking || this.#sends > 0)) return
+    if (this.#isBusy) return
     for (const resolve of this.#idle.splice(0)) resolve()
   }
 }

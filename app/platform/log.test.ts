@@ -11,8 +11,9 @@ it('prints an event at its level, with its state', () => {
   expect(vi.mocked(console.warn).mock.calls).toEqual([['[friendioo] The clock could not be stored', { cause: 'closed' }]])
 })
 
-it('keeps the last 200 entries, the oldest first', () => {
+it('keeps the last 200 entries, the oldest first, and does not print debug lines', () => {
   for (let i = 0; i < 205; i++) log.debug(`Event ${i}`)
+  expect(console.debug).not.toHaveBeenCalled()
   expect(recentEntries().length).toBe(200)
   expect(recentEntries()[0]).toMatchObject({ level: 'debug', event: 'Event 5' })
   expect(recentEntries().at(-1)).toMatchObject({ event: 'Event 204' })

@@ -1,6 +1,7 @@
 /**
  * The one log of the app's threads: page, data worker and service worker. Each prints to its console and keeps the last entries, so
- * that a student who is stuck can show what happened. An event is a plain sentence; neither it nor its state holds private text.
+ * that a student who is stuck can show what happened. Their list is `friendiooLog` in the console of a thread. An event is a plain
+ * sentence; neither it nor its state holds private text.
  */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
@@ -17,9 +18,10 @@ export interface LogEntry {
 const KEPT = 200
 
 const kept: LogEntry[] = []
+Object.assign(globalThis, { friendiooLog: kept })
 
 export const log = {
-  /** For transitions. Browsers hide these lines unless somebody asks for verbose ones. */
+  /** For transitions. Kept and not printed: what a worker prints costs time on the page's thread. */
   debug: (event: string, state?: Record<string, unknown>) => write('debug', event, state),
   info: (event: string, state?: Record<string, unknown>) => write('info', event, state),
   /** For failures that the app survives: it tries again, or shows something else. */
@@ -43,5 +45,5 @@ export function logUnless(isExpected: (thrown: unknown) => boolean, event: strin
 function write(level: LogLevel, event: string, state?: Record<string, unknown>): void {
   kept.push({ at: Date.now(), level, event, ...(state && { state }) })
   if (kept.length > KEPT) kept.shift()
-  console[level](`[friendioo] ${event}`, ...(state ? [state] : []))
+  if (level !== 'debug') console[level](`[friendioo] ${event}`, ...(state ? [state] : []))
 }

@@ -1,4 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import { nextStep } from '../../platform/state-table.ts'
+import { LEADER_STATES, type LeaderAction, type LeaderEvent, type LeaderState } from './leader-states.ts'
 import type { SharedState } from './shared-state.ts'
 import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
 
@@ -44,16 +46,24 @@ export interface LeaderElectionOptions {
 /**
  * Elects one tab of a student as the leader, which pulls, holds the socket and runs the drain. A leader that a phone has frozen
  * still has its lock but sends no pong, so a follower replaces it. When it wakes up, compare-and-set and ids make it harmless
- * (architecture.md section 6).
+ * (architecture.md section 6). `LEADER_STATES` says what happens when.
  */
 export class LeaderElection {
   readonly #o: LeaderElectionOptions
-  #leads = false
-  #stopped = false
+  readonly #actions: Record<LeaderAction, () => void> = {
+    queue: () => this.#hold(false),
+    steal: () => this.#hold(true),
+    lead: () => this.#o.onElected(),
+    'step down': () => this.#o.onDeposed(),
+    ping: () => this.#ping(),
+    'end patience': () => this.#endPatience(),
+    'let go': () => this.#release(),
+  }
+  #state: LeaderState = 'following'
   #visible = true
   #release: () => void = () => {}
   #cancelAsk: () => void = () => {}
-  #cancelPatience: (() => void) | null = null
+  #endPatience: () => void = () => {}
   #unlisten: () => void = () => {}
 
   constructor(options: LeaderElectionOptions) {
@@ -61,13 +71,13 @@ export class LeaderElection {
   }
 
   get leads(): boolean {
-    return this.#leads
+    return this.#state === 'leading'
   }
 
   start(): void {
     this.#unlisten = this.#o.channel.listen((message) => {
-      if (message.type === 'ping' && this.#leads) this.#o.channel.post({ type: 'pong', to: message.from })
-      if (message.type === 'pong' && message.to === this.#o.id) this.#answered()
+      if (message.type === 'ping' && this.leads) this.#o.channel.post({ type: 'pong', to: message.from })
+      if (message.type === 'pong' && message.to === this.#o.id) this.#on('pong')
     })
     this.#hold(false)
     this.#askSoon()
@@ -80,21 +90,24 @@ export class LeaderElection {
 
   /** Sends a ping at once, because a change waits for the leader. Takes the lock if no pong arrives within 5 s (`LEADER_PATIENCE`). */
   ask(): void {
-    if (this.#leads || this.#stopped || this.#cancelPatience) return
-    this.#cancelPatience = this.#o.later(() => {
-      this.#cancelPatience = null
-      if (!this.#leads && !this.#stopped) this.#hold(true)
-    }, LEADER_PATIENCE)
-    this.#o.channel.post({ type: 'ping', from: this.#o.id })
+    this.#on('ask')
   }
 
   stop(): void {
-    this.#stopped = true
     this.#cancelAsk()
-    this.#cancelPatience?.()
     this.#unlisten()
-    this.#leads = false
-    this.#release()
+    this.#on('stop')
+  }
+
+  #on(event: LeaderEvent): void {
+    const [next, ...actions] = nextStep('LeaderElection', LEADER_STATES, this.#state, event)
+    this.#state = next
+    for (const action of actions) this.#actions[action]()
+  }
+
+  #ping(): void {
+    this.#endPatience = this.#o.later(() => this.#on('silence'), LEADER_PATIENCE)
+    this.#o.channel.post({ type: 'ping', from: this.#o.id })
   }
 
   #askSoon(): void {
@@ -104,29 +117,13 @@ export class LeaderElection {
     }, ASK_EVERY)
   }
 
-  #answered(): void {
-    this.#cancelPatience?.()
-    this.#cancelPatience = null
-  }
-
   #hold(steal: boolean): void {
     this.#release()
     this.#release = this.#o.locks.hold(
       this.#o.name,
       steal,
-      () => {
-        if (this.#stopped) return
-        this.#answered()
-        this.#leads = true
-        this.#o.onElected()
-      },
-      () => {
-        if (this.#stopped) return
-        const led = this.#leads
-        this.#leads = false
-        if (led) this.#o.onDeposed()
-        this.#hold(false)
-      },
+      () => this.#on('elected'),
+      () => this.#on('deposed'),
     )
   }
 }
