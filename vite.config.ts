@@ -90,6 +90,8 @@ export default defineConfig({
       { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
       // RxDB's ways to connect tabs without BroadcastChannel, which every browser of the build's target has.
       { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/broadcast-channel-stub.ts') },
+      // mingo's cursors and pipelines, 3.5 kB gzip of the data worker: RxDB asks mingo only whether one document matches a query.
+      { find: /^(\.\/cursor|mingo\/operators\/pipeline)$/, replacement: here('app/worker/browser/mingo-stub.ts') },
     ],
   },
   build: {
