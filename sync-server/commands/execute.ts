@@ -118,7 +118,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
     const result = await RUN[given.command](tx, me, input as never, context)
     if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
     return { result, positions: await positions() }
-  })
+  }, given.command)
 }
 
 /** Returns the value as its schema parses it. Throws 400 with the wrong field and the reason. */

@@ -3,18 +3,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Account, AvailabilityUpdate } from '../../schemas/student.ts'
 import { id, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
-import type { SocketHub } from './context.ts'
 import { execute } from './execute.ts'
-
-const NOBODY: SocketHub = {
-  isConnected: () => false,
-  send: () => {},
-  broadcast: () => {},
-  visibilityChanged: () => {},
-  campusChanged: () => {},
-  disconnectStudent: () => {},
-  disconnectSession: () => {},
-}
+import { NOBODY_CONNECTED } from './testing/nobody-connected.ts'
 
 describe('F06 F32 an availability', () => {
   let now: number
@@ -28,7 +18,7 @@ describe('F06 F32 an availability', () => {
 
   /** Sends an availability as a device does: composed `ago` ms before the server receives it. */
   async function say(input: AvailabilityUpdate, ago = SECOND): Promise<Account> {
-    const env = { store, hub: NOBODY, now: () => now, newId: () => 'id' }
+    const env = { store, hub: NOBODY_CONNECTED, now: () => now, newId: () => 'id' }
     const { result } = await execute(env, { command: 'setAvailability', student: id('amina'), input, composedAt: now - ago })
     return result as Account
   }

@@ -18,9 +18,10 @@ export interface Store {
   /**
    * Runs `work` in a transaction that many may share: each has its own savepoint, and one commit makes all durable
    * (architecture.md section 7). Resolves after the commit; rejects with the error of `work`, whose writes are then undone.
-   * `work` must await only its `tx`.
+   * `work` must await only its `tx`, because all other writers wait for it. A work that awaits anything else is undone and rejects
+   * at once, with an error that says `name`; its `tx` throws from then on.
    */
-  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T>
+  write<T>(work: (tx: WriteTx) => Promise<T>, name?: string): Promise<T>
   /** Runs `work` on one snapshot. */
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T>
   /** Calls the listener after each commit with all feeds that it moved, in commit order. */

@@ -7,6 +7,7 @@ import { SqliteStore } from '../../store/sqlite/store.ts'
 import type { WriteTx } from '../../store/store.ts'
 import type { SocketHub } from '../context.ts'
 import { expireGroup } from './end-group.ts'
+import { NOBODY_CONNECTED } from '../testing/nobody-connected.ts'
 import { scheduleGroupJobs } from './schedule-group-jobs.ts'
 import { warnGroup } from './warn-group.ts'
 
@@ -17,13 +18,9 @@ describe('the jobs of a group', () => {
   let now: number
   let told: [StudentId, ServerFrame['type']][]
   const hub: SocketHub = {
+    ...NOBODY_CONNECTED,
     isConnected: () => true,
     send: (student, frame) => void told.push([student, frame.type]),
-    broadcast: () => {},
-    visibilityChanged: () => {},
-    campusChanged: () => {},
-    disconnectStudent: () => {},
-    disconnectSession: () => {},
   }
 
   beforeEach(async () => {

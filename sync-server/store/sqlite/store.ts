@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { FeedMove, Store, WriteTx, ReadTx } from '../store.ts'
+import { inOneTurn } from './in-one-turn.ts'
 import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { PendingEffects, createTxFactory } from './tx.ts'
 import { viewOf } from './view.ts'
@@ -52,16 +53,20 @@ export class SqliteStore implements Store {
     this.#job = listener
   }
 
-  write<T>(work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  write<T>(work: (tx: WriteTx) => Promise<T>, name?: string): Promise<T> {
     const gathered = new PendingEffects()
     return new Promise<T>((resolve, reject) => {
       this.#writer.add({
-        run: async () => {
-          const tx = this.#tx(gathered)
-          const result = await work(tx)
-          await tx.positions([])
-          return result
-        },
+        run: () =>
+          inOneTurn(
+            this.#tx(gathered),
+            () => name ?? beginOf(work),
+            async (tx) => {
+              const result = await work(tx)
+              await tx.positions([])
+              return result
+            },
+          ),
         stands: (result) => {
           resolve(result as T)
           for (const effect of gathered.effects) this.#safely(effect)
@@ -111,6 +116,11 @@ export class SqliteStore implements Store {
     this.#readers?.close()
     this.#db.close()
   }
+}
+
+/** Names a work by the beginning of its code. */
+function beginOf(work: (tx: WriteTx) => unknown): string {
+  return `A write (${String(work).replace(/\s+/g, ' ').slice(0, 80)})`
 }
 
 /** Connections, each of which serves one snapshot at a time. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { WriteTx } from '../store.ts'
 import type { Opened } from './open-test-store.ts'
@@ -66,6 +67,58 @@ export function transactions(opened: Opened): void {
       })
     const given = await Promise.all(Array.from({ length: 300 }, next))
     expect(given).toEqual(Array.from({ length: 300 }, (_, at) => at + 1))
+  })
+
+  it('undoes a work that awaits something else, rejects it at once with its name, and goes on with the others', async () => {
+    const store = await opened()
+    let goOn = () => {}
+    const elsewhere = new Promise<void>((resolve) => (goOn = resolve))
+    const outcomes = await Promise.allSettled([
+      store.write((tx) => writes(tx, 'amina')),
+      store.write(async (tx) => {
+        await writes(tx, 'mallory')
+        await elsewhere
+        await writes(tx, 'late')
+      }, 'enrolMallory'),
+      store.write((tx) => writes(tx, 'youssef')),
+    ])
+    expect(outcomes).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { message: expect.stringMatching(/^enrolMallory awaited something other than its transaction/) } },
+      { status: 'fulfilled' },
+    ])
+    goOn()
+    await elsewhere
+    const stored = await store.read((view) => view.students.byIds(['amina', 'mallory', 'late', 'youssef'].map(id)))
+    expect(stored.map((student) => student.id).sort()).toEqual([id('amina'), id('youssef')])
+  })
+
+  it.each([
+    ['a timer that is due', () => new Promise((resolve) => setTimeout(resolve, 0))],
+    ['the next turn', () => new Promise((resolve) => setImmediate(resolve))],
+    ['a file', () => readFile(import.meta.filename)],
+  ])('rejects a work that awaits %s', async (_, elsewhere) => {
+    const store = await opened()
+    await expect(store.write(async () => void (await elsewhere()))).rejects.toThrow('awaited something other than its transaction')
+  })
+
+  it('rejects a work that awaits another write, which would wait for it forever', async () => {
+    const store = await opened()
+    let inner: Promise<void> | undefined
+    const outer = store.write((tx) => {
+      inner = store.write((tx) => writes(tx, 'youssef'))
+      return inner.then(() => writes(tx, 'amina'))
+    })
+    await expect(outer).rejects.toThrow('awaited something other than its transaction')
+    await inner
+    const stored = await store.read((view) => view.students.byIds([id('amina'), id('youssef')]))
+    expect(stored.map((student) => student.id)).toEqual([id('youssef')])
+  })
+
+  it('refuses the transaction of a work that has ended', async () => {
+    const store = await opened()
+    const left = await store.write(async (tx) => ({ tx }))
+    expect(() => left.tx.students).toThrow('used its transaction after the end of it')
   })
 
   it('runs after-commit effects in order after the commit, and never for a refused work', async () => {
