@@ -11,6 +11,8 @@ const NODE = '^node:'
 const SERVER = folders('sync-server')
 const DATABASES = packages('rxdb', 'dexie', 'fake-indexeddb')
 const SQL = packages('drizzle-orm', 'better-sqlite3')
+/** Scripts open the database, too. */
+const SCRIPTS = folders('scripts')
 const HTTP = packages('hono', '@hono')
 const REACT = packages('react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react')
 const SCREENS = folders('screens', 'ui', 'shell', 'routes', 'start')
@@ -69,13 +71,13 @@ const rooms = [
   },
   {
     files: ['sync-server/{api,socket,sync,realtime-db}/**'],
-    never: [SQL, folders('app', 'sw')],
+    never: [SQL, SCRIPTS, folders('app', 'sw')],
     typesOnly: [folders('store')],
     why: 'Routes and sockets translate; what is true and allowed is decided in commands and queries.',
   },
   {
     files: ['sync-server/{commands,queries}/**'],
-    never: [SQL, HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],
+    never: [SQL, SCRIPTS, HTTP, folders('app', 'sw', 'api', 'socket', 'sync', 'realtime-db')],
     typesOnly: [folders('store')],
     why: 'Commands and queries know the Store interface, neither SQL nor HTTP: PostgreSQL comes next.',
   },

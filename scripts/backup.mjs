@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from './sqlite-driver.mjs'
 import { dataDir, fail } from './data-dir.mjs'
 
 const database = join(dataDir(), 'friendioo.db')

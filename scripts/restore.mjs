@@ -4,7 +4,7 @@
  */
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from './sqlite-driver.mjs'
 import { dataDir, fail } from './data-dir.mjs'
 
 const [given] = process.argv.slice(2)

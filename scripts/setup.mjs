@@ -32,8 +32,8 @@ function installPackages() {
   say(fresh ? 'Installing packages, this once: about two minutes ...' : 'Bringing packages up to date ...')
   // Not `npm ci`: it fails when a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
   npm('install', '--include=dev', '--no-audit', '--no-fund')
-  // better-sqlite3 is compiled for one version of Node, and npm does not notice when the version has changed.
-  if (installed && !installed.endsWith(abi())) npm('rebuild', 'better-sqlite3')
+  // For Node 20 better-sqlite3 is compiled, and npm does not notice when the version has changed.
+  if (installed && !installed.endsWith(abi())) npm('rebuild', 'better-sqlite3-node20')
   writeFileSync(stamp, wanted())
 }
 

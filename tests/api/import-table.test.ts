@@ -41,6 +41,7 @@ const forbidden: [file: string, code: string][] = [
   ['sync-server/commands/send-message.ts', `import { Hono } from 'hono'`],
   ['sync-server/commands/send-message.ts', `import { serve } from '@hono/node-server'`],
   ['sync-server/queries/students.ts', `import Database from 'better-sqlite3'`],
+  ['sync-server/queries/students.ts', `import { Database } from '../../scripts/sqlite-driver.mjs'`],
   ['sync-server/queries/students.ts', `import { students } from '../store/tables.ts'`],
   ['sync-server/store/store.ts', `import type { Context } from 'hono'`],
   ['sync-server/store/store.ts', `import { act } from '../../app/data/act.ts'`],

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/sqlite-driver.mjs'
 import { DATABASE } from './folders.ts'
 
 /** Prepares the rows that one send writes: eleven statements, no reads, no rules. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../scripts/sqlite-driver.mjs'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
 import { realServer } from './spawned-server.ts'

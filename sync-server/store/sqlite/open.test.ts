@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import Database from 'better-sqlite3'
+import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { SECOND } from '../../../schemas/constants.ts'
 import { tempFolder } from '../../../tests/support/server.ts'

@@ -1,4 +1,4 @@
-import Database from 'better-sqlite3'
+import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { join as pathOf } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'

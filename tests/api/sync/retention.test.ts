@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import Database from 'better-sqlite3'
+import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
 import {
