@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, PHONE, test } from '../support/browser.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 test('NAV-012 the badge in the header shows my status in its colour, and an unknown status as Offline', async ({ devices }) => {
   const page = await devices.of('ingrid', '/', PHONE)
@@ -20,36 +21,50 @@ test('NAV-012 the badge in the header shows my status in its colour, and an unkn
   expect(colours.size).toBe(4)
 })
 
-test('HOME-001 HOME-003 HOME-004 HOME-005 HOME-006 HOME-008 HOME-011 HOME-014 NAV-006 NAV-007 NAV-008 Home on a phone shows who I am, three tabs, my availability, classmates with the nearest and freest first, and five places', async ({
-  devices,
-}) => {
-  const page = await devices.of('priya', '/', PHONE)
-  await expect(page.locator('main header')).toContainText('Priya Raman')
-  await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
-  await expect(page.locator('main header').getByRole('img').first()).toBeVisible()
-  await expect(page.locator('main header')).toContainText('Studying')
-  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link')).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
-  await expect(page.getByRole('navigation', { name: 'Study' }).getByRole('link', { name: 'Find Study Buddy' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
-  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
-    'Discover',
-    'Groups',
-    'Schedule',
-    'Messages',
-    'Profile',
-  ])
-  const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
-  await expect(classmates).toHaveCount(23)
-  await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
-  await expect(page.locator('[data-student-id="priya"]')).toHaveCount(0)
-  const completion = page.getByRole('region', { name: 'Profile' })
-  await expect(completion).toContainText('Profile complete')
-  await expect(completion).toHaveClass(/bg-success-soft/)
+test.describe('Home on a phone', () => {
+  sharedPage(({ devices }) => devices.of('priya', '/', PHONE))
 
-  await classmates.first().click()
-  await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
+  const study = (page: Page) => page.getByRole('navigation', { name: 'Study' }).getByRole('link')
+
+  test('HOME-003 NAV-006 NAV-007 the header shows my picture, my name and my status', async ({ page }) => {
+    await expect(page.locator('main header')).toContainText('Priya Raman')
+    await expect(page.locator('main header').getByRole('img').first()).toBeVisible()
+    await expect(page.locator('main header')).toContainText('Studying')
+  })
+
+  test('NAV-008 the header shows my year and programme', async ({ page }) => {
+    await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
+  })
+
+  test('HOME-004 HOME-005 of three tabs, Find Study Buddy is the current one', async ({ page }) => {
+    await expect(study(page)).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
+    await expect(study(page).filter({ hasText: 'Find Study Buddy' })).toHaveAttribute('aria-current', 'page')
+  })
+
+  test('HOME-014 the bottom navigation names five places', async ({ page }) => {
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
+      'Discover',
+      'Groups',
+      'Schedule',
+      'Messages',
+      'Profile',
+    ])
+  })
+
+  test('HOME-006 HOME-008 a complete profile has a green banner', async ({ page }) => {
+    const completion = page.getByRole('region', { name: 'Profile' })
+    await expect(completion).toContainText('Profile complete')
+    await expect(completion).toHaveClass(/bg-success-soft/)
+  })
+
+  test('HOME-001 HOME-011 all classmates but me are listed, the nearest and freest first, and a press opens the chat', async ({ page }) => {
+    const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
+    await expect(classmates).toHaveCount(23)
+    await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
+    await expect(page.locator('[data-student-id="priya"]')).toHaveCount(0)
+    await classmates.first().click()
+    await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
+  })
 })
 
 test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({

@@ -75,30 +75,33 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { auto: true },
   ],
   devices: async ({ server, browser, console }, use) => {
-    const open: BrowserContext[] = []
-    const fresh = async (options: BrowserContextOptions = {}) => {
-      const context = await newDevice(browser, server, options)
-      console.watch(context)
-      open.push(context)
-      return context
-    }
-    await use({
-      fresh,
-      of: async (student, path = '/', options = {}) => {
-        const context = await fresh(options)
-        await signIn(context, student)
-        const page = await context.newPage()
-        await arrive(page, path)
-        await online(page)
-        return page
-      },
-    })
-    for (const context of open) await context.close()
+    const { devices, close } = openDevices(browser, server, console)
+    await use(devices)
+    await close()
   },
 })
 
-function newDevice(browser: Browser, server: SpawnedServer, options: BrowserContextOptions): Promise<BrowserContext> {
-  return browser.newContext({ baseURL: server.url, ...options })
+/** Opens devices on this server, whose consoles are watched, and closes them all. */
+export function openDevices(browser: Browser, server: SpawnedServer, watch: ConsoleWatch): { devices: Devices; close: () => Promise<void> } {
+  const open: BrowserContext[] = []
+  const fresh = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({ baseURL: server.url, ...options })
+    watch.watch(context)
+    open.push(context)
+    return context
+  }
+  const of = async (student: string, path = '/', options: BrowserContextOptions = {}) => {
+    const context = await fresh(options)
+    await signIn(context, student)
+    const page = await context.newPage()
+    await arrive(page, path)
+    await online(page)
+    return page
+  }
+  const close = async () => {
+    for (const context of open) await context.close()
+  }
+  return { devices: { fresh, of }, close }
 }
 
 /** Signs a demo student in over HTTP, without the sign-in pages. */
