@@ -51,8 +51,12 @@ describe('the text of a meetup', () => {
     expect(lines({ sender: { ...sender, email: '' } })[0]).toContain('A classmate')
   })
 
-  it('WAPP-038 WAPP-039 WAPP-040 WAPP-041 has place, date, time and subject, in this order', () => {
-    expect(lines().slice(1, 5)).toEqual(['Location: Anatomy Lab', 'Date: Friday, 20 November', 'Time: 5:00 PM', 'Subject: Anatomy'])
+  it('WAPP-039 WAPP-040 says when: the date, then the time', () => {
+    expect(lines().slice(2, 4)).toEqual(['Date: Friday, 20 November', 'Time: 5:00 PM'])
+  })
+
+  it('WAPP-038 WAPP-041 names the place before the time, and the subject after it', () => {
+    expect([lines()[1], lines()[4]]).toEqual(['Location: Anatomy Lab', 'Subject: Anatomy'])
   })
 
   it('WAPP-042 has the notes only when there are some', () => {

@@ -29,14 +29,25 @@ describe('meetup requests on the socket', () => {
   const answer = (id: string, status: string) => youssef.call('PATCH', `/api/meetup-requests/${id}`, { status })
   const settled = () => Promise.all([hers, his, other].map((socket) => socket.settled()))
 
-  it('WS-031 DATA-050 DATA-051 DATA-052 send meetupRequest with requester, subject, time and place to the target only', async () => {
+  it('DATA-050 DATA-051 DATA-052 send a request with requester, subject, time and place', async () => {
     const requestId = await ask()
-    expect(await his.next('meetupRequest')).toEqual({ type: 'meetupRequest', requestId, targetUserId: 'youssef', fromUser: AMINA, ...WISH })
+    expect(await his.next('meetupRequest', (frame) => frame.requestId === requestId)).toEqual({
+      type: 'meetupRequest',
+      requestId,
+      targetUserId: 'youssef',
+      fromUser: AMINA,
+      ...WISH,
+    })
+  })
+
+  it('WS-031 send a request to its target only', async () => {
+    const requestId = await ask()
+    await his.next('meetupRequest', (frame) => frame.requestId === requestId)
     await settled()
     expect([hers.all('meetupRequest'), other.all('meetupRequest')]).toEqual([[], []])
   })
 
-  it('WS-032 MEET-009 DATA-053 DATA-054 send meetupResponse with the answer to the requester only', async () => {
+  it('DATA-053 DATA-054 send an answer with its status, the one who answers and the requester', async () => {
     for (const status of ['accepted', 'declined']) {
       const requestId = await ask()
       await answer(requestId, status)
@@ -48,6 +59,12 @@ describe('meetup requests on the socket', () => {
         originalRequester: AMINA,
       })
     }
+  })
+
+  it('WS-032 MEET-009 send an answer to the requester only', async () => {
+    const requestId = await ask()
+    await answer(requestId, 'accepted')
+    await hers.next('meetupResponse', (frame) => frame.requestId === requestId)
     await settled()
     expect([his.all('meetupResponse'), other.all('meetupResponse')]).toEqual([[], []])
   })

@@ -101,20 +101,27 @@ describe('the server’s checks of a write', () => {
     expect((await youssef.history('amina'))[0]).toEqual(body)
   })
 
-  it('ERR-001 ERR-002 ERR-003 ERR-004 report errors in the specification’s words', async () => {
-    const says = async (input: unknown) => {
-      const { body } = await refused(input, [400])
-      return body.field === undefined ? body.message : `${body.field}: ${body.message}`
-    }
+  const says = async (input: unknown) => {
+    const { body } = await refused(input, [400])
+    return body.field === undefined ? body.message : `${body.field}: ${body.message}`
+  }
+
+  it('ERR-001 say that a missing value is required', async () => {
     expect(await says({ content: 'hi' })).toBe('toUserId: Required')
     expect(await says({ toUserId: 'youssef' })).toBe('content: Required')
     expect(await says({})).toMatch(/Required$/)
+  })
+
+  it('ERR-002 name the expected and the received type', async () => {
     expect(await says({ toUserId: 'youssef', content: 7 })).toBe('content: Expected string, received number')
     expect(await says({ toUserId: ['youssef'], content: 'x' })).toBe('toUserId: Expected string, received array')
     expect(await says({ toUserId: 'youssef', content: null })).toBe('content: Expected string, received null')
+    expect(await says([])).toBe('Expected object, received another value.')
+  })
+
+  it('ERR-003 ERR-004 say that a text is too short, and any other value invalid', async () => {
     expect(await says({ toUserId: 'youssef', content: 'x', messageType: 'image' })).toBe('messageType: Invalid input')
     expect(await says({ toUserId: 'youssef', content: '' })).toBe('content: String must contain at least 1 character(s)')
-    expect(await says([])).toBe('Expected object, received another value.')
   })
 
   it('N31 refuse keys of prototypes at any depth', async () => {

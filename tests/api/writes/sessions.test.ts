@@ -29,9 +29,19 @@ describe('study sessions', () => {
     return id
   }
 
-  it('API-029 DATA-038 DATA-040 DATA-042 DATA-043 are the active ones of my groups, with their group and its members', async () => {
-    const { id } = await open(amina, { name: 'Upper limb', subject: 'Anatomy' })
-    await join(lina, id)
+  it('API-029 are the active ones of my groups', async () => {
+    const id = await begun()
+    for (const student of [amina, lina]) expect((await one(student, id))!.status).toBe('active')
+    expect(await one(omar, id)).toBeUndefined()
+  })
+
+  it('DATA-038 DATA-042 have a subject, a start, an end and an owner', async () => {
+    const id = await begun({ subject: 'Anatomy' })
+    expect(await one(lina, id)).toMatchObject({ id, subject: 'Anatomy', startTime: at(0), endTime: at(HOUR), userId: 'amina' })
+  })
+
+  it('DATA-040 DATA-043 show their group and its members, and no field more', async () => {
+    const id = await begun({ name: 'Upper limb', subject: 'Anatomy' })
     const expected = {
       id,
       groupId: id,
@@ -52,7 +62,6 @@ describe('study sessions', () => {
       },
     }
     for (const student of [amina, lina]) expect(await one(student, id)).toEqual(expected)
-    expect(await one(omar, id)).toBeUndefined()
   })
 
   it('API-031 DATA-039 let a member switch the voice', async () => {

@@ -53,7 +53,7 @@ async function atRest(): Promise<void> {
 }
 
 it.each([1, 2])(
-  'F01 F03 F04 F19 real stores in their own threads converge after writes, reads, lost networks, restarts and a killed server, run %i',
+  'F01 F03 F19 real stores in their own threads converge after lost networks, restarts and a killed server, run %i',
   { timeout: 120_000 },
   async (seed) => {
     const random = new Random(seed)
