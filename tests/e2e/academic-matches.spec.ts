@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { as } from '../support/notifications-page.ts'
 import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const matches = (page: Page) => page.getByRole('list', { name: /^(Matches|Sample matches)$/ }).locator('> li')
 const match = (page: Page, student: string) => page.locator(`li[data-student-id="${student}"]`)
@@ -10,55 +11,67 @@ const colour = (page: Page, student: string, badge: string) =>
   match(page, student)
     .getByText(badge, { exact: true })
     .evaluate((element) => getComputedStyle(element).backgroundColor)
+/** Returns the soft colour of this name, as the page computes it. */
+const tint = (page: Page, name: string) =>
+  page.evaluate((name) => {
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = `var(--color-match-${name}-soft)`
+    const found = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return found
+  }, name)
 const end = (page: Page) => page.getByText("That's all for now", { exact: true })
 
-test('MATCH-001 MATCH-003 MATCH-004 MATCH-007 MATCH-008 MATCH-009 MATCH-010 MATCH-013 the matches screen shows whom it is for, cards with initials, reason, compatibility, studies and subjects, and its end', async ({
-  devices,
-}) => {
-  for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
-    const page = await devices.of('sara', '/academic-matches', options)
-    await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'AI study matching' })).toBeVisible()
-    await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
-    await expect(match(page, 'noah')).toContainText('NB')
-    await expect(match(page, 'noah')).toContainText('Same Program')
-    await expect(match(page, 'noah')).toContainText('95% compatible')
-    await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
-    await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText([
-      'Anatomy',
-      'Physiology',
-      'Biochemistry',
-    ])
-    const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
-    expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
-    await accessible(page, 'academic matches')
-  }
-})
+for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } }))
+  test.describe(`the matches on a ${device}`, () => {
+    sharedPage(({ devices }) => devices.of('sara', '/academic-matches', options))
 
-test('MATCH-015 MATCH-016 MATCH-017 MATCH-018 MATCH-019 each reason has its badge, colour and score', async ({ devices }) => {
-  const page = await devices.of('hana', '/academic-matches', PHONE)
-  expect((await (await as(devices, 'daniel')).put('/api/users/profile', { data: { year: '2nd Year' } })).ok()).toBe(true)
-  const shown = [
-    ['daniel', 'Perfect Match', '100%'],
-    ['david', 'Same Program', '95%'],
-    ['amina', 'Same Year', '90%'],
-    ['salma', 'Match', '50%'],
-  ] as const
-  const colours: string[] = []
-  for (const [student, badge, score] of shown) {
-    await expect(match(page, student).getByText(badge, { exact: true })).toBeVisible()
-    await expect(match(page, student)).toContainText(`${score} compatible`)
-    colours.push(await colour(page, student, badge))
-  }
-  const hue = (name: string) =>
-    page.evaluate((name) => {
-      const probe = document.body.appendChild(document.createElement('i'))
-      probe.style.background = `var(--color-match-${name}-soft)`
-      const found = getComputedStyle(probe).backgroundColor
-      probe.remove()
-      return found
-    }, name)
-  expect(colours).toEqual([await hue('green'), await hue('blue'), await hue('purple'), await hue('grey')])
+    test('MATCH-001 MATCH-003 the screen says whom the matches are for, and how they are found', async ({ page }) => {
+      await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'AI study matching' })).toBeVisible()
+      await accessible(page, 'academic matches')
+    })
+
+    test('MATCH-007 MATCH-008 a card shows the reason of the match and how compatible both are', async ({ page }) => {
+      await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
+      await expect(match(page, 'noah')).toContainText('Same Program')
+      await expect(match(page, 'noah')).toContainText('95% compatible')
+    })
+
+    test('MATCH-004 MATCH-009 MATCH-010 a card shows initials, studies and subjects', async ({ page }) => {
+      await expect(match(page, 'noah')).toContainText('NB')
+      await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
+      await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText([
+        'Anatomy',
+        'Physiology',
+        'Biochemistry',
+      ])
+    })
+
+    test('MATCH-013 the list ends with a card that says so', async ({ page }) => {
+      const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
+      expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
+    })
+  })
+
+test.describe('the reasons of a match', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('hana', '/academic-matches', PHONE)
+    expect((await (await as(devices, 'daniel')).put('/api/users/profile', { data: { year: '2nd Year' } })).ok()).toBe(true)
+    return page
+  })
+
+  for (const [id, student, badge, hue, score] of [
+    ['MATCH-015', 'daniel', 'Perfect Match', 'green', '100%'],
+    ['MATCH-016', 'david', 'Same Program', 'blue', '95%'],
+    ['MATCH-017', 'amina', 'Same Year', 'purple', '90%'],
+    ['MATCH-018', 'salma', 'Match', 'grey', '50%'],
+  ] as const)
+    test(`${id} the badge ${badge} is ${hue}, and its score ${score}`, async ({ page }) => {
+      await expect(match(page, student).getByText(badge, { exact: true })).toBeVisible()
+      await expect(match(page, student)).toContainText(`${score} compatible`)
+      expect(await colour(page, student, badge)).toBe(await tint(page, hue))
+    })
 })
 
 test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({

@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared } from '../support/browser.ts'
 import { openElsewhere } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { looksAsItDid, NOON, posed, test } from '../support/screens.ts'
 
 const HOUR = 3_600_000
@@ -39,88 +40,117 @@ async function add({ request }: Page, subject: string, hours: number, lasts: num
 
 const failing = (route: Route) => route.fulfill({ status: 500, json: { code: 'failure', message: 'Something went wrong on our side.' } })
 
-test('SCHED-004 SCHED-005 CAL-013 CAL-014 CAL-015 CAL-023 CAL-024 CAL-026 CAL-027 CAL-028 TOAST-024 the schedule connects a calendar in a popup, reloads, and shows that it is connected', async ({
-  devices,
-}) => {
-  const page = await posed(devices, 'elif', '/schedule', PHONE)
-  const events: string[] = []
-  page.context().on('request', (request) => events.push(new URL(request.url()).pathname))
-  await expect(card(page)).toContainText('elif@demo.friendioo.invalid')
-  await expect(card(page)).toContainText('Only you see your events')
-  await expect(card(page)).not.toContainText('Connected & Syncing')
-  await accessible(page, 'schedule, a calendar not connected')
+test.describe.serial('connecting a calendar on the schedule', () => {
+  sharedPage(({ devices }) => posed(devices, 'elif', '/schedule', PHONE))
+  let popup: Page
 
-  const popup = await asked(page)
-  await expect(button(page, 'Connecting...')).toBeVisible()
-  await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes by itself.')
-  await accessible(page, 'schedule, connecting')
-  await accessible(popup, 'built-in calendar, asking')
-  await Promise.all([
-    called(page, 'GET', '/api/auth/user'),
-    page.waitForEvent('load'),
-    popup.waitForEvent('close'),
-    popup.getByRole('button', { name: 'Allow' }).click(),
-  ])
-  await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
-  await expect(card(page)).toContainText('Connected & Syncing')
-  await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
-})
-
-test('CAL-011 CAL-012 CAL-017 CAL-020 CAL-021 API-013 Profile Settings lists three benefits and connects a calendar within 2 s, in a popup of 500 by 600 px', async ({
-  devices,
-}) => {
-  const page = await posed(devices, 'tomas', '/profile', PHONE)
-  await expect(card(page).getByRole('listitem')).toHaveCount(3)
-  await accessible(page, 'settings, a calendar not connected')
-  await page.evaluate(() => {
-    const { open } = window
-    window.open = (...args) => {
-      document.documentElement.dataset.opened = args[2]
-      return open(...args)
-    }
+  test('SCHED-004 CAL-014 CAL-015 the card shows the student’s address, and that only they see their events', async ({ page }) => {
+    await expect(card(page)).toContainText('elif@demo.friendioo.invalid')
+    await expect(card(page)).toContainText('Only you see your events')
+    await expect(card(page)).not.toContainText('Connected & Syncing')
+    await accessible(page, 'schedule, a calendar not connected')
   })
-  const popup = await asked(page)
-  await expect(page.locator('html')).toHaveAttribute('data-opened', 'popup,width=500,height=600')
-  await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
-  await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
-  await expect(card(page)).toContainText('Connected & Syncing')
-  await accessible(page, 'settings, a calendar connected')
+
+  test('CAL-013 CAL-023 the button opens a popup, and waits for it', async ({ page }) => {
+    popup = await asked(page)
+    await expect(button(page, 'Connecting...')).toBeVisible()
+    await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes by itself.')
+    await accessible(page, 'schedule, connecting')
+    await accessible(popup, 'built-in calendar, asking')
+  })
+
+  test('CAL-024 CAL-026 CAL-028 the page reloads and requests the student again when the popup reports success', async ({ page }) => {
+    await Promise.all([
+      called(page, 'GET', '/api/auth/user'),
+      page.waitForEvent('load'),
+      popup.waitForEvent('close'),
+      popup.getByRole('button', { name: 'Allow' }).click(),
+    ])
+  })
+
+  test('CAL-027 TOAST-024 SCHED-005 after the reload, a toast and the card say that the calendar is connected', async ({ page }) => {
+    await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
+    await expect(card(page)).toContainText('Connected & Syncing')
+    await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
+  })
 })
 
-test('CAL-001 CAL-002 CAL-003 CAL-004 CAL-005 CAL-006 CAL-007 CAL-009 CAL-010 CAL-033 TOAST-025 the calendar card lists today’s events with times and places, also offline, and removes them when disconnected', async ({
-  devices,
-  server,
-}) => {
-  const page = await posed(devices, 'carlos', '/schedule', PHONE)
-  await connect(page)
-  await expect(card(page)).toContainText('Connected & Syncing')
-  await expect(card(page)).toContainText('No events today')
-  await expect(card(page)).toContainText('Auto-syncs every 30 seconds')
-  await add(page, 'Pathology tutorial', 1, 1.5, 'Study Hall B')
-  await add(page, 'Ward round', 6, 1)
-  await add(page, 'Tomorrow’s lecture', 24, 1)
-  const events = card(page).getByRole('list', { name: 'Today’s events' }).getByRole('listitem')
-  await expect(events).toHaveText([/Pathology tutorial1:20 – 2:50 PM · Study Hall BCalendar/, /Ward round6:20 – 7:20 PMCalendar/])
-  await expect(page.getByRole('region', { name: 'Study Schedule' })).toContainText('Pathology tutorial')
-  await accessible(page, 'schedule, events of a calendar')
+test.describe.serial('connecting a calendar in Profile Settings', () => {
+  sharedPage(({ devices }) => posed(devices, 'tomas', '/profile', PHONE))
+  let popup: Page
 
-  await prepared(page)
-  await server.kill()
-  await page.reload()
-  await offline(page)
-  await expect(events).toHaveCount(2)
-  await expect(card(page)).toContainText('Syncs again when you are online')
-  await button(page, 'Disconnect').click()
-  await says(page, 'Disconnection Failed', 'Please try again.')
-  await expect(events).toHaveCount(2)
-  await server.start()
-  await server.setClock(NOON)
-  await online(page)
+  test('CAL-011 CAL-012 the card lists three benefits above its button', async ({ page }) => {
+    await expect(card(page).getByRole('listitem')).toHaveCount(3)
+    await expect(button(page, 'Connect Google Calendar')).toBeVisible()
+    await accessible(page, 'settings, a calendar not connected')
+  })
 
-  await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), button(page, 'Disconnect').click()])
-  await says(page, 'Google Calendar Disconnected', 'Your calendar sync has been turned off.')
-  await expect(button(page, 'Connect Google Calendar')).toBeVisible()
-  await expect(page.getByText('Ward round')).toHaveCount(0)
+  test('CAL-017 the popup is 500 by 600 px', async ({ page }) => {
+    await page.evaluate(() => {
+      const { open } = window
+      window.open = (...args) => {
+        document.documentElement.dataset.opened = args[2]
+        return open(...args)
+      }
+    })
+    popup = await asked(page)
+    await expect(page.locator('html')).toHaveAttribute('data-opened', 'popup,width=500,height=600')
+  })
+
+  test('CAL-020 CAL-021 API-013 the page notices the connection and requests the events', async ({ page }) => {
+    await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
+    await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
+    await expect(card(page)).toContainText('Connected & Syncing')
+    await accessible(page, 'settings, a calendar connected')
+  })
+})
+
+test.describe.serial('a connected calendar', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await posed(devices, 'carlos', '/schedule', PHONE)
+    await connect(page)
+    return page
+  })
+  const events = (page: Page) => card(page).getByRole('list', { name: 'Today’s events' }).getByRole('listitem')
+
+  test('CAL-001 CAL-009 CAL-010 a day without events shows the connection and its rhythm', async ({ page }) => {
+    await expect(card(page)).toContainText('Connected & Syncing')
+    await expect(card(page)).toContainText('No events today')
+    await expect(card(page)).toContainText('Auto-syncs every 30 seconds')
+  })
+
+  test('CAL-003 CAL-004 CAL-005 today’s events are listed with title, start and end, in the schedule too', async ({ page }) => {
+    await add(page, 'Pathology tutorial', 1, 1.5, 'Study Hall B')
+    await add(page, 'Ward round', 6, 1)
+    await add(page, 'Tomorrow’s lecture', 24, 1)
+    await expect(events(page)).toHaveText([/Pathology tutorial1:20 – 2:50 PM/, /Ward round6:20 – 7:20 PM/])
+    await expect(page.getByRole('region', { name: 'Study Schedule' })).toContainText('Pathology tutorial')
+  })
+
+  test('CAL-006 CAL-007 an event shows its place, if it has one, and that it comes from the calendar', async ({ page }) => {
+    await expect(events(page)).toHaveText([/PM · Study Hall BCalendar/, /7:20 PMCalendar/])
+    await accessible(page, 'schedule, events of a calendar')
+  })
+
+  test('offline, the events stay, and the calendar cannot be disconnected', async ({ page, server }) => {
+    await prepared(page)
+    await server.kill()
+    await page.reload()
+    await offline(page)
+    await expect(events(page)).toHaveCount(2)
+    await expect(card(page)).toContainText('Syncs again when you are online')
+    await button(page, 'Disconnect').click()
+    await says(page, 'Disconnection Failed', 'Please try again.')
+    await expect(events(page)).toHaveCount(2)
+  })
+
+  test('CAL-002 CAL-033 TOAST-025 Disconnect removes the events', async ({ page }) => {
+    await online(page)
+    await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), button(page, 'Disconnect').click()])
+    await says(page, 'Google Calendar Disconnected', 'Your calendar sync has been turned off.')
+    await expect(button(page, 'Connect Google Calendar')).toBeVisible()
+    await expect(page.getByText('Ward round')).toHaveCount(0)
+  })
 })
 
 test('CAL-008 API-059 the page requests events only when a calendar is connected, and shows them as loading until the response', async ({
@@ -148,76 +178,100 @@ test('CAL-008 API-059 the page requests events only when a calendar is connected
   await expect(card(page)).toContainText('No events today')
 })
 
-test('CAL-016 TOAST-021 TOAST-022 TOAST-023 TOAST-026 a study session can be synced to the calendar only while one is connected, and a failure is shown', async ({
-  devices,
-  console,
-}) => {
-  console.allow(/status of (409|500)/)
-  const page = await posed(devices, 'daniel', '/schedule', PHONE)
-  await openElsewhere(page, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
-  const session = page.getByRole('region', { name: 'Your Active Sessions' })
-  await expect(session).toContainText('Joints')
-  const sync = session.getByRole('button', { name: 'Sync to Google Calendar' })
-  await expect(sync).toHaveCount(0)
-  await connect(page)
-  await sync.click()
-  await says(page, 'Synced to Calendar', 'Joints')
-  await expect(card(page).getByRole('listitem')).toHaveText([/Anatomy12:20 – 1:20 PM · Study Hall ACalendar/])
-  // A second sync adds no second event.
-  await sync.click()
-  await expect(card(page).getByRole('listitem')).toHaveCount(1)
-  await accessible(page, 'schedule, a session that can be synced')
-
-  await page.context().route('**/api/calendar/sync-study-session', failing)
-  await sync.click()
-  await says(page, 'Sync Failed', 'Failed to sync study session. Please try again.')
-  await page.context().unroute('**/api/calendar/sync-study-session')
-  // Disconnects the calendar elsewhere, just before the page's request: the page does not know it yet.
-  await page.context().route('**/api/calendar/sync-study-session', async (route) => {
-    await page.request.delete('/api/calendar/disconnect')
-    await route.continue()
+test.describe.serial('a study session in the calendar', () => {
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of (409|500)/)
+    const page = await posed(devices, 'daniel', '/schedule', PHONE)
+    await openElsewhere(page, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
+    return page
   })
-  await sync.click()
-  await says(page, 'Sync Failed', 'Connect your Google Calendar first to sync study sessions')
-  await expect(sync).toHaveCount(0)
+  const studySession = (page: Page) => page.getByRole('region', { name: 'Your Active Sessions' })
+  const sync = (page: Page) => studySession(page).getByRole('button', { name: 'Sync to Google Calendar' })
+
+  test('CAL-016 TOAST-026 can be synced once a calendar is connected', async ({ page }) => {
+    await expect(studySession(page)).toContainText('Joints')
+    await expect(sync(page)).toHaveCount(0)
+    await connect(page)
+    await sync(page).click()
+    await says(page, 'Synced to Calendar', 'Joints')
+    await expect(card(page).getByRole('listitem')).toHaveText([/Anatomy12:20 – 1:20 PM · Study Hall ACalendar/])
+    await accessible(page, 'schedule, a session that can be synced')
+  })
+
+  test('a second sync adds no second event', async ({ page }) => {
+    await Promise.all([called(page, 'POST', '/api/calendar/sync-study-session'), sync(page).click()])
+    await says(page, 'Synced to Calendar', 'Joints')
+    await expect(card(page).getByRole('listitem')).toHaveCount(1)
+  })
+
+  test('TOAST-021 TOAST-023 shows an error when the sync fails', async ({ page }) => {
+    await page.context().route('**/api/calendar/sync-study-session', failing)
+    await sync(page).click()
+    await says(page, 'Sync Failed', 'Failed to sync study session. Please try again.')
+    await page.context().unroute('**/api/calendar/sync-study-session')
+  })
+
+  test('TOAST-022 asks to connect the calendar first when it was disconnected on another device', async ({ page }) => {
+    // Disconnects the calendar elsewhere, just before the page's request: the page does not know it yet.
+    await page.context().route('**/api/calendar/sync-study-session', async (route) => {
+      await page.request.delete('/api/calendar/disconnect')
+      await route.continue()
+    })
+    await sync(page).click()
+    await says(page, 'Sync Failed', 'Connect your Google Calendar first to sync study sessions')
+    await expect(sync(page)).toHaveCount(0)
+  })
 })
 
-test('ERR-016 CAL-029 CAL-030 CAL-032 TOAST-017 TOAST-018 TOAST-019 TOAST-020 the card shows why connecting or disconnecting failed, and its button works again', async ({
-  devices,
-  console,
-}) => {
-  console.allow(/status of (400|500)/)
-  const page = await posed(devices, 'lina', '/schedule', PHONE)
-  const again = () => expect(button(page, 'Connect Google Calendar')).toBeEnabled()
-  await Promise.all([asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())])
-  await says(page, 'Connection Failed', 'Please try again or check your Google account permissions.')
-  await again()
+test.describe.serial('a calendar that fails shows why, and its button works again', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of (400|500)/)
+    return posed(devices, 'lina', '/schedule', PHONE)
+  })
+  const again = (page: Page) => expect(button(page, 'Connect Google Calendar')).toBeEnabled()
+  const deny = (page: Page) => asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())
 
-  const popup = await asked(page)
-  await popup.close()
-  await again()
+  test('CAL-029 TOAST-019 when the student denies it', async ({ page }) => {
+    await deny(page)
+    await says(page, 'Connection Failed', 'Please try again or check your Google account permissions.')
+    await again(page)
+  })
 
-  await page.context().route('**/api/calendar/auth', failing)
-  await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
-  await says(page, 'Connection Failed', 'Failed to connect to Google Calendar. Please try again.')
-  await again()
-  await page.context().unroute('**/api/calendar/auth')
+  test('CAL-030 when the student closes the popup', async ({ page }) => {
+    const popup = await asked(page)
+    await popup.close()
+    await again(page)
+  })
 
-  await page.evaluate(() => (window.open = () => null))
-  await button(page, 'Connect Google Calendar').click()
-  await says(page, 'Connection Failed', 'Popup blocked. Please allow popups for this site.')
-  await again()
+  test('TOAST-017 when the server fails', async ({ page }) => {
+    await page.context().route('**/api/calendar/auth', failing)
+    await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
+    await says(page, 'Connection Failed', 'Failed to connect to Google Calendar. Please try again.')
+    await again(page)
+    await page.context().unroute('**/api/calendar/auth')
+  })
 
-  await arrive(page, '/profile')
-  await Promise.all([asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())])
-  await says(page, 'Authentication Failed', 'Please try again.')
-  await again()
+  test('ERR-016 CAL-032 when the browser blocks the popup', async ({ page }) => {
+    await page.evaluate(() => (window.open = () => null))
+    await button(page, 'Connect Google Calendar').click()
+    await says(page, 'Connection Failed', 'Popup blocked. Please allow popups for this site.')
+    await again(page)
+  })
 
-  await connect(page)
-  await page.context().route('**/api/calendar/disconnect', failing)
-  await button(page, 'Disconnect').click()
-  await says(page, 'Disconnection Failed', 'Please try again.')
-  await expect(card(page)).toContainText('Connected & Syncing')
+  test('TOAST-018 when the student denies it in Profile Settings', async ({ page }) => {
+    await arrive(page, '/profile')
+    await deny(page)
+    await says(page, 'Authentication Failed', 'Please try again.')
+    await again(page)
+  })
+
+  test('TOAST-020 when it cannot be disconnected', async ({ page }) => {
+    await connect(page)
+    await page.context().route('**/api/calendar/disconnect', failing)
+    await button(page, 'Disconnect').click()
+    await says(page, 'Disconnection Failed', 'Please try again.')
+    await expect(card(page)).toContainText('Connected & Syncing')
+  })
 })
 
 test('looks as it did: a calendar not connected, connecting, connected', async ({ devices }) => {

@@ -1,15 +1,20 @@
 import { expect, PHONE, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 test.use({ serverEnv: { COMING_SOON: 'meetup, message' } })
 
-test('TOAST-029 TOAST-030 USER-011 USER-012 Meet Up and Message show Coming Soon when the campus has switched them off', async ({
-  devices,
-}) => {
-  const page = await devices.of('david', '/user-profile/kofi', PHONE)
-  await page.getByRole('button', { name: 'Meet Up' }).click()
-  await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
-  await expect(page).toHaveURL('/user-profile/kofi')
+test.describe('Coming Soon shows where the campus has switched something off', () => {
+  sharedPage(({ devices }) => devices.of('david', '/user-profile/kofi', PHONE))
+
+  test('TOAST-029 USER-011 at Meet Up', async ({ page }) => {
+    await page.getByRole('button', { name: 'Meet Up' }).click()
+    await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
+  })
+
+  test('TOAST-030 USER-012 at Message, which opens no chat', async ({ page }) => {
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
+    await expect(page).toHaveURL('/user-profile/kofi')
+  })
 })

@@ -4,44 +4,56 @@ import { accessible } from '../support/accessibility.ts'
 import { expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 import { button, field } from '../support/profile.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const code = (page: Page) => page.getByLabel('Enter the 6-digit code')
 const addressOf = (student: string) => `${student}@demo.friendioo.invalid`
 const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-test('OTP-002 OTP-003 OTP-005 OTP-007 OTP-008 TOAST-028 the server mails a code; a wrong code is refused and stays in its field, and the right one verifies the address', async ({
-  server,
-  devices,
-}) => {
-  const page = await devices.of('amina', '/profile', PHONE)
-  await expect(page.getByText('Not verified')).toBeVisible()
-  await accessible(page, 'not verified')
-  await button(page, 'Send code').click()
-  await expect(code(page)).toBeVisible()
-  await expect(button(page, 'Verify')).toBeDisabled()
-  await expect.poll(() => server.codeFor(addressOf('amina'))).toBeDefined()
-  const right = (await server.codeFor(addressOf('amina')))!
+test.describe.serial('verifying an address', () => {
+  sharedPage(({ devices }) => devices.of('amina', '/profile', PHONE))
+  let right: string
 
-  await code(page).pressSequentially(wrongOf(right).slice(0, 5))
-  await expect(button(page, 'Verify')).toBeDisabled()
-  await code(page).pressSequentially(`${wrongOf(right).slice(5)}99`)
-  await expect(code(page)).toHaveValue(wrongOf(right))
-  const asked = page.waitForRequest('**/api/email/verify-otp')
-  await button(page, 'Verify').click()
-  expect((await asked).postDataJSON()).toMatchObject({ email: addressOf('amina'), otpCode: wrongOf(right) })
-  await says(page, 'Verification Failed', 'Invalid or expired OTP code')
-  await expect(code(page)).toHaveValue(wrongOf(right))
-  await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
-  await accessible(page, 'a wrong code')
+  test('OTP-002 the address in Profile Settings shows that it is not verified', async ({ page }) => {
+    await expect(page.getByText('Not verified')).toBeVisible()
+    await accessible(page, 'not verified')
+  })
 
-  // The field for the code is still there when the student returns from the mailbox.
-  await page.reload()
-  await code(page).fill(right)
-  await code(page).press('Enter')
-  await expect(page.getByText('Verified', { exact: true })).toBeVisible()
-  await expect(code(page)).toHaveCount(0)
-  await expect(field(page, 'Email Address')).toBeFocused()
-  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: addressOf('amina'), emailVerified: true })
+  test('OTP-003 the server mails a code, which the page then asks for', async ({ page, server }) => {
+    await button(page, 'Send code').click()
+    await expect(code(page)).toBeVisible()
+    await expect.poll(() => server.codeFor(addressOf('amina'))).toBeDefined()
+    right = (await server.codeFor(addressOf('amina')))!
+  })
+
+  test('OTP-007 OTP-008 a code has six digits: with fewer it cannot be submitted, and more are not taken', async ({ page }) => {
+    await expect(button(page, 'Verify')).toBeDisabled()
+    await code(page).pressSequentially(wrongOf(right).slice(0, 5))
+    await expect(button(page, 'Verify')).toBeDisabled()
+    await code(page).pressSequentially(`${wrongOf(right).slice(5)}99`)
+    await expect(code(page)).toHaveValue(wrongOf(right))
+    await expect(button(page, 'Verify')).toBeEnabled()
+  })
+
+  test('OTP-005 TOAST-028 a wrong code is refused, and stays in its field', async ({ page }) => {
+    const asked = page.waitForRequest('**/api/email/verify-otp')
+    await button(page, 'Verify').click()
+    expect((await asked).postDataJSON()).toMatchObject({ email: addressOf('amina'), otpCode: wrongOf(right) })
+    await says(page, 'Verification Failed', 'Invalid or expired OTP code')
+    await expect(code(page)).toHaveValue(wrongOf(right))
+    await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
+    await accessible(page, 'a wrong code')
+  })
+
+  test('OTP-003 the right code verifies the address, also after a visit to the mailbox', async ({ page }) => {
+    await page.reload()
+    await code(page).fill(right)
+    await code(page).press('Enter')
+    await expect(page.getByText('Verified', { exact: true })).toBeVisible()
+    await expect(code(page)).toHaveCount(0)
+    await expect(field(page, 'Email Address')).toBeFocused()
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ email: addressOf('amina'), emailVerified: true })
+  })
 })
 
 test('OTP-004 OTP-011 a student can request another code after five minutes, which the button counts down', async ({ devices }) => {

@@ -1,34 +1,41 @@
 import { connectionBar, expect, online, pending, prepared, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 // The browser logs each 401 response as an error.
-test.beforeEach(({ console }) => console.allow(/status of 401|WebSocket connection to .* failed/))
+const LOST = /status of 401|WebSocket connection to .* failed/
+test.beforeEach(({ console }) => console.allow(LOST))
 
-test('CHAT-006 TOAST-002 AUTH-003 AUTH-011 a session lost under /messages shows one toast for half a second, then the sign-in page; after signing in the draft is there', async ({
-  server,
-  devices,
-}) => {
-  const page = await devices.of('amina', '/messages?with=youssef')
-  await chatOf(page).composer.fill('Half a sent')
-  const toast = page.getByRole('alert').filter({ hasText: 'Unauthorized' })
-  // The page itself records the toast: half a second is too short to poll from the test.
-  await page.evaluate(() => {
-    new MutationObserver(() => {
-      const said = document.querySelector('[data-toasts]')?.textContent
-      if (said?.includes('Unauthorized')) sessionStorage.toast ??= said
-    }).observe(document.body, { childList: true, subtree: true })
+test.describe.serial('a session lost under /messages', () => {
+  sharedPage(async ({ devices, console }) => {
+    console.allow(LOST)
+    const page = await devices.of('amina', '/messages?with=youssef')
+    await chatOf(page).composer.fill('Half a sent')
+    return page
   })
-  await loseSession(page, server.url)
-  await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef', NOTICED)
-  expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
 
-  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
-  await expect(page).toHaveURL('/messages?with=youssef')
-  await expect(chatOf(page).composer).toHaveValue('Half a sent')
-  await expect(toast).toHaveCount(0)
-  await chatOf(page).composer.press('Enter')
-  await delivery(chatOf(page).bubble('Half a sent'), 'sent')
+  test('CHAT-006 TOAST-002 AUTH-011 shows one toast for half a second, then the sign-in page', async ({ page, server }) => {
+    // The page itself records the toast: half a second is too short to poll from the test.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const said = document.querySelector('[data-toasts]')?.textContent
+        if (said?.includes('Unauthorized')) sessionStorage.toast ??= said
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    await loseSession(page, server.url)
+    await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef', NOTICED)
+    expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
+  })
+
+  test('AUTH-003 loses no draft: it is there after signing in, and can be sent', async ({ page }) => {
+    await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+    await expect(page).toHaveURL('/messages?with=youssef')
+    await expect(chatOf(page).composer).toHaveValue('Half a sent')
+    await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toHaveCount(0)
+    await chatOf(page).composer.press('Enter')
+    await delivery(chatOf(page).bubble('Half a sent'), 'sent')
+  })
 })
 
 test('AUTH-011 F13 a session lost on another screen shows a sign-in bar; the student can go on, and changes are sent after signing in', async ({

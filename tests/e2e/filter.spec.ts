@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, PHONE, test } from '../support/browser.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
@@ -18,42 +19,48 @@ const choose = (page: Page, choice: string) => dialog(page).getByRole('button', 
 const counts = (page: Page, words: string) => expect(dialog(page).getByRole('status').getByText(words, { exact: true })).toBeVisible()
 const apply = (page: Page) => dialog(page).getByRole('button', { name: 'Apply Filters' }).click()
 
-test('HOME-012 HOME-017 HOME-018 HOME-019 HOME-020 HOME-021 HOME-022 the filter dialog counts the matches of each choice, applies the filter, and clears it', async ({
-  devices,
-}) => {
-  const page = await devices.of('amina', '/', PHONE)
-  await expect(classmates(page)).toHaveCount(23)
-  await open(page)
-  await expect(dialog(page).getByRole('heading')).toHaveText('Filter Classmates')
-  await counts(page, '23 classmates match')
+test.describe.serial('the filter of the classmates', () => {
+  sharedPage(({ devices }) => devices.of('amina', '/', PHONE))
 
-  await choose(page, 'Medicine')
-  await counts(page, '7 classmates match')
-  // The list does not change before the filter is applied.
-  await expect(page.locator('[data-student-id]')).toHaveCount(23)
-  await apply(page)
-  await expect(dialog(page)).toBeHidden()
-  await expect(classmates(page)).toHaveCount(7)
-  for (const row of await classmates(page).all()) await expect(row).toContainText('Medicine')
-  await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates, 1 filter on')
-  await expect(filterButton(page)).toBeFocused()
+  test('HOME-012 HOME-017 HOME-020 counts the matches of each choice in a dialog, before it is applied', async ({ page }) => {
+    await expect(classmates(page)).toHaveCount(23)
+    await open(page)
+    await expect(dialog(page).getByRole('heading')).toHaveText('Filter Classmates')
+    await counts(page, '23 classmates match')
+    await choose(page, 'Medicine')
+    await counts(page, '7 classmates match')
+    await expect(page.locator('[data-student-id]')).toHaveCount(23)
+  })
 
-  await open(page)
-  await expect(dialog(page).getByRole('button', { name: 'Medicine', pressed: true })).toBeVisible()
-  await choose(page, '3rd Year')
-  await counts(page, '2 classmates match')
-  await apply(page)
-  await expect(names(page)).toHaveText(['Salma Nasri', 'Lina Haddad'])
-  await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates, 2 filters on')
+  test('HOME-018 HOME-022 applies a programme', async ({ page }) => {
+    await apply(page)
+    await expect(dialog(page)).toBeHidden()
+    await expect(classmates(page)).toHaveCount(7)
+    for (const row of await classmates(page).all()) await expect(row).toContainText('Medicine')
+    await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates, 1 filter on')
+    await expect(filterButton(page)).toBeFocused()
+  })
 
-  await open(page)
-  await dialog(page).getByRole('button', { name: 'Clear Filters' }).click()
-  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(0)
-  await counts(page, '23 classmates match')
-  await expect(page.locator('[data-student-id]')).toHaveCount(23)
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
-  await expect(classmates(page)).toHaveCount(23)
-  await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates')
+  test('HOME-019 applies a year together with the programme', async ({ page }) => {
+    await open(page)
+    await expect(dialog(page).getByRole('button', { name: 'Medicine', pressed: true })).toBeVisible()
+    await choose(page, '3rd Year')
+    await counts(page, '2 classmates match')
+    await apply(page)
+    await expect(names(page)).toHaveText(['Salma Nasri', 'Lina Haddad'])
+    await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates, 2 filters on')
+  })
+
+  test('HOME-021 is cleared by one button', async ({ page }) => {
+    await open(page)
+    await dialog(page).getByRole('button', { name: 'Clear Filters' }).click()
+    await expect(dialog(page).getByRole('button', { pressed: true })).toHaveCount(0)
+    await counts(page, '23 classmates match')
+    await expect(page.locator('[data-student-id]')).toHaveCount(23)
+    await dialog(page).getByRole('button', { name: 'Close' }).click()
+    await expect(classmates(page)).toHaveCount(23)
+    await expect(filterButton(page)).toHaveAccessibleName('Filter Classmates')
+  })
 })
 
 test('closing the dialog discards its choices, a second press takes a choice back, and a button below the heading removes a filter', async ({

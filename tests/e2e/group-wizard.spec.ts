@@ -1,135 +1,181 @@
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as } from '../support/notifications-page.ts'
 import { expect, offline, online, pending, PHONE, test } from '../support/browser.ts'
 import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { candidate, choose, chooses, details, everybody, next, openWizard, rows } from '../support/wizard.ts'
 
-test('GROUP-010 GROUP-011 GROUP-012 GROUP-013 GROUP-014 GROUP-015 GROUP-016 GROUP-017 GROUP-018 GROUP-019 GROUP-020 GROUP-039 GROUP-040 the first step lists the best matches, then everybody, with search and filter; Next and Back preserve the selection', async ({
-  devices,
-}) => {
-  const page = await devices.of('amina', '/', PHONE)
-  await openWizard(page, 'Big Vibe Group')
-  await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
-  const perfect = rows(page, 'Perfect Study Match')
-  await expect(perfect).toHaveText([/Youssef Mansour.*2nd Year · Medicine/, /Priya Raman.*2nd Year · Medicine/, /Medicine/])
-  await expect(everybody(page)).toHaveCount(23)
-  const [above, below] = [await perfect.first().boundingBox(), await everybody(page).first().boundingBox()]
-  expect(below!.y).toBeGreaterThan(above!.y)
-  await expect(next(page)).toBeDisabled()
+test.describe.serial('the first step of the wizard', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('amina', '/', PHONE)
+    await openWizard(page, 'Big Vibe Group')
+    return page
+  })
+  const perfect = (page: Page) => rows(page, 'Perfect Study Match')
 
-  await choose(page, 'youssef')
-  await expect(perfect.first().getByRole('checkbox')).toBeChecked()
-  await choose(page, 'youssef')
-  await expect(candidate(page, 'youssef')).not.toBeChecked()
-  await expect(next(page)).toBeDisabled()
-  await candidate(page, 'sara').focus()
-  await page.keyboard.press('Space')
-  await choose(page, 'kofi')
-  await expect(next(page)).toHaveText('Next (2)')
+  test('GROUP-011 GROUP-012 GROUP-013 lists the three best matches', async ({ page }) => {
+    await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
+    await expect(perfect(page)).toHaveText([/Youssef Mansour.*2nd Year · Medicine/, /Priya Raman.*2nd Year · Medicine/, /Medicine/])
+  })
 
-  await chooses(page).getByRole('searchbox').fill('nur')
-  await expect(everybody(page)).toHaveText([/Kofi/, /Mei/, /Ingrid/])
-  await choose(page, 'mei')
-  await chooses(page).getByRole('searchbox').press('Escape')
-  await expect(everybody(page)).toHaveCount(23)
-  await chooses(page).getByRole('button', { name: 'Filter Classmates' }).click()
-  const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
-  await filter.getByRole('button', { name: 'Pharmacy' }).click()
-  await page.keyboard.press('Tab')
-  await expect(filter.locator(':focus')).toHaveCount(1)
-  await accessible(page, 'the filter over the wizard')
-  await filter.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(everybody(page)).toHaveCount(3)
-  for (const row of await everybody(page).all()) await expect(row).toContainText('Pharmacy')
-  await expect(perfect).toHaveCount(0)
-  await expect(chooses(page).getByRole('button', { name: 'Filter Classmates, 1 filter on' })).toBeFocused()
-  await choose(page, 'david', 'hana')
-  await expect(chooses(page)).toContainText('Sara, Kofi+3 more members')
-  await accessible(page, 'classmates chosen')
+  test('GROUP-014 lists all classmates below them', async ({ page }) => {
+    await expect(everybody(page)).toHaveCount(23)
+    const [above, below] = [await perfect(page).first().boundingBox(), await everybody(page).first().boundingBox()]
+    expect(below!.y).toBeGreaterThan(above!.y)
+  })
 
-  await next(page).press('Enter')
-  await expect(details(page).getByRole('heading', { name: 'Group Details' })).toBeFocused()
-  await expect(details(page)).toContainText('Step 2 of 2')
-  await details(page).getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(next(page)).toHaveText('Next (5)')
-  await next(page).click()
-  // The browser's Back goes to the first step, too. A second Back closes the wizard, and the selection stays.
-  await page.goBack()
-  await expect(chooses(page)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.reload()
-  await online(page)
-  await openWizard(page, 'Small Squad')
-  await expect(next(page)).toHaveText('Next (5)')
-  await expect(chooses(page)).toContainText('Small Squad is for 3-5 people. Yours gets 6 seats.')
+  test('GROUP-017 a press chooses a classmate, and a second press takes it back', async ({ page }) => {
+    await choose(page, 'youssef')
+    await expect(perfect(page).first().getByRole('checkbox')).toBeChecked()
+    await choose(page, 'youssef')
+    await expect(candidate(page, 'youssef')).not.toBeChecked()
+  })
+
+  test('GROUP-018 GROUP-019 Next counts those who are chosen, and is disabled without any', async ({ page }) => {
+    await expect(next(page)).toBeDisabled()
+    await candidate(page, 'sara').focus()
+    await page.keyboard.press('Space')
+    await choose(page, 'kofi')
+    await expect(next(page)).toHaveText('Next (2)')
+  })
+
+  test('GROUP-015 the search narrows the list', async ({ page }) => {
+    await chooses(page).getByRole('searchbox').fill('nur')
+    await expect(everybody(page)).toHaveText([/Kofi/, /Mei/, /Ingrid/])
+    await choose(page, 'mei')
+    await chooses(page).getByRole('searchbox').press('Escape')
+    await expect(everybody(page)).toHaveCount(23)
+  })
+
+  test('GROUP-016 the filter narrows both lists', async ({ page }) => {
+    await chooses(page).getByRole('button', { name: 'Filter Classmates' }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
+    await filter.getByRole('button', { name: 'Pharmacy' }).click()
+    await page.keyboard.press('Tab')
+    await expect(filter.locator(':focus')).toHaveCount(1)
+    await accessible(page, 'the filter over the wizard')
+    await filter.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(everybody(page)).toHaveCount(3)
+    for (const row of await everybody(page).all()) await expect(row).toContainText('Pharmacy')
+    await expect(perfect(page)).toHaveCount(0)
+    await expect(chooses(page).getByRole('button', { name: 'Filter Classmates, 1 filter on' })).toBeFocused()
+  })
+
+  test('GROUP-020 two of the chosen are named, and the rest counted', async ({ page }) => {
+    await choose(page, 'david', 'hana')
+    await expect(chooses(page)).toContainText('Sara, Kofi+3 more members')
+    await accessible(page, 'classmates chosen')
+  })
+
+  test('GROUP-010 GROUP-039 Next goes to the second of two steps', async ({ page }) => {
+    await next(page).press('Enter')
+    await expect(details(page).getByRole('heading', { name: 'Group Details' })).toBeFocused()
+    await expect(details(page)).toContainText('Step 2 of 2')
+  })
+
+  test('GROUP-040 Back returns to the first step, which keeps the selection, also after a reload', async ({ page }) => {
+    await details(page).getByRole('button', { name: 'Back', exact: true }).click()
+    await expect(next(page)).toHaveText('Next (5)')
+    await next(page).click()
+    // The browser's Back goes to the first step, too. A second Back closes the wizard, and the selection stays.
+    await page.goBack()
+    await expect(chooses(page)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.reload()
+    await online(page)
+    await openWizard(page, 'Small Squad')
+    await expect(next(page)).toHaveText('Next (5)')
+    await expect(chooses(page)).toContainText('Small Squad is for 3-5 people. Yours gets 6 seats.')
+  })
 })
 
-test('GROUP-021 GROUP-022 GROUP-023 GROUP-024 GROUP-032 GROUP-041 GROUP-042 GROUP-050 GROUP-056 GROUP-057 GROUP-058 TOAST-004 the second step sets the details; the wizard closes and is empty again, and a failed creation is shown and retried', async ({
-  devices,
-  console,
-}) => {
-  console.allow(/status of 500/)
-  const page = await devices.of('lina', '/', PHONE)
-  await openWizard(page, 'Big Vibe Group')
-  await choose(page, 'omar', 'elif')
-  await next(page).click()
-  await expect(details(page)).toContainText('You and 2 others · 3 of 15 seats')
-  await expect(details(page).getByRole('button', { name: 'Back', exact: true })).toBeVisible()
-  const duration = details(page).getByRole('group', { name: 'Duration' })
-  await expect(duration.locator('label')).toHaveText(['1 hour', '2 hours', '3 hours', '4 hours'])
-  await expect(duration.getByRole('radio', { name: '1 hour' })).toBeChecked()
-  await duration.getByText('2 hours').click()
-  await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
-  await details(page).getByLabel('Group name').fill('Slides, all of them')
-  await details(page).getByLabel('Subject').fill('Pathology')
-  await details(page).getByLabel('Location').fill('Study Hall B')
-
+test.describe.serial('the second step of the wizard', () => {
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of 500/)
+    const page = await devices.of('lina', '/', PHONE)
+    await openWizard(page, 'Big Vibe Group')
+    await choose(page, 'omar', 'elif')
+    await next(page).click()
+    return page
+  })
+  const create = (page: Page) => details(page).getByRole('button', { name: 'Create Group' })
+  const duration = (page: Page) => details(page).getByRole('group', { name: 'Duration' })
   const asked: unknown[] = []
-  await page.context().route('**/api/study-groups', (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    asked.push(route.request().postDataJSON())
-    return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
-  })
-  const create = details(page).getByRole('button', { name: 'Create Group' })
-  const read = create.evaluate(
-    (button) =>
-      new Promise<string>((resolve) => {
-        new MutationObserver(() => resolve(button.textContent.trim())).observe(button, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-        })
-      }),
-  )
-  await create.click()
-  expect(await read).toBe('Creating...')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await says(page, 'Error', 'Failed to create study group. Please try again.')
-  expect(asked[0]).toMatchObject({
-    name: 'Slides, all of them',
-    subject: 'Pathology',
-    groupSize: 'large',
-    maxMembers: 15,
-    location: 'Study Hall B',
-    scheduledAt: null,
-    studyDuration: 120,
-    invitedMembers: ['omar', 'elif'],
-    selectedMembers: ['omar', 'elif'],
-    phoneNumbers: [],
-  })
-  await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Slides, all of them')
 
-  await openWizard(page, 'Big Vibe Group')
-  await expect(chooses(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
-  await choose(page, 'omar')
-  await next(page).click()
-  await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
-  await expect(duration.getByRole('radio', { name: '1 hour' })).toBeChecked()
-  await page.context().unroute('**/api/study-groups')
-  await pending(page, 0)
-  expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
+  test('GROUP-021 GROUP-022 GROUP-023 shows the seats between Back and Create Group', async ({ page }) => {
+    await expect(details(page)).toContainText('You and 2 others · 3 of 15 seats')
+    await expect(details(page).getByRole('button', { name: 'Back', exact: true })).toBeVisible()
+    await expect(create(page)).toBeVisible()
+  })
+
+  test('GROUP-056 GROUP-058 offers one to four hours, and presets one', async ({ page }) => {
+    await expect(duration(page).locator('label')).toHaveText(['1 hour', '2 hours', '3 hours', '4 hours'])
+    await expect(duration(page).getByRole('radio', { name: '1 hour' })).toBeChecked()
+  })
+
+  test('GROUP-024 GROUP-041 Create Group shows that it creates, and closes the wizard', async ({ page }) => {
+    await duration(page).getByText('2 hours').click()
+    await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
+    await details(page).getByLabel('Group name').fill('Slides, all of them')
+    await details(page).getByLabel('Subject').fill('Pathology')
+    await details(page).getByLabel('Location').fill('Study Hall B')
+    await page.context().route('**/api/study-groups', (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      asked.push(route.request().postDataJSON())
+      return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
+    })
+    const read = create(page).evaluate(
+      (button) =>
+        new Promise<string>((resolve) => {
+          new MutationObserver(() => resolve(button.textContent.trim())).observe(button, {
+            childList: true,
+            characterData: true,
+            subtree: true,
+          })
+        }),
+    )
+    await create(page).click()
+    expect(await read).toBe('Creating...')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('TOAST-004 a failed creation shows an error, and the group waits among my sessions', async ({ page }) => {
+    await says(page, 'Error', 'Failed to create study group. Please try again.')
+    await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Slides, all of them')
+  })
+
+  test('GROUP-032 GROUP-050 GROUP-057 the request has each detail, the seats, and the duration in minutes', () => {
+    expect(asked[0]).toMatchObject({
+      name: 'Slides, all of them',
+      subject: 'Pathology',
+      groupSize: 'large',
+      maxMembers: 15,
+      location: 'Study Hall B',
+      scheduledAt: null,
+      studyDuration: 120,
+      invitedMembers: ['omar', 'elif'],
+      selectedMembers: ['omar', 'elif'],
+      phoneNumbers: [],
+    })
+  })
+
+  test('GROUP-042 the wizard is empty when it opens again', async ({ page }) => {
+    await openWizard(page, 'Big Vibe Group')
+    await expect(chooses(page).getByRole('checkbox', { checked: true })).toHaveCount(0)
+    await choose(page, 'omar')
+    await next(page).click()
+    await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')
+    await expect(duration(page).getByRole('radio', { name: '1 hour' })).toBeChecked()
+  })
+
+  test('the failed creation is sent again until the server has the group', async ({ page }) => {
+    await page.context().unroute('**/api/study-groups')
+    await pending(page, 0)
+    expect((await onServer(page)).map(({ name, studyDuration }) => [name, studyDuration])).toContainEqual(['Slides, all of them', 120])
+  })
 })
 
 test('a group formed offline is created when the server is back, and invites only classmates who are still visible', async ({

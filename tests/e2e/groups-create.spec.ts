@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { available, mine, onServer, sheetOf } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const dialog = (page: Page) => sheetOf(page, 'Create Group')
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Group' }).click()
@@ -12,28 +13,35 @@ const card = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 
-test('GROUP-030 GROUP-059 GROUP-060 GROUP-044 the Create Group dialog offers three types and eight durations, presets one hour, and names the group after its type', async ({
-  devices,
-}) => {
-  const page = await devices.of('omar', '/groups', { ...PHONE, viewport: { width: 360, height: 740 } })
-  await openDialog(page)
-  const duration = dialog(page).getByRole('group', { name: 'Duration' })
-  await expect(duration.getByRole('radio')).toHaveCount(8)
-  for (const minutes of [30, 60, 90, 120, 180, 240, 300, 360])
-    await expect(duration.getByRole('radio', { name: `${minutes} min`, exact: true })).toHaveCount(1)
-  await expect(duration.getByRole('radio', { name: '60 min', exact: true })).toBeChecked()
-  const name = dialog(page).getByLabel('Group name')
-  for (const [type, people] of [
-    ['Solo Buddy', '2 people'],
-    ['Small Squad', '3-5 people'],
-    ['Big Vibe Group', '6+ people'],
-  ] as const) {
-    await dialog(page)
-      .getByRole('radio', { name: `${type} ${people}` })
-      .check({ force: true })
-    await expect(name).toHaveValue(`${type} Study Group`)
-  }
-  await accessible(page, 'create group')
+test.describe('the Create Group dialog', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('omar', '/groups', { ...PHONE, viewport: { width: 360, height: 740 } })
+    await openDialog(page)
+    return page
+  })
+
+  test('GROUP-030 GROUP-059 GROUP-060 offers eight durations, and presets one hour', async ({ page }) => {
+    const duration = dialog(page).getByRole('group', { name: 'Duration' })
+    await expect(duration.getByRole('radio')).toHaveCount(8)
+    for (const minutes of [30, 60, 90, 120, 180, 240, 300, 360])
+      await expect(duration.getByRole('radio', { name: `${minutes} min`, exact: true })).toHaveCount(1)
+    await expect(duration.getByRole('radio', { name: '60 min', exact: true })).toBeChecked()
+  })
+
+  test('GROUP-044 names the group after its type', async ({ page }) => {
+    const name = dialog(page).getByLabel('Group name')
+    for (const [type, people] of [
+      ['Solo Buddy', '2 people'],
+      ['Small Squad', '3-5 people'],
+      ['Big Vibe Group', '6+ people'],
+    ] as const) {
+      await dialog(page)
+        .getByRole('radio', { name: `${type} ${people}` })
+        .check({ force: true })
+      await expect(name).toHaveValue(`${type} Study Group`)
+    }
+    await accessible(page, 'create group')
+  })
 })
 
 test('GROUP-049 the dialog requires name and subject, and its draft survives a reload; a created group shows at once and empties the dialog', async ({

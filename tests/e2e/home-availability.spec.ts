@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test'
 import { connectionBar, expect, online, pending, ready, test } from '../support/browser.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your availability' })
 const form = (page: Page) => page.getByRole('form', { name: 'Edit availability' })
@@ -39,57 +40,69 @@ async function sentNext(page: Page, act: () => Promise<void>): Promise<unknown> 
   return request.postDataJSON()
 }
 
-test('AVAIL-001 AVAIL-009 AVAIL-012 AVAIL-013 AVAIL-014 AVAIL-015 a tap on my status switches the status and its text, which stay after a reload', async ({
-  devices,
-}) => {
-  const page = await devices.of('sara')
-  const toggle = card(page).getByRole('switch')
-  await expect(card(page).getByRole('heading')).toHaveText('Available Now')
-  await expect(toggle).toBeChecked()
+test.describe.serial('a tap on my status', () => {
+  sharedPage(({ devices }) => devices.of('sara'))
+  const toggle = (page: Page) => card(page).getByRole('switch')
 
-  expect(await sentNext(page, () => toggle.click())).toMatchObject({ status: 'offline', availabilityText: 'Currently unavailable' })
-  await expect(card(page).getByRole('heading')).toHaveText('Offline')
-  await expect(card(page)).toContainText('Currently unavailable')
-  await expect(toggle).not.toBeChecked()
-  await reloaded(page)
-  await expect(card(page).getByRole('heading')).toHaveText('Offline')
+  test('AVAIL-012 AVAIL-013 AVAIL-015 switches Available Now to Offline, and sets its text', async ({ page }) => {
+    await expect(card(page).getByRole('heading')).toHaveText('Available Now')
+    await expect(toggle(page)).toBeChecked()
+    expect(await sentNext(page, () => toggle(page).click())).toMatchObject({ status: 'offline', availabilityText: 'Currently unavailable' })
+    await expect(card(page).getByRole('heading')).toHaveText('Offline')
+    await expect(card(page)).toContainText('Currently unavailable')
+    await expect(toggle(page)).not.toBeChecked()
+  })
 
-  expect(await sentNext(page, () => toggle.click())).toMatchObject({ status: 'available', availabilityText: 'Free until 6:00 PM today' })
-  await expect(card(page).getByRole('heading')).toHaveText('Available Now')
-  await expect(card(page)).toContainText('Free until 6:00 PM today')
-  await reloaded(page)
-  await expect(card(page)).toContainText('Free until 6:00 PM today')
+  test('AVAIL-001 stays after a reload', async ({ page }) => {
+    await reloaded(page)
+    await expect(card(page).getByRole('heading')).toHaveText('Offline')
+    await expect(toggle(page)).not.toBeChecked()
+  })
+
+  test('AVAIL-009 AVAIL-014 switches back to Available Now, with its own text', async ({ page }) => {
+    expect(await sentNext(page, () => toggle(page).click())).toMatchObject({
+      status: 'available',
+      availabilityText: 'Free until 6:00 PM today',
+    })
+    await expect(card(page).getByRole('heading')).toHaveText('Available Now')
+    await expect(card(page)).toContainText('Free until 6:00 PM today')
+  })
 })
 
-test('AVAIL-002 AVAIL-003 AVAIL-004 AVAIL-006 AVAIL-010 AVAIL-011 the editor changes status, text, place and subjects, which stay after a reload; Cancel changes nothing', async ({
-  devices,
-}) => {
-  const page = await devices.of('david')
-  await edit(page)
-  await choose(page, 'Studying Quietly')
-  await form(page).getByLabel('Availability text').fill('Renal week')
-  await form(page).getByLabel('Location').selectOption('Dental Lab')
-  await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Physiology' }).click()
-  await save(page)
-  for (const check of ['now', 'after a reload']) {
-    if (check !== 'now') await reloaded(page)
+test.describe.serial('the availability editor', () => {
+  sharedPage(({ devices }) => devices.of('david'))
+
+  test('AVAIL-006 AVAIL-010 shows a saved status, text, place and subject on the card', async ({ page }) => {
+    await edit(page)
+    await choose(page, 'Studying Quietly')
+    await form(page).getByLabel('Availability text').fill('Renal week')
+    await form(page).getByLabel('Location').selectOption('Dental Lab')
+    await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Physiology' }).click()
+    await save(page)
     await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
-    await expect(card(page)).toContainText('Renal week')
-    await expect(card(page)).toContainText('Dental Lab')
-    await expect(card(page)).toContainText('Pharmacology')
-    await expect(card(page)).toContainText('Physiology')
-  }
+    for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
+  })
 
-  await edit(page)
-  await choose(page, 'Online')
-  await save(page)
-  await expect(card(page).getByRole('heading')).toHaveText('Online')
+  test('AVAIL-002 AVAIL-003 AVAIL-004 keeps text, place and subjects over a reload', async ({ page }) => {
+    await reloaded(page)
+    await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
+    for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
+  })
 
-  await edit(page)
-  await form(page).getByLabel('Availability text').fill('Never said')
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form(page)).toBeHidden()
-  await expect(card(page)).not.toContainText('Never said')
+  test('AVAIL-011 has the status Online', async ({ page }) => {
+    await edit(page)
+    await choose(page, 'Online')
+    await save(page)
+    await expect(card(page).getByRole('heading')).toHaveText('Online')
+  })
+
+  test('changes nothing when it is cancelled', async ({ page }) => {
+    await edit(page)
+    await form(page).getByLabel('Availability text').fill('Never said')
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toBeHidden()
+    await expect(card(page)).not.toContainText('Never said')
+  })
 })
 
 test('AVAIL-007 the editor and the card list two of three subjects and count the rest, and Save stores all three', async ({ devices }) => {
@@ -105,48 +118,58 @@ test('AVAIL-007 the editor and the card list two of three subjects and count the
   await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
 })
 
-test('AVAIL-020 AVAIL-021 AVAIL-022 AVAIL-023 AVAIL-024 subjects are trimmed, never empty, added with Enter or Add, and deselected by a second press', async ({
-  devices,
-}) => {
-  const page = await devices.of('yara')
-  await edit(page)
-  await form(page).getByRole('button', { name: 'Remove Oral Surgery' }).click()
-  const typed = form(page).getByLabel('Current subjects')
-  await typed.fill('   ')
-  await typed.press('Enter')
-  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(chosen(page)).toHaveCount(0)
+test.describe.serial('the subjects in the availability editor', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('yara')
+    await edit(page)
+    await form(page).getByRole('button', { name: 'Remove Oral Surgery' }).click()
+    return page
+  })
+  const typed = (page: Page) => form(page).getByLabel('Current subjects')
+  const add = (page: Page) => form(page).getByRole('button', { name: 'Add', exact: true })
 
-  await typed.fill('  Histology ')
-  await typed.press('Enter')
-  await expect(chosen(page)).toHaveText(['Histology'])
-  await expect(typed).toHaveValue('')
-  await typed.fill('Embryology')
-  await form(page).getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(chosen(page)).toHaveText(['Histology', 'Embryology'])
-  await typed.fill('Histology')
-  await typed.press('Enter')
-  await expect(chosen(page)).toHaveCount(2)
+  test('AVAIL-021 are never empty', async ({ page }) => {
+    await typed(page).fill('   ')
+    await typed(page).press('Enter')
+    await add(page).click()
+    await expect(chosen(page)).toHaveCount(0)
+  })
 
-  await form(page).getByRole('button', { name: 'Remove Histology' }).click()
-  const anatomy = form(page).getByRole('button', { name: 'Anatomy', exact: true })
-  await anatomy.click()
-  await expect(anatomy).toHaveAttribute('aria-pressed', 'true')
-  await expect(chosen(page)).toHaveText(['Embryology', 'Anatomy'])
-  await anatomy.click()
-  await expect(chosen(page)).toHaveText(['Embryology'])
-  await save(page)
-  await expect(card(page)).toContainText('Embryology')
+  test('AVAIL-020 AVAIL-022 AVAIL-023 are added with Enter or Add, trimmed and once', async ({ page }) => {
+    await typed(page).fill('  Histology ')
+    await typed(page).press('Enter')
+    await expect(chosen(page)).toHaveText(['Histology'])
+    await expect(typed(page)).toHaveValue('')
+    await typed(page).fill('Embryology')
+    await add(page).click()
+    await expect(chosen(page)).toHaveText(['Histology', 'Embryology'])
+    await typed(page).fill('Histology')
+    await typed(page).press('Enter')
+    await expect(chosen(page)).toHaveCount(2)
+  })
 
-  // A subject that is typed but not added survives a change of screens, and Save adds it.
-  await edit(page)
-  await typed.fill(' Cytology ')
-  await expect(typed).toHaveAccessibleDescription('Save adds Cytology, too.')
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('link', { name: 'Discover' }).click()
-  await expect(typed).toHaveValue(' Cytology ')
-  await save(page)
-  await expect(card(page)).toContainText('Cytology')
+  test('AVAIL-024 are taken back by a second press', async ({ page }) => {
+    await form(page).getByRole('button', { name: 'Remove Histology' }).click()
+    const anatomy = form(page).getByRole('button', { name: 'Anatomy', exact: true })
+    await anatomy.click()
+    await expect(anatomy).toHaveAttribute('aria-pressed', 'true')
+    await expect(chosen(page)).toHaveText(['Embryology', 'Anatomy'])
+    await anatomy.click()
+    await expect(chosen(page)).toHaveText(['Embryology'])
+    await save(page)
+    await expect(card(page)).toContainText('Embryology')
+  })
+
+  test('are added by Save when they are only typed, also after a change of screens', async ({ page }) => {
+    await edit(page)
+    await typed(page).fill(' Cytology ')
+    await expect(typed(page)).toHaveAccessibleDescription('Save adds Cytology, too.')
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await expect(typed(page)).toHaveValue(' Cytology ')
+    await save(page)
+    await expect(card(page)).toContainText('Cytology')
+  })
 })
 
 test('AVAIL-026 AVAIL-027 the editor of a new student shows the preset text and the library', async ({ devices }) => {

@@ -6,6 +6,7 @@ import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { NOON, posed, test } from '../support/screens.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 const SECOND = 1000
@@ -53,43 +54,55 @@ async function onServerNow(page: Page, id: string): Promise<{ isVoiceActive: boo
   return active.find((each) => each.id === id)
 }
 
-test('HOME-013 SCHED-009 SCHED-010 SCHED-011 API-030 voice, half an hour more and the end of a session show on both members’ screens at once', async ({
-  devices,
-}) => {
-  const lina = await posed(devices, 'lina', '/', PHONE)
-  const tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
-  const group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
-  expect((await tomas.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
-  for (const page of [lina, tomas]) await expect(session(page, group.id)).toContainText('2 people')
-  await expect(session(lina, group.id)).toContainText('Study Hall A')
-  await accessible(tomas, 'active sessions, wide')
-  await accessible(lina, 'active sessions, phone')
+test.describe.serial('an active session on the screens of two members', () => {
+  let tomas: Page
+  let group: Opened
+  sharedPage(async ({ devices }) => {
+    const lina = await posed(devices, 'lina', '/', PHONE)
+    tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
+    group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
+    expect((await tomas.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
+    return lina
+  })
 
-  const voice = (page: Page) => session(page, group.id).getByRole('button', { name: 'Voice' })
-  expect(await told(lina, group.id, () => press(lina, group.id, 'Voice'))).toMatchObject({ isVoiceActive: true })
-  for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'true')
-  expect(await told(tomas, group.id, () => press(tomas, group.id, 'Voice'))).toMatchObject({ isVoiceActive: false })
-  for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'false')
+  test('HOME-013 shows its place and how many people are in it', async ({ page: lina }) => {
+    for (const page of [lina, tomas]) await expect(session(page, group.id)).toContainText('2 people')
+    await expect(session(lina, group.id)).toContainText('Study Hall A')
+    await accessible(tomas, 'active sessions, wide')
+    await accessible(lina, 'active sessions, phone')
+  })
 
-  const later = new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString()
-  expect(await told(lina, group.id, () => press(lina, group.id, '+30 min'))).toMatchObject({ endTime: later })
-  for (const page of [lina, tomas]) await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(60 * 60)
+  test('SCHED-009 shows at once that either of them switches the voice', async ({ page: lina }) => {
+    const voice = (page: Page) => session(page, group.id).getByRole('button', { name: 'Voice' })
+    expect(await told(lina, group.id, () => press(lina, group.id, 'Voice'))).toMatchObject({ isVoiceActive: true })
+    for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'true')
+    expect(await told(tomas, group.id, () => press(tomas, group.id, 'Voice'))).toMatchObject({ isVoiceActive: false })
+    for (const page of [lina, tomas]) await expect(voice(page)).toHaveAttribute('aria-pressed', 'false')
+  })
 
-  const question = tomas.getByRole('alertdialog', { name: 'End Joints?' })
-  await press(tomas, group.id, 'End')
-  await expect(question).toContainText(
-    'The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.',
-  )
-  await accessible(tomas, 'ending a session')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(session(tomas, group.id).getByRole('button', { name: 'End', exact: true })).toBeFocused()
-  await press(tomas, group.id, 'End')
-  const end = await told(tomas, group.id, () => question.getByRole('button', { name: 'End Session' }).click())
-  expect(end).toMatchObject({ status: 'ended' })
-  expect(Math.abs(Date.parse(end.endTime as string) - NOON)).toBeLessThan(5 * MINUTE)
-  await says(tomas, 'Session ended', 'Joints')
-  for (const page of [lina, tomas]) await expect(session(page, group.id)).toHaveCount(0)
-  expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
+  test('SCHED-010 shows at once that it lasts half an hour more', async ({ page: lina }) => {
+    const later = new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString()
+    expect(await told(lina, group.id, () => press(lina, group.id, '+30 min'))).toMatchObject({ endTime: later })
+    for (const page of [lina, tomas]) await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(60 * 60)
+  })
+
+  test('SCHED-011 API-030 disappears from both when one ends it, after a question', async ({ page: lina }) => {
+    const question = tomas.getByRole('alertdialog', { name: 'End Joints?' })
+    await press(tomas, group.id, 'End')
+    await expect(question).toContainText(
+      'The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.',
+    )
+    await accessible(tomas, 'ending a session')
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(session(tomas, group.id).getByRole('button', { name: 'End', exact: true })).toBeFocused()
+    await press(tomas, group.id, 'End')
+    const end = await told(tomas, group.id, () => question.getByRole('button', { name: 'End Session' }).click())
+    expect(end).toMatchObject({ status: 'ended' })
+    expect(Math.abs(Date.parse(end.endTime as string) - NOON)).toBeLessThan(5 * MINUTE)
+    await says(tomas, 'Session ended', 'Joints')
+    for (const page of [lina, tomas]) await expect(session(page, group.id)).toHaveCount(0)
+    expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
+  })
 })
 
 test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({
@@ -176,51 +189,62 @@ test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with 
   await accessible(page, 'the clock, PM')
 })
 
-test('GROUP-001 GROUP-002 GROUP-003 GROUP-004 GROUP-005 GROUP-006 GROUP-007 GROUP-008 GROUP-009 each tile opens the wizard with its type; Growth Topics adds a topic, and has another colour on Fridays', async ({
-  server,
-  devices,
-}) => {
-  const page = await posed(devices, 'zoe', '/', PHONE)
-  const form = page.getByRole('region', { name: 'Form Study Group' })
-  const tile = (name: string) => form.getByRole('button', { name })
-  await expect(form.getByRole('button')).toHaveText([
-    /Solo Buddy.*2 people/,
-    /Small Squad.*3-5 people/,
-    /Big Vibe Group.*6\+ people/,
-    /Friday Special.*Growth Topics.*AI tools, startups, side hustles/,
-  ])
-  const thursday = await tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)
-  await accessible(page, 'tiles on a Thursday')
+test.describe.serial('the tiles of Form Study Group', () => {
+  sharedPage(({ devices }) => posed(devices, 'zoe', '/', PHONE))
+  const tiles = (page: Page) => page.getByRole('region', { name: 'Form Study Group' }).getByRole('button')
+  const growth = (page: Page) => tiles(page).filter({ hasText: 'Growth Topics' })
+  const growthColour = (page: Page) => growth(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-  for (const name of ['Small Squad', 'Big Vibe Group', 'Solo Buddy']) {
-    await openWizard(page, name)
-    if (name === 'Small Squad') await choose(page, 'mei')
+  test('GROUP-001 GROUP-002 GROUP-003 say for how many people each type is', async ({ page }) => {
+    await expect(tiles(page)).toContainText([/Solo Buddy.*2 people/, /Small Squad.*3-5 people/, /Big Vibe Group.*6\+ people/])
+  })
+
+  test('GROUP-004 GROUP-005 GROUP-009 are four, the last with the topics of Friday', async ({ page }) => {
+    await expect(tiles(page)).toHaveCount(4)
+    await expect(tiles(page).last()).toHaveText(/Friday Special.*Growth Topics.*AI tools, startups, side hustles/)
+    await accessible(page, 'tiles on a Thursday')
+  })
+
+  for (const [id, name] of [
+    ['GROUP-007', 'Small Squad'],
+    ['GROUP-008', 'Big Vibe Group'],
+    ['GROUP-006', 'Solo Buddy'],
+  ] as const)
+    test(`${id} open the wizard for a ${name}`, async ({ page }) => {
+      await openWizard(page, name)
+      if (name === 'Small Squad') await choose(page, 'mei')
+      await next(page).click()
+      await details(page).getByRole('button', { name: 'Change' }).click()
+      await expect(details(page).getByRole('radio', { name })).toBeChecked()
+      await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
+      await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
+      if (name !== 'Solo Buddy') for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
+    })
+
+  test('set the type that the student prefers', async ({ page }) => {
+    await details(page).getByRole('button', { name: 'Create Group' }).click()
+    await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
+    await pending(page, 0)
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
+  })
+
+  test('GROUP-009 show Growth Topics in another colour on a Friday, and form a group about a topic', async ({ page, server }) => {
+    const thursday = await growthColour(page)
+    await server.setClock(NOON + 24 * HOUR)
+    await page.reload()
+    await expect.poll(() => growthColour(page)).not.toBe(thursday)
+    await accessible(page, 'tiles on a Friday')
+    await openWizard(page, 'Growth Topics')
+    await choose(page, 'mei')
     await next(page).click()
-    await details(page).getByRole('button', { name: 'Change' }).click()
-    await expect(details(page).getByRole('radio', { name })).toBeChecked()
-    await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
-    await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
-    if (name === 'Solo Buddy') await details(page).getByRole('button', { name: 'Create Group' }).click()
-    else for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
-  }
-  await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
-  await pending(page, 0)
-  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
-
-  await server.setClock(NOON + 24 * HOUR)
-  await page.reload()
-  await expect.poll(() => tile('Growth Topics').evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(thursday)
-  await accessible(page, 'tiles on a Friday')
-  await openWizard(page, 'Growth Topics')
-  await choose(page, 'mei')
-  await next(page).click()
-  await expect(details(page).getByLabel('Subject')).toHaveValue('AI tools')
-  await details(page).getByText('Startups', { exact: true }).click()
-  await expect(details(page).getByLabel('Subject')).toHaveValue('Startups')
-  await accessible(page, 'a group about a topic')
-  await details(page).getByRole('button', { name: 'Create Group' }).click()
-  await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
-  await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
+    await expect(details(page).getByLabel('Subject')).toHaveValue('AI tools')
+    await details(page).getByText('Startups', { exact: true }).click()
+    await expect(details(page).getByLabel('Subject')).toHaveValue('Startups')
+    await accessible(page, 'a group about a topic')
+    await details(page).getByRole('button', { name: 'Create Group' }).click()
+    await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
+    await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
+  })
 })
 
 test('HOME-030 Home shows my last two conversations, the newest first, and a press opens the chat', async ({ devices }) => {

@@ -1,7 +1,9 @@
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { arrive, developerTools, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import {
   ask,
   fill,
@@ -19,42 +21,55 @@ import {
   TOMORROW_AT_TWO_UTC,
 } from '../support/meetups.ts'
 
-test('MEET-001 MEET-002 MEET-003 MEET-004 MEET-005 MEET-020 a request sent from a card opens a popup on the classmate’s Home, and their answer shows on the sender’s', async ({
-  devices,
-}) => {
-  const salma = await devices.of('salma', '/', PHONE_THERE)
-  const lina = await devices.of('lina', '/', LAPTOP)
-  await onCard(lina, 'salma').click()
-  await expect(sheet(lina)).toHaveAccessibleName('Meet up with Salma')
-  await expect(sheet(lina).getByRole('heading', { name: 'Meet up with Salma' })).toBeFocused()
-  await fill(lina, 'Anatomy', { message: 'Upper limb, once more?' })
-  await send(lina).click()
-  await expect(sheet(lina)).toHaveCount(0)
-  await says(lina, 'Success', 'Meetup request sent successfully!')
-  await expect(onCard(lina, 'salma')).toBeFocused()
+test.describe.serial('a request sent from a card', () => {
+  let salma: Page
+  sharedPage(async ({ devices }) => {
+    salma = await devices.of('salma', '/', PHONE_THERE)
+    return devices.of('lina', '/', LAPTOP)
+  })
 
-  const request = popup(salma, 'Lina')
-  for (const words of ['3rd Year · Medicine', 'Perfect Match', 'Anatomy', 'Tomorrow, 2:00 PM', 'Anatomy Lab', 'Upper limb, once more?'])
-    await expect(request).toContainText(words)
-  await expect(request.getByRole('heading', { name: 'Lina wants to meet up' })).toBeFocused()
-  await request.getByRole('button', { name: 'Accept' }).click()
-  await expect(request).toHaveCount(0)
+  test('MEET-005 MEET-020 is written in a sheet for this classmate, which closes once it is sent', async ({ page: lina }) => {
+    await onCard(lina, 'salma').click()
+    await expect(sheet(lina)).toHaveAccessibleName('Meet up with Salma')
+    await expect(sheet(lina).getByRole('heading', { name: 'Meet up with Salma' })).toBeFocused()
+    await fill(lina, 'Anatomy', { message: 'Upper limb, once more?' })
+    await send(lina).click()
+    await expect(sheet(lina)).toHaveCount(0)
+    await says(lina, 'Success', 'Meetup request sent successfully!')
+    await expect(onCard(lina, 'salma')).toBeFocused()
+  })
 
-  await says(lina, 'Salma accepted your meetup', 'Anatomy · Tomorrow, 2:00 PM · Anatomy Lab')
-  await pending(salma, 0)
-  await toast(lina).getByRole('button', { name: 'Dismiss' }).click()
-  for (const [page, partner] of [
-    [lina, 'salma'],
-    [salma, 'lina'],
-  ] as const) {
-    await arrive(page, `/messages?with=${partner}`)
-    await expect(strip(page)).toContainText('You’re meeting up')
-  }
-  // The answer shows once: after a reload only something newer comes up.
-  await arrive(lina, '/')
-  await ask(lina, 'salma', 'lina', { subject: 'Pathology' })
-  await expect(popup(lina, 'Salma')).toBeVisible()
-  await expect(toast(lina)).not.toContainText('accepted')
+  test('MEET-001 MEET-003 opens a popup on the classmate’s Home', async () => {
+    const request = popup(salma, 'Lina')
+    for (const words of ['3rd Year · Medicine', 'Perfect Match', 'Anatomy', 'Tomorrow, 2:00 PM', 'Anatomy Lab', 'Upper limb, once more?'])
+      await expect(request).toContainText(words)
+    await expect(request.getByRole('heading', { name: 'Lina wants to meet up' })).toBeFocused()
+  })
+
+  test('MEET-002 MEET-004 is answered there, and the sender’s Home shows the answer', async ({ page: lina }) => {
+    await popup(salma, 'Lina').getByRole('button', { name: 'Accept' }).click()
+    await expect(popup(salma, 'Lina')).toHaveCount(0)
+    await says(lina, 'Salma accepted your meetup', 'Anatomy · Tomorrow, 2:00 PM · Anatomy Lab')
+    await pending(salma, 0)
+    await toast(lina).getByRole('button', { name: 'Dismiss' }).click()
+  })
+
+  test('shows in both chats that the two meet', async ({ page: lina }) => {
+    for (const [page, partner] of [
+      [lina, 'salma'],
+      [salma, 'lina'],
+    ] as const) {
+      await arrive(page, `/messages?with=${partner}`)
+      await expect(strip(page)).toContainText('You’re meeting up')
+    }
+  })
+
+  test('shows its answer once: after a reload only something newer comes up', async ({ page: lina }) => {
+    await arrive(lina, '/')
+    await ask(lina, 'salma', 'lina', { subject: 'Pathology' })
+    await expect(popup(lina, 'Salma')).toBeVisible()
+    await expect(toast(lina)).not.toContainText('accepted')
+  })
 })
 
 test('a request sent from a chat can be declined; the sender is notified, and neither chat shows it any more', async ({ devices }) => {
@@ -85,52 +100,77 @@ test('a message that arrives just after a sheet closes does not take the focus, 
   await expect(opener).toBeFocused()
 })
 
-test('MEET-010 MEET-011 MEET-012 MEET-013 MEET-014 TOAST-001 subject, time and location are required, from a list or in own words, and nothing is sent without them', async ({
-  devices,
-}) => {
-  const page = await devices.of('david', '/', LAPTOP)
+test.describe.serial('the required fields of a request', () => {
   const asked: string[] = []
-  page.context().on('request', (request) => request.url().includes('/api/meetup') && asked.push(request.url()))
-  await onCard(page, 'hana').click()
-  const refused = async (label: string) => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('david', '/', LAPTOP)
+    page.context().on('request', (request) => request.url().includes('/api/meetup') && asked.push(request.url()))
+    await onCard(page, 'hana').click()
+    return page
+  })
+
+  async function refused(page: Page, label: string): Promise<void> {
     await send(page).click()
     await says(page, 'Validation Error', 'Please fill in all required fields.')
     await expect(sheet(page).getByLabel(label)).toBeFocused()
     await expect(sheet(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
     await pending(page, 0)
+    expect(asked).toEqual([])
   }
-  await refused('Subject')
-  await fill(page, 'other')
-  await refused('Which one?')
-  await sheet(page).getByLabel('Which one?').fill('   ')
-  await refused('Which one?')
-  await sheet(page).getByLabel('Which one?').fill(' Receptors ')
-  await sheet(page).getByLabel('Preferred time').fill('')
-  await refused('Preferred time')
-  await fill(page, 'other', { location: 'other' })
-  await refused('Where?')
-  await sheet(page).getByLabel('Where?').fill('The roof')
-  await sheet(page).getByLabel('Preferred time').fill('2020-01-01T10:00')
-  await send(page).click()
-  await expect(sheet(page).getByText('This time has passed. Choose a later one.')).toBeVisible()
-  await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
-  expect(asked).toEqual([])
 
-  // Closing the sheet by mistake loses nothing that was typed, and the sheet of another student does not show it.
-  await page.keyboard.press('Escape')
-  await expect(onCard(page, 'hana')).toBeFocused()
-  await onCard(page, 'noah').click()
-  await expect(sheet(page)).toHaveAccessibleName('Meet up with Noah')
-  await expect(sheet(page).getByLabel('Where?')).toHaveCount(0)
-  await sheet(page).getByRole('button', { name: 'Close' }).click()
-  await onCard(page, 'hana').click()
-  await expect(sheet(page).getByLabel('Which one?')).toHaveValue(' Receptors ')
-  await send(page).click()
-  await expect(sheet(page)).toHaveCount(0)
-  await pending(page, 0)
-  expect(await sentTo(page, 'hana')).toEqual([
-    expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC }),
-  ])
+  test('MEET-010 TOAST-001 the subject is required', async ({ page }) => {
+    await refused(page, 'Subject')
+  })
+
+  test('MEET-013 the location is required', async ({ page }) => {
+    await sheet(page).getByLabel('Subject').selectOption('Anatomy')
+    await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
+    await refused(page, 'Location')
+  })
+
+  test('MEET-011 MEET-014 a subject or location that is not in the list is required in own words', async ({ page }) => {
+    await fill(page, 'other')
+    await refused(page, 'Which one?')
+    await sheet(page).getByLabel('Which one?').fill('   ')
+    await refused(page, 'Which one?')
+    await sheet(page).getByLabel('Which one?').fill(' Receptors ')
+    await fill(page, 'other', { location: 'other' })
+    await refused(page, 'Where?')
+  })
+
+  test('MEET-012 the time is required', async ({ page }) => {
+    await sheet(page).getByLabel('Where?').fill('The roof')
+    await sheet(page).getByLabel('Preferred time').fill('')
+    await refused(page, 'Preferred time')
+  })
+
+  test('the time must not have passed', async ({ page }) => {
+    await sheet(page).getByLabel('Preferred time').fill('2020-01-01T10:00')
+    await send(page).click()
+    await expect(sheet(page).getByText('This time has passed. Choose a later one.')).toBeVisible()
+    expect(asked).toEqual([])
+  })
+
+  test('closing the sheet by mistake loses nothing that was typed, and another student’s sheet does not show it', async ({ page }) => {
+    await sheet(page).getByLabel('Preferred time').fill(TOMORROW_AT_TWO)
+    await page.keyboard.press('Escape')
+    await expect(onCard(page, 'hana')).toBeFocused()
+    await onCard(page, 'noah').click()
+    await expect(sheet(page)).toHaveAccessibleName('Meet up with Noah')
+    await expect(sheet(page).getByLabel('Where?')).toHaveCount(0)
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await onCard(page, 'hana').click()
+    await expect(sheet(page).getByLabel('Which one?')).toHaveValue(' Receptors ')
+  })
+
+  test('the request is sent in the student’s own words', async ({ page }) => {
+    await send(page).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await pending(page, 0)
+    expect(await sentTo(page, 'hana')).toEqual([
+      expect.objectContaining({ subject: 'Receptors', location: 'The roof', scheduledTime: TOMORROW_AT_TWO_UTC }),
+    ])
+  })
 })
 
 test('a double tap on Send sends one request', async ({ devices }) => {
@@ -144,55 +184,69 @@ test('a double tap on Send sends one request', async ({ devices }) => {
   expect(await sentTo(page, 'sara')).toHaveLength(1)
 })
 
-test('MEET-015 MEET-016 MEET-017 MEET-021 MEET-022 the sheet lists subjects and locations, sets the earliest time, and counts the characters of the message', async ({
-  devices,
-}) => {
-  const page = await devices.of('yara', '/', LAPTOP)
-  await onCard(page, 'ingrid').click()
-  const subjects = [
-    'Human Biology',
-    'Anatomy',
-    'Physiology',
-    'Pharmacology',
-    'Pathology',
-    'Biochemistry',
-    'Prosthodontics',
-    'Endodontics',
-    'Oral Surgery',
-    'Other (specify)',
-  ]
-  await expect(sheet(page).getByLabel('Subject').locator('option')).toHaveText(subjects)
-  const locations = [
-    'Medical Library - 2nd Floor',
-    'Study Hall A',
-    'Study Hall B',
-    'Student Lounge',
-    'Anatomy Lab',
-    'Dental Lab',
-    'Cafeteria Study Area',
-    'Virtual (Voice Chat)',
-    'Other (specify)',
-  ]
-  await expect(sheet(page).getByLabel('Location').locator('option')).toHaveText(locations)
-  for (const label of ['Subject', 'Location']) await expect(sheet(page).getByLabel(label)).toHaveValue('')
-
-  // A minute may begin between the two readings of the clock.
-  const minutes = await page.evaluate(() => {
-    const now = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-    const before = now()
-    const { min } = document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')!
-    return { before, min, after: now() }
+test.describe('the sheet of a request', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('yara', '/', LAPTOP)
+    await onCard(page, 'ingrid').click()
+    return page
   })
-  expect(minutes.min <= minutes.after && Date.parse(minutes.before) - Date.parse(minutes.min) <= 60_000, JSON.stringify(minutes)).toBe(true)
 
-  const message = sheet(page).getByLabel('Quick message')
-  await expect(message).toHaveAccessibleDescription('0/200')
-  await message.pressSequentially('abc')
-  await expect(message).toHaveAccessibleDescription('3/200')
-  await message.fill('x'.repeat(250))
-  await expect(message).toHaveValue('x'.repeat(200))
-  await expect(sheet(page).getByText('200/200')).toBeVisible()
-  await expect(sheet(page).getByRole('status')).toHaveText('The message is full: 200 characters.')
+  test('MEET-021 lists the subjects', async ({ page }) => {
+    const subjects = [
+      'Human Biology',
+      'Anatomy',
+      'Physiology',
+      'Pharmacology',
+      'Pathology',
+      'Biochemistry',
+      'Prosthodontics',
+      'Endodontics',
+      'Oral Surgery',
+      'Other (specify)',
+    ]
+    await expect(sheet(page).getByLabel('Subject').locator('option')).toHaveText(subjects)
+    await expect(sheet(page).getByLabel('Subject')).toHaveValue('')
+  })
+
+  test('MEET-022 lists the locations', async ({ page }) => {
+    const locations = [
+      'Medical Library - 2nd Floor',
+      'Study Hall A',
+      'Study Hall B',
+      'Student Lounge',
+      'Anatomy Lab',
+      'Dental Lab',
+      'Cafeteria Study Area',
+      'Virtual (Voice Chat)',
+      'Other (specify)',
+    ]
+    await expect(sheet(page).getByLabel('Location').locator('option')).toHaveText(locations)
+    await expect(sheet(page).getByLabel('Location')).toHaveValue('')
+  })
+
+  test('MEET-015 takes no time before this minute', async ({ page }) => {
+    // A minute may begin between the two readings of the clock.
+    const minutes = await page.evaluate(() => {
+      const now = () => new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+      const before = now()
+      const { min } = document.querySelector<HTMLInputElement>('[role=dialog] input[type=datetime-local]')!
+      return { before, min, after: now() }
+    })
+    expect(minutes.min <= minutes.after && Date.parse(minutes.before) - Date.parse(minutes.min) <= 60_000, JSON.stringify(minutes)).toBe(
+      true,
+    )
+  })
+
+  test('MEET-016 MEET-017 counts the characters of the message, and takes 200', async ({ page }) => {
+    const message = sheet(page).getByLabel('Quick message')
+    await expect(message).toHaveAccessibleDescription('0/200')
+    await message.pressSequentially('abc')
+    await expect(message).toHaveAccessibleDescription('3/200')
+    await message.fill('x'.repeat(250))
+    await expect(message).toHaveValue('x'.repeat(200))
+    await expect(sheet(page).getByText('200/200')).toBeVisible()
+    await expect(sheet(page).getByRole('status')).toHaveText('The message is full: 200 characters.')
+  })
 })
 
 test('a word from an input method is cut when it is complete, not while it is being composed', async ({ devices }) => {

@@ -3,7 +3,7 @@ import { expect, openDevices, test, type Devices } from './browser.ts'
 import { ConsoleWatch } from './console-watch.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 
-interface Opening {
+export interface Opening {
   server: SpawnedServer
   devices: Devices
   console: ConsoleWatch
