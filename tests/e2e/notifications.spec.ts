@@ -4,6 +4,7 @@ import { as, bell, list, openBell, row, rows, unread, write } from '../support/n
 import { arrive, expect, offline, online, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { card, mine } from '../support/groups-page.ts'
 import { ask, says, toast } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const MINUTE = 60_000
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -28,29 +29,34 @@ function alerts(page: Page): string[] {
 /** Opens this student's Home, whose only notifications are the two matches of the day. */
 const atHome = (devices: Devices, student: string) => devices.of(student, '/', PHONE)
 
-test('NAV-011 NOTIF-004 NOTIF-006 NOTIF-008 the bell opens the list, which has only the two academic matches of the day for a student without news', async ({
-  devices,
-}) => {
-  for (const options of [PHONE, WIDE]) {
-    const page = await devices.of('zoe', '/', options)
-    await openBell(page)
-    await expect(list(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
-    await expect(rows(page)).toHaveText([
-      /Perfect Match.*\d+ students share your program and year\./,
-      /Same Program.*\d+ students of other years share your program\./,
-    ])
-    await accessible(page, 'notifications')
-    await page.keyboard.press('Escape')
-    await expect(list(page)).toHaveCount(0)
-    await expect(bell(page)).toBeFocused()
-    await openBell(page)
-    await row(page, 'Same Program').getByRole('link').click()
-    await expect(page).toHaveURL('/academic-matches')
-    // The list has left no entry in the history between the two pages.
-    await page.goBack()
-    await expect(page).toHaveURL('/')
-  }
-})
+for (const [device, options] of Object.entries({ phone: PHONE, desktop: WIDE }))
+  test.describe.serial(`the bell on a ${device}`, () => {
+    sharedPage(({ devices }) => devices.of('zoe', '/', options))
+
+    test('NAV-011 NOTIF-006 opens the list, and the focus returns to it', async ({ page }) => {
+      await openBell(page)
+      await expect(list(page).getByRole('heading', { name: 'Notifications' })).toBeFocused()
+      await accessible(page, 'notifications')
+      await page.keyboard.press('Escape')
+      await expect(list(page)).toHaveCount(0)
+      await expect(bell(page)).toBeFocused()
+    })
+
+    test('NOTIF-008 lists only the two academic matches of the day for a student without news', async ({ page }) => {
+      await openBell(page)
+      await expect(rows(page)).toHaveText([
+        /Perfect Match.*\d+ students share your program and year\./,
+        /Same Program.*\d+ students of other years share your program\./,
+      ])
+    })
+
+    test('NOTIF-004 leads from a match to all matches, and leaves no entry in the history between the two pages', async ({ page }) => {
+      await row(page, 'Same Program').getByRole('link').click()
+      await expect(page).toHaveURL('/academic-matches')
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+    })
+  })
 
 test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one notification, Mark all as read reads all, on every device', async ({
   devices,
@@ -145,36 +151,50 @@ test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender
   await expect(row(page, 'Meetup request').getByRole('link', { name: 'Meetup request' })).toBeFocused()
 })
 
-test('NOTIF-012 NOTIF-013 ERR-010 ERR-011 an invitation is accepted in the list, and the browser’s own dialog shows the result', async ({
-  devices,
-  console,
-}) => {
-  console.allow(/status of (409|500)/)
-  const kofi = await as(devices, 'kofi')
-  const page = await atHome(devices, 'tomas')
-  const said = alerts(page)
-  const id = await invite(kofi, ['tomas'], { name: 'Cells' })
-  const other = await invite(kofi, ['tomas'], { name: 'Bones' })
-  await openBell(page)
-  await expect(row(page, 'Kofi invited you to Cells.')).toContainText('Study group invitation')
-  const join = (words: string) => row(page, words).getByRole('button', { name: 'Join' })
+test.describe.serial('joining from an invitation in the list', () => {
+  let said: string[]
+  let cells: string
+  let bones: string
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of (409|500)/)
+    const kofi = await as(devices, 'kofi')
+    const page = await atHome(devices, 'tomas')
+    said = alerts(page)
+    cells = await invite(kofi, ['tomas'], { name: 'Cells' })
+    bones = await invite(kofi, ['tomas'], { name: 'Bones' })
+    await openBell(page)
+    return page
+  })
+  const join = (page: Page, words: string) => row(page, words).getByRole('button', { name: 'Join' })
 
-  const fails = (status: number, body: string) =>
-    page.context().route(`**/api/study-groups/${other}/join`, (route) => route.fulfill({ status, body, contentType: 'application/json' }))
-  await fails(409, JSON.stringify({ code: 'group-full', message: 'This study group is full.' }))
-  await join('Bones').click()
-  await expect.poll(() => said).toEqual(['This study group is full.'])
-  await page.context().unroute(`**/api/study-groups/${other}/join`)
-  await fails(409, '{}')
-  await join('Bones').click()
-  await expect.poll(() => said).toEqual(['This study group is full.', 'Failed to join group'])
-  await expect(toast(page)).not.toContainText('Error')
+  /** Presses Join for Bones while the server refuses it with this body. */
+  async function refused(page: Page, body: object): Promise<void> {
+    const path = `**/api/study-groups/${bones}/join`
+    await page.context().route(path, (route) => route.fulfill({ status: 409, json: body }))
+    await join(page, 'Bones').click()
+    await expect.poll(() => said).not.toEqual([])
+    await page.context().unroute(path)
+  }
 
-  await join('Cells').click()
-  await expect(join('Cells')).toHaveCount(0)
-  await expect.poll(() => said.at(-1)).toBe('Successfully joined the study group!')
-  await arrive(page, '/groups')
-  await expect(card(mine(page), id)).toBeVisible()
+  test('ERR-010 shows in the browser’s own dialog why the server refused', async ({ page }) => {
+    await expect(row(page, 'Kofi invited you to Cells.')).toContainText('Study group invitation')
+    await refused(page, { code: 'group-full', message: 'This study group is full.' })
+    expect(said.splice(0)).toEqual(['This study group is full.'])
+  })
+
+  test('ERR-011 shows in that dialog that it failed, when the server gives no reason', async ({ page }) => {
+    await refused(page, {})
+    expect(said.splice(0)).toEqual(['Failed to join group'])
+    await expect(toast(page)).not.toContainText('Error')
+  })
+
+  test('NOTIF-012 NOTIF-013 shows that it worked, and the group is mine', async ({ page }) => {
+    await join(page, 'Cells').click()
+    await expect(join(page, 'Cells')).toHaveCount(0)
+    await expect.poll(() => said).toEqual(['Successfully joined the study group!'])
+    await arrive(page, '/groups')
+    await expect(card(mine(page), cells)).toBeVisible()
+  })
 })
 
 test('ERR-012 a join that fails in the network shows an error, is retried, and arrives', async ({ devices, console }) => {

@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import { beforeWorker } from '../support/worker-init-script.ts'
 import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 test('N35 security headers are on every response, also of files, and the browser refuses inline script', async ({
   page,
@@ -90,23 +91,33 @@ function outbox(page: Page): Promise<unknown[]> {
   )
 }
 
-test('AUTH-006 AUTH-007 AUTH-008 AUTH-009 AUTH-010 signed out, the page requests only who is signed in: no presence, no sync, no push, no notifications', async ({
-  page,
-}) => {
+test.describe('a page without a session', () => {
   const asked: string[] = []
-  const note = (request: Request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/(api|sync|ws)/.test(pathname)) asked.push(pathname)
-  }
-  page.on('request', note)
-  page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
-  await arrive(page, '/')
-  await prepared(page)
-  await arrive(page, '/landing')
-  await page.waitForLoadState('networkidle')
-  expect([...new Set(asked)]).toEqual(['/api/auth/user'])
-  expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) === null)).toBe(true)
-  expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).toEqual([])
+  sharedPage(async ({ devices }) => {
+    const page = await (await devices.fresh()).newPage()
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (/^\/(api|sync|ws)/.test(pathname)) asked.push(pathname)
+    })
+    page.on('websocket', (socket) => asked.push(new URL(socket.url()).pathname))
+    await arrive(page, '/')
+    await prepared(page)
+    await arrive(page, '/landing')
+    await page.waitForLoadState('networkidle')
+    return page
+  })
+
+  test('AUTH-006 AUTH-009 AUTH-010 asks only who is signed in, for no presence, notifications or availability', () => {
+    expect([...new Set(asked)]).toEqual(['/api/auth/user'])
+  })
+
+  test('AUTH-007 stores no profile', async ({ page }) => {
+    expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).toEqual([])
+  })
+
+  test('AUTH-008 registers for no push messages', async ({ page }) => {
+    expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) === null)).toBe(true)
+  })
 })
 
 test('AUTH-012 the page requests who is signed in once, also when the response is an error', async ({ page, console }) => {

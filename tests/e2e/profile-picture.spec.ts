@@ -1,49 +1,60 @@
+import type { Page } from 'playwright/test'
 import { expect, pending, PHONE, test } from '../support/browser.ts'
 import { drawnPictures, lookedAt, sizelessSvg, svg, tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, reloaded, save, sentProfiles, tab } from '../support/profile.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
-test('PROF-003 PROF-004 PROF-013 PROF-014 a picture of any type and size is turned upright, cut square, made small, and stays after a reload', async ({
-  devices,
-}) => {
-  const page = await devices.of('tomas', '/profile')
-  await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
-  const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
-  const bodies = sentProfiles(page)
-  for (const [at, [name, buffer]] of Object.entries(files).entries()) {
-    await choosePicture(page, name, buffer)
-    await expect(button(page, 'Discard'), name).toBeVisible()
-    await expect(picture(page).locator('img'), name).toHaveAttribute('src', /^data:image\/webp;base64,/)
+test.describe.serial('a profile picture', () => {
+  let yara: Page
+  sharedPage(async ({ devices }) => {
+    yara = await devices.of('yara')
+    return devices.of('tomas', '/profile')
+  })
+  const theirs = () => yara.locator('[data-student-id=tomas] img')
+
+  test('PROF-004 PROF-013 PROF-014 of any type and size is cut square, made small, and sent as a data URL', async ({ page }) => {
+    await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
+    const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
+    const bodies = sentProfiles(page)
+    for (const [at, [name, buffer]] of Object.entries(files).entries()) {
+      await choosePicture(page, name, buffer)
+      await expect(button(page, 'Discard'), name).toBeVisible()
+      await expect(picture(page).locator('img'), name).toHaveAttribute('src', /^data:image\/webp;base64,/)
+      await save(page)
+      await expect.poll(() => bodies.length, name).toBe(at + 1)
+      await pending(page, 0)
+      const { profileImageUrl } = bodies.at(-1)! as { profileImageUrl: string }
+      expect(profileImageUrl, name).toMatch(/^data:image\//)
+      expect(profileImageUrl.length, name).toBeLessThan(200_000)
+      const { width, height, corner } = await lookedAt(page, profileImageUrl)
+      expect(width, name).toBe(height)
+      expect(width, name).toBeLessThanOrEqual(512)
+      // The long photo was taken with the phone on its side. Its left half is red, and is on top once it is upright.
+      if (name === 'turned.jpg') expect(corner).toEqual({ top: 'red', bottom: 'blue' })
+    }
+  })
+
+  test('PROF-003 stays after a reload, and classmates see it', async ({ page }) => {
+    await reloaded(page)
+    const image = picture(page).locator('img')
+    await expect(image).toHaveAttribute('src', /^\/api\/images\//)
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
+    await expect(theirs()).toHaveAttribute('src', /^\/api\/images\//)
+  })
+
+  test('can be removed, for the student and for classmates', async ({ page }) => {
+    await picture(page).getByRole('button', { name: 'Change picture' }).click()
+    await page.getByRole('dialog', { name: 'Profile picture' }).getByRole('button', { name: 'Remove picture' }).click()
+    await expect(
+      picture(page)
+        .getByRole('button', { name: 'Change picture' })
+        .or(picture(page).getByRole('button', { name: 'Add picture' })),
+    ).toBeFocused()
     await save(page)
-    await expect.poll(() => bodies.length, name).toBe(at + 1)
-    await pending(page, 0)
-    const { profileImageUrl } = bodies.at(-1)! as { profileImageUrl: string }
-    expect(profileImageUrl, name).toMatch(/^data:image\//)
-    expect(profileImageUrl.length, name).toBeLessThan(200_000)
-    const { width, height, corner } = await lookedAt(page, profileImageUrl)
-    expect(width, name).toBe(height)
-    expect(width, name).toBeLessThanOrEqual(512)
-    // The long photo was taken with the phone on its side. Its left half is red, and is on top once it is upright.
-    if (name === 'turned.jpg') expect(corner).toEqual({ top: 'red', bottom: 'blue' })
-  }
-
-  await reloaded(page)
-  const image = picture(page).locator('img')
-  await expect(image).toHaveAttribute('src', /^\/api\/images\//)
-  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0)
-  const yara = await devices.of('yara')
-  await expect(yara.locator('[data-student-id=tomas] img')).toHaveAttribute('src', /^\/api\/images\//)
-
-  await picture(page).getByRole('button', { name: 'Change picture' }).click()
-  await page.getByRole('dialog', { name: 'Profile picture' }).getByRole('button', { name: 'Remove picture' }).click()
-  await expect(
-    picture(page)
-      .getByRole('button', { name: 'Change picture' })
-      .or(picture(page).getByRole('button', { name: 'Add picture' })),
-  ).toBeFocused()
-  await save(page)
-  await reloaded(page)
-  await expect(picture(page).locator('img')).toHaveCount(0)
-  await expect(yara.locator('[data-student-id=tomas] img')).toHaveCount(0)
+    await reloaded(page)
+    await expect(picture(page).locator('img')).toHaveCount(0)
+    await expect(theirs()).toHaveCount(0)
+  })
 })
 
 test('Save waits while the page reads a picture, and its label shows this', async ({ devices }) => {

@@ -1,48 +1,55 @@
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
-test('PROF-001 PROF-002 PROF-005 PROF-006 PROF-007 PROF-012 the profile is saved at once, the request has only the changed fields, and the values stay after a reload', async ({
-  devices,
-}) => {
-  const page = await devices.of('david', '/profile')
-  for (const group of ['Basic info', 'Academic info', 'Contact info'])
-    await expect(form(page).getByRole('heading', { name: group })).toBeVisible()
-  await expect(field(page, 'First Name')).toHaveValue('David')
-  await expect(field(page, 'Last Name')).toHaveValue('Okafor')
-  await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/country code/)
-  const bodies = sentProfiles(page)
+test.describe.serial('the form of the profile', () => {
+  sharedPage(({ devices }) => devices.of('david', '/profile'))
+  const typed = [
+    ['University', ' Lakeside University ', 'Lakeside University'],
+    ['Phone Number', '+44 20 7946 0001', '+44 20 7946 0001'],
+    ['WhatsApp Number', '+44 20 7946 0002', '+44 20 7946 0002'],
+    ['Study topics', 'Triage, Wound care,, Triage', 'Triage, Wound care'],
+    ['Study schedule', 'Mon after 3 PM', 'Mon after 3 PM'],
+  ] as const
 
-  await field(page, 'Academic Program').selectOption('Nursing')
-  await field(page, 'Academic Year').selectOption('1st Year')
-  await field(page, 'University').fill(' Lakeside University ')
-  await field(page, 'Phone Number').fill('+44 20 7946 0001')
-  await field(page, 'WhatsApp Number').fill('+44 20 7946 0002')
-  await field(page, 'Study topics').fill('Triage, Wound care,, Triage')
-  await field(page, 'Study schedule').fill('Mon after 3 PM')
-  await save(page)
-  await pending(page, 0)
-  const topics = ['Triage', 'Wound care']
-  const change = {
-    program: 'Nursing',
-    year: '1st Year',
-    university: 'Lakeside University',
-    phoneNumber: '+44 20 7946 0001',
-    whatsappNumber: '+44 20 7946 0002',
-    studyTopics: topics,
-    studySchedule: 'Mon after 3 PM',
-  }
-  expect(bodies).toEqual([expect.objectContaining({ userId: 'david', ...change })])
-  expect(Object.keys(bodies[0]!)).not.toContain('firstName')
+  test('PROF-005 PROF-006 PROF-007 has three groups: basic, academic and contact info', async ({ page }) => {
+    for (const group of ['Basic info', 'Academic info', 'Contact info'])
+      await expect(form(page).getByRole('heading', { name: group })).toBeVisible()
+    await expect(field(page, 'First Name')).toHaveValue('David')
+    await expect(field(page, 'Last Name')).toHaveValue('Okafor')
+  })
 
-  await reloaded(page)
-  await expect(field(page, 'Academic Program')).toHaveValue('Nursing')
-  await expect(field(page, 'Academic Year')).toHaveValue('1st Year')
-  await expect(field(page, 'University')).toHaveValue('Lakeside University')
-  await expect(field(page, 'Phone Number')).toHaveValue('+44 20 7946 0001')
-  await expect(field(page, 'WhatsApp Number')).toHaveValue('+44 20 7946 0002')
-  await expect(field(page, 'Study topics')).toHaveValue('Triage, Wound care')
-  await expect(field(page, 'Study schedule')).toHaveValue('Mon after 3 PM')
-  await expect(button(page, 'Discard')).toHaveCount(0)
+  test('PROF-012 says that a WhatsApp number begins with the country code', async ({ page }) => {
+    await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/country code/)
+  })
+
+  test('sends only the fields that changed', async ({ page }) => {
+    const bodies = sentProfiles(page)
+    await field(page, 'Academic Program').selectOption('Nursing')
+    await field(page, 'Academic Year').selectOption('1st Year')
+    for (const [name, text] of typed) await field(page, name).fill(text)
+    await save(page)
+    await pending(page, 0)
+    const change = {
+      program: 'Nursing',
+      year: '1st Year',
+      university: 'Lakeside University',
+      phoneNumber: '+44 20 7946 0001',
+      whatsappNumber: '+44 20 7946 0002',
+      studyTopics: ['Triage', 'Wound care'],
+      studySchedule: 'Mon after 3 PM',
+    }
+    expect(bodies).toEqual([expect.objectContaining({ userId: 'david', ...change })])
+    expect(Object.keys(bodies[0]!)).not.toContain('firstName')
+  })
+
+  test('PROF-001 PROF-002 shows the saved values after a reload', async ({ page }) => {
+    await reloaded(page)
+    await expect(field(page, 'Academic Program')).toHaveValue('Nursing')
+    await expect(field(page, 'Academic Year')).toHaveValue('1st Year')
+    for (const [name, , saved] of typed) await expect(field(page, name)).toHaveValue(saved)
+    await expect(button(page, 'Discard')).toHaveCount(0)
+  })
 })
 
 test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({

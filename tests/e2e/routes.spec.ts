@@ -1,32 +1,37 @@
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
-test('ROUTE-001 ROUTE-002 ROUTE-003 ROUTE-004 ROUTE-005 ROUTE-006 ROUTE-007 ROUTE-008 ROUTE-009 ROUTE-013 ROUTE-014 signed in, each page is at its address, and an unknown address shows Page Not Found', async ({
-  devices,
-}) => {
-  const page = await devices.of('amina')
-  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
-  for (const [path, title] of [
-    ['/', 'Discover'],
-    ['/homepage', 'Discover'],
-    ['/profile', 'Profile Settings'],
-    ['/groups', 'Study Groups'],
-    ['/messages', 'Messages'],
-    ['/schedule', 'My Schedule'],
-    ['/whatsapp-meetup', 'WhatsApp Meetup'],
-    ['/user-profile/lina', 'Lina'],
-    ['/academic-matches', 'Academic Matches'],
-    ['/firebase-demo', 'Firebase Demo'],
-    ['/no-such-path', 'Page Not Found'],
-  ] as const) {
-    await arrive(page, path)
-    await expect(heading(title), path).toBeVisible()
-    // The page renders at this address, without a redirect.
-    await expect(page).toHaveURL(path)
-  }
-  await expect(page).toHaveTitle(/Page Not Found/)
-  await page.getByRole('link', { name: 'Back to Discover' }).click()
-  await expect(heading('Discover')).toBeVisible()
+test.describe('signed in, the address', () => {
+  sharedPage(({ devices }) => devices.of('amina'))
+  const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+
+  for (const [id, path, title] of [
+    ['ROUTE-001', '/', 'Discover'],
+    ['ROUTE-002', '/homepage', 'Discover'],
+    ['ROUTE-003', '/profile', 'Profile Settings'],
+    ['ROUTE-004', '/groups', 'Study Groups'],
+    ['ROUTE-005', '/messages', 'Messages'],
+    ['ROUTE-006', '/schedule', 'My Schedule'],
+    ['ROUTE-009', '/whatsapp-meetup', 'WhatsApp Meetup'],
+    ['ROUTE-007', '/user-profile/lina', 'Lina'],
+    ['ROUTE-013', '/academic-matches', 'Academic Matches'],
+    ['ROUTE-008', '/firebase-demo', 'Firebase Demo'],
+    ['ROUTE-014', '/no-such-path', 'Page Not Found'],
+  ] as const)
+    test(`${id} ${path} shows ${title}, without a redirect`, async ({ page }) => {
+      await arrive(page, path)
+      await expect(heading(page, title)).toBeVisible()
+      await expect(page).toHaveURL(path)
+    })
+
+  test('ROUTE-014 of no page names that in the title, and a link leads back', async ({ page }) => {
+    await arrive(page, '/no-such-path')
+    await expect(page).toHaveTitle(/Page Not Found/)
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await expect(heading(page, 'Discover')).toBeVisible()
+  })
 })
 
 test('ROUTE-008 the Firebase demo shows that it comes later, and a link back', async ({ devices }) => {
@@ -38,28 +43,24 @@ test('ROUTE-008 the Firebase demo shows that it comes later, and a link back', a
   await expect(page).toHaveURL('/')
 })
 
-test('NAV-001 NAV-002 NAV-003 NAV-004 NAV-005 HOME-014 the navigation leads to the five places, on a phone and on a desktop', async ({
-  devices,
-}) => {
-  for (const viewport of [
-    { width: 360, height: 740 },
-    { width: 1280, height: 800 },
-  ]) {
-    const page = await devices.of('sara', '/', { viewport })
-    const main = page.getByRole('navigation', { name: 'Main' })
-    for (const [name, path] of [
-      ['Groups', '/groups'],
-      ['Schedule', '/schedule'],
-      ['Messages', '/messages'],
-      ['Profile', '/profile'],
-      ['Discover', '/'],
-    ] as const) {
-      await main.getByRole('link', { name }).click()
-      await expect(page).toHaveURL(path)
-      await expect(main.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
-    }
-  }
-})
+for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }))
+  test.describe(`the navigation on a ${device}`, () => {
+    sharedPage(({ devices }) => devices.of('sara', '/', { viewport }))
+
+    for (const [id, name, path] of [
+      ['NAV-002', 'Groups', '/groups'],
+      ['NAV-003', 'Schedule', '/schedule'],
+      ['NAV-004', 'Messages', '/messages'],
+      ['NAV-005', 'Profile', '/profile'],
+      ['NAV-001', 'Discover', '/'],
+    ] as const)
+      test(`${id} leads to ${name}, which it then shows as the current place`, async ({ page }) => {
+        const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+        await link.click()
+        await expect(page).toHaveURL(path)
+        await expect(link).toHaveAttribute('aria-current', 'page')
+      })
+  })
 
 test('LAND-001 ROUTE-017 signed out, no page of the app is reachable, and each offers to sign in', async ({ page }) => {
   for (const path of ['/no-such-path', '/profile', '/groups', '/homepage', '/schedule']) {

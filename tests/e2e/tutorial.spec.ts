@@ -4,6 +4,7 @@ import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect, offline, online, PHONE, prepared, ready, test, type Devices } from '../support/browser.ts'
 import { ask, popup } from '../support/meetups.ts'
 import { signUp } from '../support/newcomer.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const TITLES = ['Welcome to Friendioo', 'Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']
 
@@ -23,45 +24,54 @@ async function newcomer(devices: Devices, server: SpawnedServer, email: string, 
 const completed = async (page: Page) =>
   ((await (await page.request.get('/api/auth/user')).json()) as { tutorialCompleted: boolean }).tutorialCompleted
 
-test('HOME-015 TUT-001 TUT-002 TUT-005 the tutorial opens by itself until the student has stepped through its five slides, back and forth', async ({
-  devices,
-  server,
-}) => {
-  const page = await newcomer(devices, server, 'first@tutorial.example')
-  await expect(tutorial(page)).toBeVisible()
-  await page.reload()
-  await ready(page)
-  for (const [at, title] of TITLES.entries()) {
-    await expect(tutorial(page).getByRole('heading', { name: title })).toBeVisible()
-    await expect(tutorial(page).getByRole('status')).toHaveText(`Step ${at + 1} of 5: ${title}`)
-    await accessible(page, title)
-    if (at === 1) {
-      await press(page, 'Back')
-      await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
-      await press(page, 'Next')
+test.describe.serial('the tutorial of a new student', () => {
+  sharedPage(({ devices, server }) => newcomer(devices, server, 'first@tutorial.example'))
+
+  test('HOME-015 TUT-005 opens by itself, again after a reload', async ({ page }) => {
+    await expect(tutorial(page)).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(tutorial(page)).toBeVisible()
+  })
+
+  test('TUT-001 has five slides, which the student steps through back and forth', async ({ page }) => {
+    for (const [at, title] of TITLES.entries()) {
+      await expect(tutorial(page).getByRole('heading', { name: title })).toBeVisible()
+      await expect(tutorial(page).getByRole('status')).toHaveText(`Step ${at + 1} of 5: ${title}`)
+      await accessible(page, title)
+      if (at === 1) {
+        await press(page, 'Back')
+        await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
+        await press(page, 'Next')
+      }
+      if (at < TITLES.length - 1) await press(page, 'Next')
     }
-    if (at < TITLES.length - 1) await press(page, 'Next')
-  }
-  await expect(tutorial(page).locator('[data-slide]')).toHaveCount(TITLES.length)
+    await expect(tutorial(page).locator('[data-slide]')).toHaveCount(TITLES.length)
+  })
 
-  // A tap beside the tutorial does not close it.
-  await page.mouse.click(10, 10)
-  const told = page.waitForRequest('**/api/users/tutorial-completed')
-  await press(page, 'Start')
-  expect((await told).method()).toBe('POST')
-  await expect(tutorial(page)).toHaveCount(0)
-  await expect.poll(() => completed(page)).toBe(true)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
-  await expect(page.getByText('No classmates available at the moment')).toBeVisible()
-  await expect(tutorial(page)).toHaveCount(0)
+  test('TUT-002 is completed by its last button, not by a tap beside it', async ({ page }) => {
+    await page.mouse.click(10, 10)
+    const told = page.waitForRequest('**/api/users/tutorial-completed')
+    await press(page, 'Start')
+    expect((await told).method()).toBe('POST')
+    await expect(tutorial(page)).toHaveCount(0)
+    await expect.poll(() => completed(page)).toBe(true)
+  })
 
-  // Profile Settings opens the tutorial again.
-  await arrive(page, '/profile')
-  await page.getByRole('button', { name: 'How Friendioo works' }).click()
-  await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
-  await press(page, 'Skip')
-  await expect(tutorial(page)).toHaveCount(0)
+  test('TUT-005 stays closed after a reload once it is completed', async ({ page }) => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
+    await expect(page.getByText('No classmates available at the moment')).toBeVisible()
+    await expect(tutorial(page)).toHaveCount(0)
+  })
+
+  test('opens again from Profile Settings', async ({ page }) => {
+    await arrive(page, '/profile')
+    await page.getByRole('button', { name: 'How Friendioo works' }).click()
+    await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
+    await press(page, 'Skip')
+    await expect(tutorial(page)).toHaveCount(0)
+  })
 })
 
 test('TUT-003 a tutorial skipped offline stays closed, and the server is notified later; Esc skips it, too', async ({

@@ -6,38 +6,49 @@ import { chatOf, delivery } from '../support/chat.ts'
 import { openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says, sheet } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const status = (page: Page) => page.locator('section[data-status]')
 const tells = (page: Page, name: string) => page.getByRole('definition').and(page.locator(`dt:text-is("${name}") + dd`))
 
-test('USER-001 USER-002 USER-003 USER-004 USER-005 USER-006 USER-007 USER-009 a profile shows who a classmate is, how available, when and what they study, and how to reach them', async ({
-  devices,
-}) => {
-  const mei = await as(devices, 'mei')
-  expect(
-    (await mei.put('/api/users/profile', { data: { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] } })).ok(),
-  ).toBe(true)
-  for (const options of [PHONE, { viewport: { width: 1280, height: 800 } }]) {
-    const page = await devices.of('sara', '/user-profile/mei', options)
-    await expect(page.getByRole('heading', { level: 1, name: 'Mei', exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Mei Tanaka' })).toBeVisible()
-    await expect(page).toHaveTitle(/^Mei /)
-    await expect(status(page)).toContainText('Available Now')
-    await expect(status(page)).toContainText('First exam on Friday, join me')
-    await expect(status(page)).toContainText('Cafeteria Study Area')
-    await expect(tells(page, 'Study schedule')).toHaveText('Weekends, mornings')
-    await expect(tells(page, 'Phone')).toHaveText('+49 30 5550 1006')
-    await expect(section(page, 'Current Subjects').getByRole('listitem')).toHaveText(['Human Biology', 'Anatomy'])
-    await expect(section(page, 'Study Topics').getByRole('listitem')).toHaveText(['First aid', 'Bones'])
-    for (const name of ['Meet Up', 'Message']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Call Mei' })).toHaveAttribute('href', 'tel:+493055501006')
-    await expect(section(page, 'Recent Messages')).toContainText('No messages yet')
-    await accessible(page, 'user profile')
-    await page.getByRole('link', { name: 'Back to Discover' }).click()
-    await expect(page).toHaveURL('/')
-  }
-})
+for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } }))
+  test.describe(`a classmate’s profile on a ${device}`, () => {
+    sharedPage(async ({ devices }) => {
+      const mei = await as(devices, 'mei')
+      const data = { studySchedule: 'Weekends, mornings', studyTopics: ['First aid', 'Bones'] }
+      expect((await mei.put('/api/users/profile', { data })).ok()).toBe(true)
+      return devices.of('sara', '/user-profile/mei', options)
+    })
+
+    test('USER-002 USER-003 shows who they are and how available', async ({ page }) => {
+      await expect(page.getByRole('heading', { level: 1, name: 'Mei', exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 2, name: 'Mei Tanaka' })).toBeVisible()
+      await expect(page).toHaveTitle(/^Mei /)
+      await expect(status(page)).toContainText('Available Now')
+      await expect(status(page)).toContainText('First exam on Friday, join me')
+      await expect(status(page)).toContainText('Cafeteria Study Area')
+      await accessible(page, 'user profile')
+    })
+
+    test('USER-005 USER-006 USER-007 shows when and what they study', async ({ page }) => {
+      await expect(tells(page, 'Study schedule')).toHaveText('Weekends, mornings')
+      await expect(section(page, 'Current Subjects').getByRole('listitem')).toHaveText(['Human Biology', 'Anatomy'])
+      await expect(section(page, 'Study Topics').getByRole('listitem')).toHaveText(['First aid', 'Bones'])
+    })
+
+    test('USER-004 USER-009 shows how to reach them', async ({ page }) => {
+      await expect(tells(page, 'Phone')).toHaveText('+49 30 5550 1006')
+      for (const name of ['Meet Up', 'Message']) await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Call Mei' })).toHaveAttribute('href', 'tel:+493055501006')
+      await expect(section(page, 'Recent Messages')).toContainText('No messages yet')
+    })
+
+    test('USER-001 leads back to Discover', async ({ page }) => {
+      await page.getByRole('link', { name: 'Back to Discover' }).click()
+      await expect(page).toHaveURL('/')
+    })
+  })
 
 test('USER-011 USER-012 Meet Up opens the sheet for this classmate, and Message the chat with them', async ({ devices }) => {
   const page = await devices.of('david', '/user-profile/kofi', PHONE)
@@ -135,20 +146,25 @@ test('the picture in a row, the header of a chat and the members of a group lead
   await expect(elif).toHaveURL('/groups')
 })
 
-test('TOAST-029 TOAST-030 USER-011 USER-012 Meet Up and Message show Coming Soon on the profile of a sample', async ({
-  server,
-  devices,
-  console,
-}) => {
-  console.allow(/status of 401/)
-  const page = await (await devices.fresh(PHONE)).newPage()
-  await arriveAsNewcomer(page, server, 'alone@sample.example')
-  await arrive(page, '/user-profile/youssef')
-  await expect(page.getByText('Sample', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Meet Up' }).click()
-  await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
-  await page.getByRole('button', { name: 'Message', exact: true }).click()
-  await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
+test.describe('the profile of a sample shows Coming Soon', () => {
+  sharedPage(async ({ devices, server, console }) => {
+    console.allow(/status of 401/)
+    const page = await (await devices.fresh(PHONE)).newPage()
+    await arriveAsNewcomer(page, server, 'alone@sample.example')
+    await arrive(page, '/user-profile/youssef')
+    await expect(page.getByText('Sample', { exact: true })).toBeVisible()
+    return page
+  })
+
+  test('TOAST-029 USER-011 at Meet Up', async ({ page }) => {
+    await page.getByRole('button', { name: 'Meet Up' }).click()
+    await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
+  })
+
+  test('TOAST-030 USER-012 at Message', async ({ page }) => {
+    await page.getByRole('button', { name: 'Message', exact: true }).click()
+    await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
+  })
 })
 
 test('offline, a profile shows what was last known, and an unknown student as not on this device', async ({ server, devices }) => {

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const CHAT_HOST = 'https://wa.me/**'
 
@@ -37,58 +38,92 @@ async function answering(page: Page, status: number, body: object): Promise<() =
   return () => page.context().unroute('**/api/meetup-requests', how)
 }
 
-test('WAPP-001 WAPP-002 WAPP-003 WAPP-004 WAPP-011 WAPP-013 WAPP-033 ERR-013 every classmate nearby can be chosen, and one without a number can be asked in the app only', async ({
-  devices,
-}) => {
-  await number(devices, 'lina', '')
-  const page = await whatsApp(devices, 'amina')
-  const options = field(page, 'Recipient').getByRole('option')
-  await expect(options.filter({ hasText: 'Youssef ✓ WhatsApp' })).toHaveCount(1)
-  await expect(options.filter({ hasText: 'Lina – No WhatsApp' })).toHaveCount(1)
-  const warning = page.getByRole('alert').filter({ hasText: 'would only be in-app' })
-  await field(page, 'Recipient').selectOption('lina')
-  await expect(warning).toBeVisible()
-  await expect(
-    warning.getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", { exact: true }),
-  ).toBeVisible()
-  await expect(send(page)).toBeDisabled()
-  await accessible(page, 'without a number')
-  await warning.getByRole('button', { name: 'Ask in the app instead' }).click()
-  await expect(page.getByRole('dialog', { name: 'Meet up with Lina' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await field(page, 'Recipient').selectOption('youssef')
-  await expect(warning).toHaveCount(0)
-  await expect(send(page)).toBeEnabled()
+test.describe.serial('the recipient of a WhatsApp request', () => {
+  sharedPage(async ({ devices }) => {
+    await number(devices, 'lina', '')
+    return whatsApp(devices, 'amina')
+  })
+  const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'would only be in-app' })
+
+  test('WAPP-001 WAPP-002 is a classmate nearby, by first name', async ({ page }) => {
+    await expect(
+      field(page, 'Recipient')
+        .getByRole('option')
+        .filter({ hasText: /Youssef|Lina/ }),
+    ).toHaveCount(2)
+  })
+
+  test('WAPP-003 WAPP-004 has a mark that says whether they have a number', async ({ page }) => {
+    const options = field(page, 'Recipient').getByRole('option')
+    await expect(options.filter({ hasText: 'Youssef ✓ WhatsApp' })).toHaveCount(1)
+    await expect(options.filter({ hasText: 'Lina – No WhatsApp' })).toHaveCount(1)
+  })
+
+  test('ERR-013 WAPP-013 WAPP-033 without a number cannot be sent to, and the page says why', async ({ page }) => {
+    await field(page, 'Recipient').selectOption('lina')
+    await expect(
+      warning(page).getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", {
+        exact: true,
+      }),
+    ).toBeVisible()
+    await expect(send(page)).toBeDisabled()
+    await accessible(page, 'without a number')
+  })
+
+  test('WAPP-011 without a number can be asked in the app instead', async ({ page }) => {
+    await warning(page).getByRole('button', { name: 'Ask in the app instead' }).click()
+    await expect(page.getByRole('dialog', { name: 'Meet up with Lina' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await field(page, 'Recipient').selectOption('youssef')
+    await expect(warning(page)).toHaveCount(0)
+    await expect(send(page)).toBeEnabled()
+  })
 })
 
-test('WAPP-005 WAPP-006 WAPP-007 WAPP-008 WAPP-010 WAPP-027 WAPP-028 WAPP-029 WAPP-030 WAPP-031 WAPP-034 each missing field shows an error beside it, and no text is cut', async ({
-  devices,
-}) => {
-  const page = await whatsApp(devices, 'omar')
-  await send(page).click()
-  for (const words of [
-    'Please select a recipient',
-    'Location is required',
-    'Subject/Topic is required',
-    'Date is required',
-    'Time is required',
-  ]) {
-    await expect(page.getByText(words, { exact: true })).toBeVisible()
-  }
-  await expect(field(page, 'Recipient')).toBeFocused()
-  await accessible(page, 'all is missing')
-  const notes = page.getByLabel('Notes')
-  await notes.fill('Twelve chars')
-  await expect(page.getByText('12/200')).toBeVisible()
-  await notes.fill('x'.repeat(250))
-  await expect(page.getByText('250/200')).toBeVisible()
-  await expect(notes).toHaveValue('x'.repeat(250))
-  await fill(page, 'sara')
-  await expect(page.getByText('is required')).toHaveCount(0)
-  // The form still has its values after a reload.
-  await page.reload()
-  await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
-  await expect(notes).toHaveValue('x'.repeat(250))
+test.describe.serial('the form of a WhatsApp request', () => {
+  sharedPage(({ devices }) => whatsApp(devices, 'omar'))
+  const notes = (page: Page) => page.getByLabel('Notes')
+  const missing = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible()
+
+  test('WAPP-027 names a missing recipient, and focuses the field', async ({ page }) => {
+    await send(page).click()
+    await missing(page, 'Please select a recipient')
+    await expect(field(page, 'Recipient')).toBeFocused()
+    await accessible(page, 'all is missing')
+  })
+
+  test('WAPP-028 WAPP-029 names a missing location and subject', async ({ page }) => {
+    await missing(page, 'Location is required')
+    await missing(page, 'Subject/Topic is required')
+  })
+
+  test('WAPP-030 WAPP-031 names a missing date and time', async ({ page }) => {
+    await missing(page, 'Date is required')
+    await missing(page, 'Time is required')
+  })
+
+  test('WAPP-010 WAPP-034 counts the characters of the notes, and cuts none', async ({ page }) => {
+    await notes(page).fill('Twelve chars')
+    await expect(page.getByText('12/200')).toBeVisible()
+    await notes(page).fill('x'.repeat(250))
+    await expect(page.getByText('250/200')).toBeVisible()
+    await expect(notes(page)).toHaveValue('x'.repeat(250))
+  })
+
+  test('WAPP-005 WAPP-006 shows no error once place and subject are chosen', async ({ page }) => {
+    await fill(page, 'sara')
+    await expect(page.getByText('is required')).toHaveCount(0)
+    await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
+    await expect(field(page, 'Subject/Topic')).toHaveValue('Anatomy')
+  })
+
+  test('WAPP-007 WAPP-008 keeps date, time and the rest over a reload', async ({ page }) => {
+    await page.reload()
+    await expect(field(page, 'Date')).toHaveValue('2030-11-20')
+    await expect(field(page, 'Time')).toHaveValue('17:00')
+    await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
+    await expect(notes(page)).toHaveValue('x'.repeat(250))
+  })
 })
 
 test('ROUTE-011 ROUTE-012 WAPP-032 the address names the recipient, and one who is not nearby shows as not found', async ({ devices }) => {
@@ -101,64 +136,97 @@ test('ROUTE-011 ROUTE-012 WAPP-032 the address names the recipient, and one who 
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })
 
-test('ROUTE-010 WAPP-009 WAPP-012 WAPP-014 WAPP-015 WAPP-016 WAPP-017 WAPP-018 WAPP-020 WAPP-024 TOAST-015 TOAST-016 a request is sent by WhatsApp and in the app', async ({
-  devices,
-}) => {
-  const page = await whatsApp(devices, 'mei', '?recipientId=kofi')
-  await expect(field(page, 'Recipient')).toHaveValue('kofi')
-  await fill(page, 'kofi')
+test.describe.serial('a request by WhatsApp and in the app', () => {
+  let tab: Page
   let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
-  await page.context().route('**/api/meetup-requests', async (route) => {
-    if (route.request().method() === 'POST') await held
-    await route.continue()
+  sharedPage(async ({ devices }) => {
+    const page = await whatsApp(devices, 'mei', '?recipientId=kofi')
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.context().route('**/api/meetup-requests', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    return page
   })
-  const opened = page.waitForEvent('popup')
-  await send(page).click()
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  const tab = await opened
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeFocused()
-  await expect(page.getByText('Meetup Request Sent!', { exact: true })).toBeVisible()
-  await expect(page.getByText('Your request has been sent via WhatsApp and in-app message.')).toBeVisible()
-  await tab.waitForURL(CHAT_HOST)
-  const text = new URL(tab.url()).searchParams.get('text')!.split('\n')
-  expect(text.slice(1, 5)).toEqual(['Location: Anatomy Lab', 'Date: Wednesday, November 20, 2030', 'Time: 5:00 PM', 'Subject: Anatomy'])
-  expect(await tab.evaluate(() => opener as unknown)).toBeNull()
-  for (const channel of ['WhatsApp', 'In-app']) await expect(page.getByRole('listitem').filter({ hasText: channel }).first()).toBeVisible()
-  await accessible(page, 'sent')
 
-  const again = page.waitForEvent('popup')
-  await page.getByRole('link', { name: 'Open WhatsApp Again' }).click()
-  expect((await again).url()).toBe(tab.url())
-  await page.getByRole('link', { name: 'Back to Home' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  test('ROUTE-010 is for the student whom the address names', async ({ page }) => {
+    await expect(field(page, 'Recipient')).toHaveValue('kofi')
+    await fill(page, 'kofi')
+  })
 
-  const theirs = await devices.of('kofi', '/messages?with=mei')
-  await expect(theirs.getByRole('list', { name: 'Messages' }).getByText('Shall we meet? Anatomy')).toBeVisible()
-  expect(await (await theirs.request.get('/api/meetup-requests')).json()).toContainEqual(
-    expect.objectContaining({ fromUserId: 'mei', subject: 'Anatomy', location: 'Anatomy Lab', status: 'pending' }),
-  )
+  test('WAPP-012 WAPP-014 shows that it is being sent, and cannot be sent twice', async ({ page }) => {
+    const opened = page.waitForEvent('popup')
+    await send(page).click()
+    await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+    tab = await opened
+  })
+
+  test('WAPP-009 WAPP-015 WAPP-020 shows that it was sent, also without notes', async ({ page }) => {
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeFocused()
+  })
+
+  test('TOAST-015 TOAST-016 WAPP-016 names both channels', async ({ page }) => {
+    await expect(page.getByText('Meetup Request Sent!', { exact: true })).toBeVisible()
+    await expect(page.getByText('Your request has been sent via WhatsApp and in-app message.')).toBeVisible()
+    for (const channel of ['WhatsApp', 'In-app'])
+      await expect(page.getByRole('listitem').filter({ hasText: channel }).first()).toBeVisible()
+    await accessible(page, 'sent')
+  })
+
+  test('WAPP-024 opens the chat in a tab of its own, with all that was chosen', async () => {
+    await tab.waitForURL(CHAT_HOST)
+    const text = new URL(tab.url()).searchParams.get('text')!.split('\n')
+    expect(text.slice(1, 5)).toEqual(['Location: Anatomy Lab', 'Date: Wednesday, November 20, 2030', 'Time: 5:00 PM', 'Subject: Anatomy'])
+    expect(await tab.evaluate(() => opener as unknown)).toBeNull()
+  })
+
+  test('WAPP-017 WAPP-018 opens the same chat again, and leads back to Home', async ({ page }) => {
+    const again = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Open WhatsApp Again' }).click()
+    expect((await again).url()).toBe(tab.url())
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
+
+  test('reaches the recipient as a message and as a request', async ({ devices }) => {
+    const theirs = await devices.of('kofi', '/messages?with=mei')
+    await expect(theirs.getByRole('list', { name: 'Messages' }).getByText('Shall we meet? Anatomy')).toBeVisible()
+    expect(await (await theirs.request.get('/api/meetup-requests')).json()).toContainEqual(
+      expect.objectContaining({ fromUserId: 'mei', subject: 'Anatomy', location: 'Anatomy Lab', status: 'pending' }),
+    )
+  })
 })
 
-test('WAPP-021 WAPP-022 WAPP-023 TOAST-013 TOAST-014 a failure shows its message, the form stays filled, and the next press sends the request once', async ({
-  devices,
-}) => {
-  const page = await whatsApp(devices, 'noah')
-  await fill(page, 'ivy')
-  const mend = await answering(page, 500, { message: 'The library is on fire.' })
-  const opened = page.waitForEvent('popup')
-  await send(page).click()
-  await expect(page.locator('form').getByRole('alert').filter({ hasText: 'The library is on fire.' })).toBeVisible()
-  await says(page, 'Failed to Send Request', 'The library is on fire.')
-  expect((await opened).isClosed()).toBe(true)
-  await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
-  await accessible(page, 'failed')
-  await mend()
-  await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeVisible()
-  const kept = (await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]
-  expect(kept.filter(({ toUserId }) => toUserId === 'ivy')).toHaveLength(1)
+test.describe.serial('a WhatsApp request that fails', () => {
+  let mend: () => Promise<void>
+  sharedPage(async ({ devices }) => {
+    const page = await whatsApp(devices, 'noah')
+    await fill(page, 'ivy')
+    mend = await answering(page, 500, { message: 'The library is on fire.' })
+    return page
+  })
+
+  test('TOAST-013 TOAST-014 WAPP-022 shows the server’s message', async ({ page }) => {
+    const opened = page.waitForEvent('popup')
+    await send(page).click()
+    await says(page, 'Failed to Send Request', 'The library is on fire.')
+    expect((await opened).isClosed()).toBe(true)
+  })
+
+  test('WAPP-021 WAPP-023 stays in the form, with the error', async ({ page }) => {
+    await expect(page.locator('form').getByRole('alert').filter({ hasText: 'The library is on fire.' })).toBeVisible()
+    await expect(field(page, 'Location')).toHaveValue('Anatomy Lab')
+    await accessible(page, 'failed')
+  })
+
+  test('is sent once by the next press', async ({ page }) => {
+    await mend()
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeVisible()
+    const kept = (await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]
+    expect(kept.filter(({ toUserId }) => toUserId === 'ivy')).toHaveLength(1)
+  })
 })
 
 test('TOAST-014 a failure without a message asks the student to check the connection', async ({ devices }) => {
