@@ -1,11 +1,12 @@
 /**
  * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that was
- * replaced, and on a row of the specification that no test names without a reason in `docs/requirements.tsv`. Part of `npm test`.
+ * replaced, on a title that names more than three ids, and on a row of the specification that no test names without a reason in
+ * `docs/requirements.tsv`. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { commentsOf, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -53,6 +54,11 @@ for (const { path, text } of texts) {
     if (!Object.hasOwn(RETIRED_NAMES, name)) continue
     faults.push(`${path}:${text.slice(0, index).split('\n').length}: ${name} is called ${RETIRED_NAMES[name]} now (docs/glossary.md).`)
   }
+}
+for (const { path, text } of texts) {
+  if (!isTest(path)) continue
+  for (const { line, ids } of crowdedTitles(text))
+    faults.push(`${path}:${line}: this title names ${ids.join(', ')}. Split the test, so that each title names one promise and three ids.`)
 }
 const named = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedIds(text)))
 for (const [id, , , , , untested] of rows) {

@@ -9,6 +9,7 @@ export interface Reference {
 
 export function findReferences(text: string): Reference[]
 export function namedIds(text: string): string[]
+export function crowdedTitles(text: string): { line: number; title: string; ids: string[] }[]
 export function isTest(path: string): boolean
 export function withoutComments(code: string): string
 export function commentsOf(code: string): string

@@ -36,6 +36,23 @@ export function namedIds(text) {
   return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
 }
 
+/** A title names one promise, so it proves few rows. */
+const IDS_MAX = 3
+
+/**
+ * Returns the titles in a test that name more than three ids: of rows, of rules, of hardening or of clarifications. A title is any string of
+ * one line, because a table may hold it, too.
+ *
+ * @returns {{ line: number, title: string, ids: string[] }[]} `line` from 1
+ */
+export function crowdedTitles(text) {
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((code, at) => [...code.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => ({ line: at + 1, title })))
+    .map((found) => ({ ...found, ids: found.title.match(/\b([A-Z]{2,9}-\d{1,3}|[A-Z]\d{1,2})\b/g) ?? [] }))
+    .filter(({ ids }) => ids.length > IDS_MAX)
+}
+
 /** `withoutComments` returns code without its comments, `commentsOf` the comments alone. Both preserve the lines. */
 export function withoutComments(code) {
   return code.replace(COMMENT, (comment) => comment.replace(/[^\n]/g, ' '))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentsOf, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 /** Joins references from parts, so that this file itself refers to nothing. */
@@ -42,6 +42,16 @@ it('finds the rows that a test names', () => {
   const rows = [`CHAT-${'001'}`, `N${'05'}`]
   expect(namedIds(`it('${rows.join(' ')} sends', …)`)).toEqual(rows)
   expect(['app/act.test.ts', 'tests/support/screens.ts', 'app/act.ts'].map(isTest)).toEqual([true, true, false])
+})
+
+it('finds titles that name more than three ids, in a table too', () => {
+  const ids = ['001', '002', '003', '004'].map((number) => `CHAT-${number}`)
+  const few = `it('${ids.slice(1).join(' ')} sends', …)`
+  const many = `  ["${ids.join(' ')} sends, isn't it?", 4],`
+  expect(crowdedTitles([few, `// ${ids.join(' ')} in a comment`, many].join('\n'))).toEqual([
+    { line: 3, title: `${ids.join(' ')} sends, isn't it?`, ids },
+  ])
+  expect(crowdedTitles(['it(`PULL-1 F03', 'N19 C11`, …)'].join(' '))).toHaveLength(1)
 })
 
 it('separates code from its comments, and keeps the lines', () => {

@@ -6,14 +6,18 @@ const lina = 'lina' as StudentId
 
 describe('the address of a notification', () => {
   it.each([
-    ['meetup', '/academic-matches', '/academic-matches'],
-    ['friend', '/academic-matches', '/academic-matches'],
-    ['academic_match', '/academic-matches', '/academic-matches'],
-    ['message', '/user-profile/lina', '/groups'],
-    ['reminder', '/user-profile/lina', '/groups'],
-    ['group_activity', '/user-profile/lina', '/groups'],
-  ] as const)('NOTIF-001 NOTIF-002 NOTIF-003 NOTIF-004 NOTIF-005 depends on its type and sender: %s', (type, withSender, without) => {
-    expect(notificationUrl({ type, senderId: lina })).toBe(withSender)
-    expect(notificationUrl({ type, senderId: null })).toBe(without)
+    ['NOTIF-002', 'meetup'],
+    ['NOTIF-003', 'friend'],
+    ['NOTIF-004', 'academic_match'],
+  ] as const)('%s of the type %s is that of the matches, with or without a sender', (_, type) => {
+    for (const senderId of [lina, null]) expect(notificationUrl({ type, senderId })).toBe('/academic-matches')
   })
+
+  it.each(['message', 'reminder', 'group_activity'] as const)(
+    'NOTIF-001 NOTIF-005 of the type %s is its sender’s, or the groups',
+    (type) => {
+      expect(notificationUrl({ type, senderId: lina })).toBe('/user-profile/lina')
+      expect(notificationUrl({ type, senderId: null })).toBe('/groups')
+    },
+  )
 })
