@@ -68,7 +68,7 @@ export const DEFAULT_GROUP_MINUTES = 60
 export const DEFAULT_GROUP_SUBJECT = 'General Study'
 /** Shortest and longest duration of a group, in minutes (clarification C5). */
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
-export const SESSION_EXTENSION = 30 * MINUTE
+export const STUDY_SESSION_EXTENSION = 30 * MINUTE
 /** Maximum number of invitees of one group. With its creator they fill the most seats that a group can have (clarification C2). */
 export const INVITEES_MOST = 99
 /** Maximum number of open groups of one creator. To create another one, the student ends one first (ADR 0031). */

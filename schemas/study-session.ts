@@ -22,7 +22,7 @@ export const StudySession = z.object({
 export type StudySession = z.infer<typeof StudySession>
 
 /** Returns the session of a group that was just created, or that this device sees as a member for the first time. */
-export function sessionOf(group: Group, startTime: number): StudySession {
+export function newStudySession(group: Group, startTime: number): StudySession {
   const { id, subject, endTime, createdBy } = group
   return { id, groupId: id, subject, startTime, endTime, isVoiceActive: false, status: 'active', userId: createdBy }
 }
@@ -38,7 +38,7 @@ export const StudySessionUpdate = z.object({
 })
 export type StudySessionUpdate = z.infer<typeof StudySessionUpdate>
 
-export function sessionChangeFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
+export function studySessionUpdateFrom(body: Record<string, unknown>, params: Record<string, string>): Record<string, unknown> {
   return {
     id: params.id,
     isVoiceActive: body.isVoiceActive ?? undefined,

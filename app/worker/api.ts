@@ -196,7 +196,7 @@ export interface GroupView extends Group, OwnChange {
 }
 
 /** An active study session of mine. */
-export interface ActiveSessionView extends StudySession, OwnChange {
+export interface StudySessionView extends StudySession, OwnChange {
   /** Name of its group. */
   name: string
   location: string
@@ -310,7 +310,7 @@ export interface Queries {
   /** Open groups that I may see, including mine, earliest end first. */
   groups: { args: null; value: GroupView[] }
   /** My active study sessions, earliest end first. */
-  sessions: { args: null; value: ActiveSessionView[] }
+  studySessions: { args: null; value: StudySessionView[] }
   /** Events of my connected calendar, earliest start first. */
   events: { args: null; value: CalendarEvent[] }
   profileRefusal: { args: null; value: ProfileRefusal | null }

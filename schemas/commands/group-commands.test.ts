@@ -7,7 +7,7 @@ import type { Envelope } from '../envelope.ts'
 import type { Group } from '../group.ts'
 import type { GroupId, StudentId } from '../ids.ts'
 import { NewGroup, openedGroup } from '../new-group.ts'
-import { StudySession, sessionOf } from '../study-session.ts'
+import { StudySession, newStudySession } from '../study-session.ts'
 
 const [amina, lina, omar] = ['amina', 'lina', 'omar'] as StudentId[] as [StudentId, StudentId, StudentId]
 const NOW = 5_000
@@ -18,7 +18,7 @@ const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(input, l
 const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
   commandOf(kind).effects(known, { kind, input: given, senderId: amina, composedAt: NOW } as Envelope)
 /** Known documents: this group and its session. */
-const having = (known: Group): KnownDocs => ({ groups: { g1: known }, sessions: { g1: sessionOf(known, 4_000) } })
+const having = (known: Group): KnownDocs => ({ groups: { g1: known }, sessions: { g1: newStudySession(known, 4_000) } })
 
 describe('createGroup on this device', () => {
   it('shows the group at once with its session and with me as its only member', () => {
@@ -106,7 +106,7 @@ describe('updateSession on this device', () => {
 
   it('DATA-041 allows the session statuses active and ended only', () => {
     for (const status of ['active', 'ended', 'paused'])
-      expect(z.safeParse(StudySession, { ...sessionOf(group(), 0), status }).success).toBe(status !== 'paused')
+      expect(z.safeParse(StudySession, { ...newStudySession(group(), 0), status }).success).toBe(status !== 'paused')
   })
 })
 

@@ -5,7 +5,7 @@ import type { GroupId } from '../ids.ts'
 import { iso } from '../instant.ts'
 import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.ts'
 import { groupStart, isAlone, withMember, withoutMember } from '../rules/group.ts'
-import { StudySessionUpdate, sessionChangeFrom, sessionOf } from '../study-session.ts'
+import { StudySessionUpdate, studySessionUpdateFrom, newStudySession } from '../study-session.ts'
 
 /** Group and session have one id and end together: a command that touches one touches the other. */
 const both = ({ id }: { id: GroupId }) => ({ groups: [id], sessions: [id] })
@@ -96,7 +96,7 @@ export const GROUP_COMMANDS = {
     input: StudySessionUpdate,
     endpoint: { method: 'PUT', path: '/api/study-sessions/:id' },
     body: ({ id: _, endTime, ...change }) => ({ ...change, ...(endTime !== undefined && { endTime: iso(endTime) }) }),
-    from: sessionChangeFrom,
+    from: studySessionUpdateFrom,
     success: ({ status }) => (status === 'ended' ? [404] : []),
     receiver: (input) => input.id,
     touches: both,
@@ -118,5 +118,5 @@ export const GROUP_COMMANDS = {
 
 /** Returns a group with its session, as a member sees it. */
 function shown(known: KnownDocs, group: Group, startTime: number): KnownDocs {
-  return { groups: { [group.id]: group }, sessions: { [group.id]: known.sessions?.[group.id] ?? sessionOf(group, startTime) } }
+  return { groups: { [group.id]: group }, sessions: { [group.id]: known.sessions?.[group.id] ?? newStudySession(group, startTime) } }
 }

@@ -13,7 +13,7 @@ import { NewGroup, openedGroup } from '../new-group.ts'
 import type { Notification } from '../notification.ts'
 import { readUpTo, withLastMessage } from '../rules/conversation.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
-import { sessionOf } from '../study-session.ts'
+import { newStudySession } from '../study-session.ts'
 import type { Account } from '../student.ts'
 
 const me = 'amina' as StudentId
@@ -209,7 +209,7 @@ const anyKnown: fc.Arbitrary<KnownDocs> = fc
     notifications: Object.fromEntries(some.notifications.map((id, at) => [id, { id, timestamp: 3 + at, isRead: false } as Notification])),
     ...(some.meetup && { meetups: { p1: meetup({ status: some.meetup }) } }),
     ...(some.group && { groups: { g1: group(some.group) } }),
-    ...(some.session && { sessions: { g1: sessionOf(group(), 4_000) } }),
+    ...(some.session && { sessions: { g1: newStudySession(group(), 4_000) } }),
   }))
 
 const laid = (known: KnownDocs, given: Envelope): KnownDocs => {

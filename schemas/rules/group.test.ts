@@ -10,7 +10,7 @@ import {
   isPastRemoval,
   isGroupDuration,
   isEnded,
-  isSessionEnd,
+  isStudySessionEnd,
   MAX_MEMBERS,
   seats,
   seatsLeft,
@@ -90,7 +90,7 @@ describe('a group or session after its end', () => {
     ['twelve hours after a start that is to come', 14 * HOUR, 2 * HOUR, true],
   ])('checks an end of a session %s: end %d ms and start %d ms after now', (_, end, start, allowed) => {
     const now = 1_000 * HOUR
-    expect(isSessionEnd(now + end, now + start, now)).toBe(allowed)
+    expect(isStudySessionEnd(now + end, now + start, now)).toBe(allowed)
   })
 })
 

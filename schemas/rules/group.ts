@@ -73,7 +73,7 @@ export function isPastRemoval(group: Ending, now: number): boolean {
  * Returns whether a session may end at that time: after now and after its start, but at most `STUDY_SESSION_MAX` later. The new
  * end may be earlier than the old one.
  */
-export function isSessionEnd(endTime: number, startTime: number, now: number): boolean {
+export function isStudySessionEnd(endTime: number, startTime: number, now: number): boolean {
   const from = Math.max(startTime, now)
   return endTime > from && endTime <= from + STUDY_SESSION_MAX
 }

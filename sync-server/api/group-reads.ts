@@ -3,7 +3,7 @@ import { toApiGroup } from '../../schemas/group.ts'
 import { person } from '../../schemas/person.ts'
 import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
-import { activeSessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
+import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesContact, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
@@ -46,7 +46,7 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
     .get('/api/study-groups/my', async (c) => c.json(listed(await seen(c.get('signed').student, myGroups))))
     .get('/api/study-groups/:id/members', async (c) => c.json(await members(c.get('signed').student, c.req.param('id'))))
     .get('/api/study-sessions/active', async (c) => {
-      const sessions = await seen(c.get('signed').student, activeSessions)
+      const sessions = await seen(c.get('signed').student, activeStudySessions)
       return c.json(sessions.map(({ session, group, people }) => toApiStudySession(session, group, people)))
     })
 }

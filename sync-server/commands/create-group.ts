@@ -2,7 +2,7 @@ import { OPEN_GROUPS_MOST } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { invited, openedGroup, type NewGroup } from '../../schemas/new-group.ts'
 import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.ts'
-import { sessionOf } from '../../schemas/study-session.ts'
+import { newStudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, invalid } from '../command-error.ts'
 import type { Context } from './context.ts'
@@ -30,7 +30,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
 
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)
-  await tx.sessions.put(sessionOf(group, groupStart(input.scheduledAt, ctx.composedAt)))
+  await tx.sessions.put(newStudySession(group, groupStart(input.scheduledAt, ctx.composedAt)))
   await scheduleGroupJobs(tx, group)
   await publishGroup(tx, stored)
   await notifyInvitees(tx, me, stored, invited(input, me.id), ctx)

@@ -28,7 +28,7 @@ import { revokeInvitation } from './revoke-invitation.ts'
 import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
 import { updateProfile } from './update-profile.ts'
-import { updateSession } from './update-session.ts'
+import { updateStudySession } from './update-study-session.ts'
 
 type Run = (tx: WriteTx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
@@ -50,7 +50,7 @@ const RUN: { [N in CommandName]: Run } = {
   joinGroup,
   leaveGroup,
   deleteGroup,
-  updateSession,
+  updateSession: updateStudySession,
   blockStudent,
   unblockStudent,
   reportStudent,

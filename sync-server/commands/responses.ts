@@ -8,7 +8,7 @@ import { toApiNotification, type Notification } from '../../schemas/notification
 import { toApiReport } from '../../schemas/report.ts'
 import { toApiStudySession } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
-import type { SessionSeen } from '../queries/groups.ts'
+import type { VisibleStudySession } from '../queries/groups.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Environment } from './execute.ts'
 
@@ -39,7 +39,7 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   createInvitation: { status: 201, body: (invitation: Invitation) => toApiInvitation(invitation) },
   revokeInvitation: { status: 200, body: (gone: InvitationRef) => gone },
   acceptInvitation: { status: 200, body: own },
-  updateSession: { status: 200, body: ({ session, group, people }: SessionSeen) => toApiStudySession(session, group, people) },
+  updateSession: { status: 200, body: ({ session, group, people }: VisibleStudySession) => toApiStudySession(session, group, people) },
 }
 
 export function toResponse(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {

@@ -26,7 +26,7 @@ import {
   PullPage,
   ReadUpTo,
   ReportShown,
-  SessionShown,
+  ApiStudySession,
   SignedInAs,
   StudentListed,
   StudentShown,
@@ -399,7 +399,7 @@ export const OPERATIONS: Operation[] = [
     path: '/api/study-sessions/active',
     group: 'Study groups',
     summary: 'Own study sessions',
-    answers: { 200: z.array(SessionShown) },
+    answers: { 200: z.array(ApiStudySession) },
   },
   {
     method: 'PUT',
@@ -408,7 +408,7 @@ export const OPERATIONS: Operation[] = [
     summary: 'Voice flag, another end, or the end',
     command: 'updateSession',
     example: { endTime: '2026-03-12T17:30:00.000Z' },
-    answers: { 200: SessionShown },
+    answers: { 200: ApiStudySession },
     refusals: { 403: 'Not a member.', 404: NOT_SEEN, 409: 'It is over.' },
   },
 

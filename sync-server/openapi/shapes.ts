@@ -122,7 +122,7 @@ const Contactable = z.object({
 })
 export const MemberShown = z.object({ ...Contactable.shape, userId: StudentId, user: Contactable })
 
-export const SessionShown = z.object({
+export const ApiStudySession = z.object({
   ...fieldsOf(StudySession),
   startTime: Time,
   endTime: Time,

@@ -28,26 +28,26 @@ export async function membersSeen(view: ReadTx, me: Viewer, { memberIds }: Group
   return seen
 }
 
-/** A session with its group's name and the members that the reader sees. */
-export interface SessionSeen {
+/** A study session with its group's name and the members that the reader sees. */
+export interface VisibleStudySession {
   session: StudySession
   group: Pick<Group, 'id' | 'name' | 'memberIds'>
   people: Person[]
 }
 
-export async function sessionSeen(view: ReadTx, me: Viewer, group: Group, session: StudySession): Promise<SessionSeen> {
+export async function visibleStudySession(view: ReadTx, me: Viewer, group: Group, session: StudySession): Promise<VisibleStudySession> {
   const { id, name, memberIds } = group
   return { session, group: { id, name, memberIds }, people: (await membersSeen(view, me, group)).map(person) }
 }
 
-/** Returns the active sessions of my groups (clarification C12), the earliest end first. */
-export async function activeSessions(view: ReadTx, me: Viewer, now: number): Promise<SessionSeen[]> {
+/** Returns the active study sessions of my groups (clarification C12), the earliest end first. */
+export async function activeStudySessions(view: ReadTx, me: Viewer, now: number): Promise<VisibleStudySession[]> {
   const groups = await myGroups(view, me, now)
   const sessions = new Map((await view.sessions.ofGroups(groups.map(({ id }) => id))).map((session) => [session.groupId, session]))
-  const seen: SessionSeen[] = []
+  const seen: VisibleStudySession[] = []
   for (const group of groups) {
     const session = sessions.get(group.id)
-    if (session?.status === 'active') seen.push(await sessionSeen(view, me, group, session))
+    if (session?.status === 'active') seen.push(await visibleStudySession(view, me, group, session))
   }
   return seen
 }

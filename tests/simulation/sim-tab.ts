@@ -10,7 +10,7 @@ import { LINGER } from '../../app/worker/overlay/overlay.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../../app/worker/sync/replica.ts'
 import { SyncApi } from '../../app/worker/sync/sync-api.ts'
 import { SessionManager } from '../../app/worker/session/session-manager.ts'
-import type { ActiveSessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
+import type { StudySessionView, ChatMessage, ChatView, GroupView, NotificationsView } from '../../app/worker/api.ts'
 import type { Device } from './sim-device.ts'
 import { simHttp, simWire, type Carrier } from './sim-network.ts'
 import type { World } from './world.ts'
@@ -30,7 +30,7 @@ export class Tab implements Carrier {
   /** The views of its open chats, by partner. */
   readonly chats = new Map<StudentId, ChatView>()
   groups: GroupView[] = []
-  sessions: ActiveSessionView[] = []
+  sessions: StudySessionView[] = []
   notifications: NotificationsView | null = null
   blocked: Block[] = []
   /** The students who are online according to the socket, while this tab leads. */
@@ -214,7 +214,7 @@ export class Tab implements Carrier {
     })
     client.live('groups', null, (groups) => this.#sawGroups(groups))
     client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))
-    client.live('sessions', null, (sessions) => (this.sessions = sessions))
+    client.live('studySessions', null, (sessions) => (this.sessions = sessions))
     client.live('blocked', null, (blocked) => (this.blocked = blocked))
     for (const partner of this.world.server.students) {
       if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))

@@ -5,7 +5,7 @@ import type { TestStudent } from './student.ts'
 
 export type Failure = { code: string; message: string }
 export type WireGroup = ReturnType<typeof toApiGroup> & Partial<Failure>
-export type WireSession = ReturnType<typeof toApiStudySession> & Partial<Failure>
+export type ApiStudySession = ReturnType<typeof toApiStudySession> & Partial<Failure>
 
 export const postGroup = (student: TestStudent, body: object = {}, headers = {}): Promise<Answer<WireGroup>> =>
   student.post<WireGroup>('/api/study-groups', { groupSize: 'small', ...body }, headers)
@@ -23,13 +23,13 @@ export const leave = (student: TestStudent, groupId: string): Promise<Answer<Fai
   student.post<Failure>(`/api/study-groups/${groupId}/leave`)
 export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> =>
   student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
-export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<WireSession>> =>
-  student.put<WireSession>(`/api/study-sessions/${sessionId}`, body, headers)
+export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<ApiStudySession>> =>
+  student.put<ApiStudySession>(`/api/study-sessions/${sessionId}`, body, headers)
 
 export const groupsOf = async (student: TestStudent, path = ''): Promise<WireGroup[]> =>
   (await student.get<WireGroup[]>(`/api/study-groups${path}`)).body
-export const sessionsOf = async (student: TestStudent): Promise<WireSession[]> =>
-  (await student.get<WireSession[]>('/api/study-sessions/active')).body
+export const studySessionsOf = async (student: TestStudent): Promise<ApiStudySession[]> =>
+  (await student.get<ApiStudySession[]>('/api/study-sessions/active')).body
 export const membersOf = async (student: TestStudent, groupId: string) =>
   (await student.get<Record<string, unknown>[]>(`/api/study-groups/${groupId}/members`)).body
 export const inList = async (student: TestStudent, groupId: string, path = ''): Promise<WireGroup | undefined> =>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ActiveSessions } from '../study/lazy-study.tsx'
+import { ActiveStudySessions } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
 /** Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. */
 export function MyStudy({ clock, children }: { clock: ReactNode; children: ReactNode }) {
-  const sessions = useLive('sessions', null)
+  const sessions = useLive('studySessions', null)
   const wide = useWide()
   // Nothing is shown below these until they are known, because it would move.
   const known = sessions && (
     <>
-      <ActiveSessions sessions={sessions} />
+      <ActiveStudySessions sessions={sessions} />
       <RecentConversations />
     </>
   )

@@ -9,7 +9,7 @@ import { ConnectCard } from '../calendar/connect-card.tsx'
 import { SyncCard } from '../calendar/sync-card.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { StudyClock } from '../study/study-clock.tsx'
-import { ActiveSessions } from '../study/lazy-study.tsx'
+import { ActiveStudySessions } from '../study/lazy-study.tsx'
 import { useStudyItems } from '../study/use-study-items.ts'
 import { DayCard } from './day-card.tsx'
 import { shortDate } from './days.ts'
@@ -23,7 +23,7 @@ import { useShownDay } from './use-shown-day.ts'
 export function ScheduleScreen() {
   const now = useEachSecond(minute)
   const items = useStudyItems(now)
-  const sessions = useLive('sessions', null)
+  const sessions = useLive('studySessions', null)
   const me = useLive('me', null)
   const shown = useShownDay(now)
   const wide = useWide()
@@ -37,7 +37,7 @@ export function ScheduleScreen() {
     connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
   const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
-  const active = running.length > 0 && <ActiveSessions sessions={running} />
+  const active = running.length > 0 && <ActiveStudySessions sessions={running} />
   if (wide) {
     return (
       <div className={SCHEDULE_WIDE}>

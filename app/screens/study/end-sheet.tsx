@@ -1,13 +1,13 @@
-import type { ActiveSessionView } from '../../data/views.ts'
+import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
-import { endSession } from './change-session.ts'
+import { endStudySession } from './change-study-session.ts'
 
-/** Asks the student before a session ends: it ends for all members, and its group is deleted with it (clarifications C9, C11). */
-export function EndSheet({ session, onClose }: { session: ActiveSessionView; onClose: () => void }) {
+/** Asks the student before a study session ends: it ends for all members, and its group is deleted with it (clarifications C9, C11). */
+export function EndSheet({ session, onClose }: { session: StudySessionView; onClose: () => void }) {
   const end = async () => {
-    if (await endSession(session)) onClose()
+    if (await endStudySession(session)) onClose()
   }
   return (
     <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={deleteWarning(session.participantCount)}>

@@ -5,4 +5,4 @@ const missing = (again: () => void) => <RetryWhenOnline again={again} />
 
 // Home and the schedule share these. They load after the first screen, because they are below the classmates or on another screen.
 export const StudyClock = lazyComponent(async () => (await import('./study-clock.tsx')).StudyClock, { missing })
-export const ActiveSessions = lazyComponent(async () => (await import('./active-sessions.tsx')).ActiveSessions, { missing })
+export const ActiveStudySessions = lazyComponent(async () => (await import('./active-study-sessions.tsx')).ActiveStudySessions, { missing })

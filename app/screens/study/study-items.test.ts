@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
-import type { ActiveSessionView, MeetupView } from '../../data/views.ts'
+import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { isNow, shortTimesOf, studyItems, timesOf, type StudyItem } from './study-items.ts'
 
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
@@ -10,7 +10,7 @@ const none = { sessions: [], meetups: [], events: [] }
 describe('SCHED-006 the planned time of the student', () => {
   it('distinguishes a running session, a planned group and an event', () => {
     const session = (id: string, startTime: number) =>
-      ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as ActiveSessionView
+      ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as StudySessionView
     const items = studyItems(
       {
         ...none,

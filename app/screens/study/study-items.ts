@@ -1,12 +1,12 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
-import type { ActiveSessionView, MeetupView } from '../../data/views.ts'
+import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 import { MEETING_LASTS } from '../meetup/strip.ts'
 
-/** A running session, a planned group, an accepted meetup, and an event of the connected calendar. */
+/** A running study session, a planned group, an accepted meetup, and an event of the connected calendar. */
 export const STUDY_KINDS = ['session', 'group', 'meetup', 'event'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
@@ -22,7 +22,7 @@ export interface StudyItem {
 }
 
 interface Planned {
-  sessions: readonly ActiveSessionView[]
+  sessions: readonly StudySessionView[]
   meetups: readonly MeetupView[]
   events: readonly CalendarEvent[]
 }

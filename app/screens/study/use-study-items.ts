@@ -9,7 +9,7 @@ import { studyItems, type StudyItem } from './study-items.ts'
  * @param now epoch ms, server clock, rounded down to the minute
  */
 export function useStudyItems(now: number): StudyItem[] | undefined {
-  const sessions = useLive('sessions', null)
+  const sessions = useLive('studySessions', null)
   const meetups = useLive('meetups', null)
   const events = useEvents()
   const arrived = useFirstSyncDone()

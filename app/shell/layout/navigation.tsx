@@ -12,7 +12,7 @@ export function Navigation({ rail }: { rail: boolean }) {
   const me = useLive('me', null)
   const incomplete = me ? !isProfileComplete(me) : false
   const unread = useLive('conversations', null, (all) => all?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0)
-  const sessions = useLive('sessions', null, (active) => active?.length ?? 0)
+  const sessions = useLive('studySessions', null, (active) => active?.length ?? 0)
 
   return (
     <nav

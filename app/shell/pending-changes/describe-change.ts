@@ -42,7 +42,7 @@ import {
   MEETUP_FAILED,
   REPORT_FAILED,
   REVOCATION_FAILED,
-  SESSION_FAILED,
+  STUDY_SESSION_FAILED,
   UNBLOCK_FAILED,
   type ToastWords,
 } from '../../data/toasts/toasts.ts'
@@ -176,7 +176,11 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     says: () => 'Join a campus by invitation',
     failed: (_, { refused, reason }) => (refused && reason ? { ...ACCEPTANCE_FAILED, text: reason } : ACCEPTANCE_FAILED),
   },
-  updateSession: { icon: Timer, says: (input, _, now) => `Study session: ${sessionChange(input, now)}`, failed: SESSION_FAILED },
+  updateSession: {
+    icon: Timer,
+    says: (input, _, now) => `Study session: ${describeStudySessionUpdate(input, now)}`,
+    failed: STUDY_SESSION_FAILED,
+  },
 }
 
 type ProfileField = Exclude<keyof ProfileUpdate, 'userId'>
@@ -207,7 +211,7 @@ export function describeChange({ kind, input, refused, reason }: PendingChangeVi
   }
 }
 
-function sessionChange({ status, endTime, isVoiceActive }: StudySessionUpdate, now: number): string {
+function describeStudySessionUpdate({ status, endTime, isVoiceActive }: StudySessionUpdate, now: number): string {
   if (status === 'ended') return 'ended'
   return listed(
     endTime !== undefined ? `until ${meetingTime(endTime, now)}` : undefined,

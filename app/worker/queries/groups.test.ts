@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
-import { sessionOf } from '../../../schemas/study-session.ts'
+import { newStudySession } from '../../../schemas/study-session.ts'
 import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import type { ActiveSessionView, GroupView } from '../api.ts'
+import type { StudySessionView, GroupView } from '../api.ts'
 import { sampleAccount, sampleGroup, sampleStudent } from '../testing/sample-documents.ts'
 import { groups } from './groups.ts'
-import { sessions } from './sessions.ts'
+import { studySessions } from './study-sessions.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
 const NOW = 10_000
@@ -17,17 +17,17 @@ const mine = sampleGroup('mine', ['amina', 'youssef', 'elsewhere'], { endTime: N
 
 let stage: QueryStage
 let seen: GroupView[][]
-let active: ActiveSessionView[][]
+let active: StudySessionView[][]
 beforeEach(async () => {
   stage = await new QueryStage(NOW).start({
     account: [sampleAccount('amina', { firstName: 'Amina', whatsappNumber: '1' })],
     students: [sampleStudent('youssef', { firstName: 'Youssef', phoneNumber: '2', whatsappNumber: '2' }), sampleStudent('omar')],
     contacts: [{ rev: 1, id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
     groups: [mine, soon],
-    sessions: [{ rev: 1, ...sessionOf(mine, 1_000) }],
+    sessions: [{ rev: 1, ...newStudySession(mine, 1_000) }],
   })
   seen = stage.ask(groups, null)
-  active = stage.ask(sessions, null)
+  active = stage.ask(studySessions, null)
   await stage.clock.rest()
 })
 
@@ -94,7 +94,7 @@ describe('groups on this device', () => {
     })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
     await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
-    await stage.page({ groups: [stored], sessions: [{ rev: 1, ...sessionOf(stored, NOW) }] })
+    await stage.page({ groups: [stored], sessions: [{ rev: 1, ...newStudySession(stored, NOW) }] })
     expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
   })
@@ -141,7 +141,7 @@ describe('sessions on this device', () => {
     expect(active.at(-1)).toEqual([
       {
         rev: 1,
-        ...sessionOf(mine, 1_000),
+        ...newStudySession(mine, 1_000),
         name: 'group mine',
         location: 'Anatomy Lab',
         participantCount: 3,

@@ -12,7 +12,7 @@ import { notifications } from './notifications.ts'
 import { incompleteConversations } from './incomplete-conversations.ts'
 import { profileRefusal } from './profile-refusal.ts'
 import { search } from './search.ts'
-import { sessions } from './sessions.ts'
+import { studySessions } from './study-sessions.ts'
 import type { Query } from './query-context.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
@@ -33,7 +33,7 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   meetups,
   notifications,
   groups,
-  sessions,
+  studySessions,
   events,
   profileRefusal,
   blocked,

@@ -73,8 +73,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     .delete(t.groups)
     .where(eq(t.groups.id, param('id')))
     .prepare()
-  const putSession = upsert(db, t.sessions, [t.sessions.id])
-  const removeSession = db
+  const putStudySession = upsert(db, t.sessions, [t.sessions.id])
+  const removeStudySession = db
     .delete(t.sessions)
     .where(eq(t.sessions.id, param('id')))
     .prepare()
@@ -199,8 +199,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     },
     sessions: {
       ...view.sessions,
-      put: async (session) => void putSession.run({ ...session }),
-      remove: async (id) => void removeSession.run({ id }),
+      put: async (session) => void putStudySession.run({ ...session }),
+      remove: async (id) => void removeStudySession.run({ id }),
     },
     notifications: {
       ...view.notifications,

@@ -288,12 +288,12 @@ export function viewOf(db: Drizzle): ReadTx {
     return rows.map((row) => ({ ...row, memberIds: members.get(row.id)! }))
   }
 
-  const sessionsByIds = db
+  const studySessionsByIds = db
     .select()
     .from(sessions)
     .where(inArray(sessions.id, listed('ids')))
     .prepare()
-  const sessionsOfGroups = db
+  const studySessionsOfGroups = db
     .select()
     .from(sessions)
     .where(inArray(sessions.groupId, listed('ids')))
@@ -423,8 +423,8 @@ export function viewOf(db: Drizzle): ReadTx {
       shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
     },
     sessions: {
-      byIds: async (ids) => (ids.length === 0 ? [] : sessionsByIds.all({ ids: list(ids) })),
-      ofGroups: async (ids) => (ids.length === 0 ? [] : sessionsOfGroups.all({ ids: list(ids) })),
+      byIds: async (ids) => (ids.length === 0 ? [] : studySessionsByIds.all({ ids: list(ids) })),
+      ofGroups: async (ids) => (ids.length === 0 ? [] : studySessionsOfGroups.all({ ids: list(ids) })),
     },
     notifications: notificationsView(db),
     invitations: invitationsView(db),

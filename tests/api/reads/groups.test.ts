@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { groupsOf, join, membersOf, open, sessionsOf } from '../../support/groups.ts'
+import { groupsOf, join, membersOf, open, studySessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { drawn } from '../../support/portrait-url.ts'
@@ -102,7 +102,7 @@ describe('study groups at /api', () => {
     const all = await ids(amina)
     expect(all[0]).toBe('demo-pharmacology')
     server.clock.advance(HOUR + 2_000)
-    expect((await sessionsOf(hana)).map(({ id }) => id)).not.toContain('demo-pharmacology')
+    expect((await studySessionsOf(hana)).map(({ id }) => id)).not.toContain('demo-pharmacology')
     expect(await ids(amina)).not.toContain('demo-pharmacology')
     await server.running.jobs.wake()
     expect(await server.store.read((view) => view.groups.byIds(['demo-pharmacology']))).toEqual([])

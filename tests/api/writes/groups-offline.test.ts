@@ -11,7 +11,7 @@ import { ManualClock } from '../../../app/outbox/testing/manual-clock.ts'
 import type { Http } from '../../../app/outbox/http.ts'
 import { MemoryEnvelopeStore } from '../../../app/outbox/memory-envelope-store.ts'
 import { AMINA, sampleEnvelope } from '../../../app/outbox/testing/sample-envelopes.ts'
-import { inList, sessionsOf } from '../../support/groups.ts'
+import { inList, studySessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -88,7 +88,7 @@ describe('commands of one group, composed offline', () => {
   }
   const endsAt = async (group: string) => {
     const reader = await server.browser('amina')
-    const [listed, session] = [await inList(reader, group), (await sessionsOf(reader)).find(({ id }) => id === group)]
+    const [listed, session] = [await inList(reader, group), (await studySessionsOf(reader)).find(({ id }) => id === group)]
     expect(session?.endTime).toBe(listed?.endTime)
     return listed && Date.parse(listed.endTime)
   }

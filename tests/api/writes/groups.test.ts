@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY, HOUR, MINUTE, OPEN_GROUPS_MOST } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { inList, join, leave, open, postGroup, remove, sessionsOf } from '../../support/groups.ts'
+import { inList, join, leave, open, postGroup, remove, studySessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -244,7 +244,7 @@ describe('opening a study group', () => {
     expect(hers.get('groups', id)).toEqual(theirs.get('groups', id))
     expect(hers.get('groups', id)).toMatchObject({ endTime: server.clock.now() + HOUR, memberIds: ['amina'] })
     expect([hers.get('sessions', id)?.userId, theirs.get('sessions', id), other.all('groups')]).toEqual(['amina', undefined, []])
-    expect((await sessionsOf(amina)).find((session) => session.id === id)).toMatchObject({
+    expect((await studySessionsOf(amina)).find((session) => session.id === id)).toMatchObject({
       startTime: at(0),
       endTime: at(HOUR),
       userId: 'amina',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { change, inList, join, open, sessionsOf, type WireSession } from '../../support/groups.ts'
+import { change, inList, join, open, studySessionsOf, type ApiStudySession } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 import { drawn } from '../../support/portrait-url.ts'
@@ -21,7 +21,7 @@ describe('study sessions', () => {
 
   const at = (ms: number) => new Date(server.clock.now() + ms).toISOString()
   const heads = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']))
-  const one = async (student: TestStudent, id: string) => (await sessionsOf(student)).find((session) => session.id === id)
+  const one = async (student: TestStudent, id: string) => (await studySessionsOf(student)).find((session) => session.id === id)
   /** Opens a session of amina and lina that lasts one hour. Returns its id. */
   const begun = async (more: object = {}) => {
     const { id } = await open(amina, more)
@@ -164,7 +164,7 @@ describe('study sessions', () => {
     expect((await change(amina, id, later, key)).body).toEqual(first.body)
     expect((await one(amina, id))!.endTime).toBe(at(3 * HOUR))
     const other = await change(amina, id, { endTime: at(4 * HOUR) }, key)
-    expect([other.status, (other.body as WireSession).code]).toEqual([409, 'key-reused'])
+    expect([other.status, (other.body as ApiStudySession).code]).toEqual([409, 'key-reused'])
   })
 
   it('can only be ended when their time is over', async () => {

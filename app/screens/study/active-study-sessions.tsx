@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import type { ActiveSessionView } from '../../data/views.ts'
+import type { StudySessionView } from '../../data/views.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { EndingAnnouncer } from '../groups/ending-announcer.tsx'
 import { HomeSection } from '../home/home-section.tsx'
-import { SessionCard } from './session-card.tsx'
+import { StudySessionCard } from './study-session-card.tsx'
 
 const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet)
 
 /** Lists the student's study sessions, the first to end first (spec §2). */
-export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) {
+export function ActiveStudySessions({ sessions }: { sessions: StudySessionView[] }) {
   const [endingId, setEndingId] = useState<string | null>(null)
   const ending = sessions.find(({ id }) => id === endingId)
   const groups = sessions.map(({ groupId, name, endTime }) => ({ id: groupId, name, endTime }))
@@ -20,7 +20,7 @@ export function ActiveSessions({ sessions }: { sessions: ActiveSessionView[] }) 
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
           {sessions.map((session) => (
-            <SessionCard key={session.id} session={session} onEnd={setEndingId} />
+            <StudySessionCard key={session.id} session={session} onEnd={setEndingId} />
           ))}
         </ul>
       )}

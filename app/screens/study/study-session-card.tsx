@@ -1,39 +1,45 @@
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { memo, useState } from 'react'
-import { SESSION_EXTENSION } from '../../../schemas/constants.ts'
-import { isSessionEnd } from '../../../schemas/rules/group.ts'
+import { STUDY_SESSION_EXTENSION } from '../../../schemas/constants.ts'
+import { isStudySessionEnd } from '../../../schemas/rules/group.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
-import type { ActiveSessionView } from '../../data/views.ts'
+import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { syncSession } from '../calendar/sync-session.ts'
+import { syncStudySession } from '../calendar/sync-study-session.ts'
 import { Countdown } from '../groups/countdown.tsx'
 import { shortTime } from '../groups/group-times.ts'
 import { RefusedNote } from '../groups/refused-note.tsx'
 import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
-import { extendSession, toggleVoice } from './change-session.ts'
+import { extendStudySession, toggleVoice } from './change-study-session.ts'
 
 /** One study session of the student: how long it runs, and the actions of any member (spec §4, clarification C12). */
-export const SessionCard = memo(function SessionCard({ session, onEnd }: { session: ActiveSessionView; onEnd: (id: string) => void }) {
+export const StudySessionCard = memo(function StudySessionCard({
+  session,
+  onEnd,
+}: {
+  session: StudySessionView
+  onEnd: (id: string) => void
+}) {
   const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, waiting, refusal } = session
   const now = useNow()
   const connection = useConnection()
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
   const planned = useEachSecond((at) => minute(startTime) > at)
-  const longer = useEachSecond((at) => isSessionEnd(endTime + SESSION_EXTENSION, startTime, at))
+  const longer = useEachSecond((at) => isStudySessionEnd(endTime + STUDY_SESSION_EXTENSION, startTime, at))
   // True if a calendar is connected (spec §2).
   const synced = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
   const [syncing, setSyncing] = useState(false)
   const about = `session-${id}`
   const sync = async () => {
     setSyncing(true)
-    await syncSession(session)
+    await syncStudySession(session)
     setSyncing(false)
   }
   return (
@@ -58,7 +64,13 @@ export const SessionCard = memo(function SessionCard({ session, onEnd }: { sessi
         <Countdown endTime={endTime} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button size="small" look="soft" aria-describedby={about} disabled={over || !longer} onClick={() => void extendSession(session)}>
+        <Button
+          size="small"
+          look="soft"
+          aria-describedby={about}
+          disabled={over || !longer}
+          onClick={() => void extendStudySession(session)}
+        >
           +30 min
         </Button>
         <Button

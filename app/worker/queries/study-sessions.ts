@@ -1,5 +1,5 @@
 import type { Group } from '../../../schemas/group.ts'
-import type { ActiveSessionView } from '../api.ts'
+import type { StudySessionView } from '../api.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { expiryTimer } from './expiry-timer.ts'
@@ -7,7 +7,7 @@ import { live, myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** My active study sessions, each with my last change. Every screen uses this query, so it reads no students. */
-export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => {
+export const studySessions: Query<null, StudySessionView[]> = (sources, _, emit) => {
   const clock = expiryTimer(sources)
   return combineParts(
     sources,
@@ -22,7 +22,7 @@ export const sessions: Query<null, ActiveSessionView[]> = (sources, _, emit) => 
       clock.until(firstToGo(active))
       const groups = new Map<string, Group>(known.groups.map((group) => [group.id, group]))
       const change = changesById(known.envelopes, ABOUT_GROUPS)
-      return active.flatMap((session): ActiveSessionView[] => {
+      return active.flatMap((session): StudySessionView[] => {
         // A page contains the session and its group, but they are not stored in one step.
         const group = groups.get(session.groupId)
         if (!group) return []
