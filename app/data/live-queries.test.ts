@@ -5,11 +5,11 @@ import { createLiveQueries, firstValue } from './live-queries.ts'
 
 /** Creates live queries with a fake worker; the test sends the values. */
 function queries() {
-  const live = vi.fn<WorkerApi['live']>(() => Promise.resolve())
+  const watch = vi.fn<WorkerApi['watch']>(() => Promise.resolve())
   const end = vi.fn<WorkerApi['end']>(() => Promise.resolve())
-  const made = createLiveQueries({ live, end })
-  const change = (change: ObjectDiff) => made.told(live.mock.calls.map(([number]) => [number, change]))
-  return { ...made, live, end, change, push: (value: unknown) => change({ is: value }) }
+  const made = createLiveQueries({ watch, end })
+  const change = (change: ObjectDiff) => made.told(watch.mock.calls.map(([number]) => [number, change]))
+  return { ...made, watch, end, change, push: (value: unknown) => change({ is: value }) }
 }
 
 describe('a live query', () => {
@@ -17,12 +17,12 @@ describe('a live query', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('is requested from the worker once for all its readers', () => {
-    const { query, live } = queries()
+    const { query, watch } = queries()
     query('student', { id: 'omar' }).subscribe(() => undefined)
     query('student', { id: 'omar' }).subscribe(() => undefined)
-    expect(live).toHaveBeenCalledTimes(1)
+    expect(watch).toHaveBeenCalledTimes(1)
     query('student', { id: 'mei' }).subscribe(() => undefined)
-    expect(live).toHaveBeenCalledTimes(2)
+    expect(watch).toHaveBeenCalledTimes(2)
   })
 
   it('is undefined until the first value, and notifies its readers of changes only', () => {
@@ -46,10 +46,10 @@ describe('a live query', () => {
   })
 
   it('receives its values by the number that it sent', () => {
-    const { query, live, told } = queries()
+    const { query, watch, told } = queries()
     const [omar, mei] = ['omar', 'mei'].map((id) => query('student', { id }))
     for (const each of [omar!, mei!]) each.subscribe(() => undefined)
-    const [[first], [second]] = live.mock.calls as unknown as [[number], [number]]
+    const [[first], [second]] = watch.mock.calls as unknown as [[number], [number]]
     told([
       [second, { is: 'of mei' }],
       [first, { is: 'of omar' }],
@@ -58,21 +58,21 @@ describe('a live query', () => {
   })
 
   it('is requested from a new worker under the same number, and shows its last value in the meantime', () => {
-    const { query, live, push, askAgain } = queries()
+    const { query, watch, push, askAgain } = queries()
     const omar = query('student', { id: 'omar' })
     omar.subscribe(() => undefined)
     push({ id: 'omar' })
     askAgain()
-    expect(live.mock.calls[1]).toEqual(live.mock.calls[0])
+    expect(watch.mock.calls[1]).toEqual(watch.mock.calls[0])
     expect(omar.read()).toEqual({ id: 'omar' })
   })
 
   it('requests as many messages of a chat from a new worker as are shown', () => {
-    const { query, live, push, askAgain } = queries()
+    const { query, watch, push, askAgain } = queries()
     query('chat', { partnerId: 'omar', limit: 2 }).subscribe(() => undefined)
     push({ messages: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] })
     askAgain()
-    expect(live.mock.calls.map(([, , args]) => args)).toEqual([
+    expect(watch.mock.calls.map(([, , args]) => args)).toEqual([
       { partnerId: 'omar', limit: 2 },
       { partnerId: 'omar', limit: 3 },
     ])
@@ -90,15 +90,15 @@ describe('a live query', () => {
   })
 
   it('stays for five seconds after its last reader, then ends', async () => {
-    const { query, live, end } = queries()
+    const { query, watch, end } = queries()
     query('session', null).subscribe(() => undefined)()
     await vi.advanceTimersByTimeAsync(4_900)
     query('session', null).subscribe(() => undefined)()
-    expect(live).toHaveBeenCalledTimes(1)
+    expect(watch).toHaveBeenCalledTimes(1)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(end.mock.calls).toEqual([[1]])
     query('session', null).subscribe(() => undefined)
-    expect(live).toHaveBeenCalledTimes(2)
+    expect(watch).toHaveBeenCalledTimes(2)
   })
 
   it('shows the remembered value until the worker sends one', () => {

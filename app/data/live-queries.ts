@@ -28,7 +28,7 @@ export function firstValue<T>({ subscribe, read }: LiveQuery<T>): Promise<T> {
 }
 
 /** Creates the page's live queries: one for each name and arguments. */
-export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
+export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
   const open = new Map<string, LiveQuery<unknown>>()
   const asked = new Map<number, (change: ObjectDiff) => void>()
   const asking = new Map<number, () => void>()
@@ -61,7 +61,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'live' | 'end'>) {
     const start = () => {
       const mine = (number = ++count)
       asked.set(mine, told)
-      const ask = () => void worker.live(mine, name, asDeep(name, args, value))
+      const ask = () => void worker.watch(mine, name, asDeep(name, args, value))
       asking.set(mine, ask)
       ask()
     }

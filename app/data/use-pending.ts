@@ -9,7 +9,7 @@ const SOON = 3 * SECOND
 
 /** Returns whether a change of this kind is pending: nothing can be sent, or the first one has not been sent for 3 s. */
 export function usePending(kind: CommandName): boolean {
-  const next = useLive('waiting', null, (rows) => rows?.find((row) => row.kind === kind && !row.refused)?.id ?? null)
+  const next = useLive('pendingChanges', null, (rows) => rows?.find((row) => row.kind === kind && !row.refused)?.id ?? null)
   const connection = useConnection()
   const [lasting, setLasting] = useState<string | null>(null)
   useEffect(() => {

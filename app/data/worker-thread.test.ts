@@ -66,7 +66,7 @@ it('rejects an interrupted call, and does not repeat it, when the server may hav
 
 it('drops calls that concern only the ended thread', async () => {
   const { thread, names } = page()
-  const call = thread.call('live', [1, 'me', null])
+  const call = thread.call('watch', [1, 'me', null])
   thread.suspend()
   expect(await call).toBeUndefined()
   await thread.call('end', [1])

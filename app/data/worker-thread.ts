@@ -27,7 +27,7 @@ const WHEN_INTERRUPTED: Record<Name, 'repeat' | 'reject' | 'drop'> = {
   start: 'drop',
   receiveBootstrap: 'drop',
   connect: 'drop',
-  live: 'drop',
+  watch: 'drop',
   end: 'drop',
   handleWindowEvent: 'drop',
   typing: 'drop',

@@ -25,7 +25,7 @@ export interface WorkerApi {
   /** Sets the port on which the worker sends query updates, all changes of one turn in one message. The page calls it before any query. */
   connect(port: MessagePort): Promise<void>
   /** Sends the query's value once it is known, and its diff after every change, under the number `query`. */
-  live(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
+  watch(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
   end(query: number): Promise<void>
   /**
    * Submits a command. Resolves once its envelope is durable on this device; rejects with a `DataError`, and then nothing is stored.
@@ -251,9 +251,9 @@ export interface StatusView {
 }
 
 /** A change of mine that the server has not accepted: pending or refused. */
-export type PendingChangeView = { [N in CommandName]: { kind: N; input: Input<N> } & WaitingState }[CommandName]
+export type PendingChangeView = { [N in CommandName]: { kind: N; input: Input<N> } & PendingChangeState }[CommandName]
 
-interface WaitingState {
+interface PendingChangeState {
   id: EnvelopeId
   /** A student, a group or 'campus'. */
   receiverId: string
@@ -290,9 +290,10 @@ export interface SessionState {
 export interface Queries {
   session: { args: null; value: SessionState }
   status: { args: null; value: StatusView }
-  waiting: { args: null; value: PendingChangeView[] }
+  /** Every change of mine that the server has not accepted, in the order of the outbox. */
+  pendingChanges: { args: null; value: PendingChangeView[] }
   /** Body of the batch that a closing page sends; null if none of my changes is in flight. */
-  handover: { args: null; value: string | null }
+  closingBatch: { args: null; value: string | null }
   me: { args: null; value: Account | null }
   classmates: { args: null; value: StudentView[] }
   student: { args: { id: string }; value: StudentView | null }
@@ -304,7 +305,7 @@ export interface Queries {
    */
   search: { args: { text: string; partnerId?: StudentId }; value: FoundMessage[] }
   /** Number of conversations, of this one or of all, in which search misses older messages that are not on this device. */
-  olderElsewhere: { args: { partnerId?: StudentId }; value: number }
+  incompleteConversations: { args: { partnerId?: StudentId }; value: number }
   meetups: { args: null; value: MeetupView[] }
   notifications: { args: null; value: NotificationsView }
   /** Open groups that I may see, including mine, earliest end first. */

@@ -134,7 +134,7 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(
     if (student === null || end || ended) return
     end = () => {}
     inBackground(
-      session.client?.then((client) => (ended ? undefined : (end = client.live(name, args, listener)))),
+      session.client?.then((client) => (ended ? undefined : (end = client.watch(name, args, listener)))),
       `The query ${name} has no data`,
       log,
     )
@@ -165,7 +165,7 @@ const api: WorkerApi = {
   },
   receiveBootstrap: async (said) => passOnPrefetched(said),
   connect: async (port) => void (page = port),
-  live: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
+  watch: async (query: number, name: QueryName, args: QueryArgs<QueryName>) => {
     const { session, stores, lastViews } = await started()
     const tell = values.of(query)
     const end =

@@ -49,7 +49,7 @@ class Stage {
   /** Resolves when `count` changes are pending. Sockets and requests are real and take real time. */
   waiting(count: number): Promise<void> {
     return new Promise((resolve) => {
-      const end = this.client.live('status', null, ({ pending }) => {
+      const end = this.client.watch('status', null, ({ pending }) => {
         if (pending !== count) return
         queueMicrotask(() => end())
         resolve()

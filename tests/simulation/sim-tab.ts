@@ -208,16 +208,16 @@ export class Tab implements Carrier {
     })
     await client.start()
     this.client = client
-    client.live('me', null, (account) => {
+    client.watch('me', null, (account) => {
       this.#hasWindow ||= account !== null
       if (account) void this.device.store.save(me, { account }, this.now())
     })
-    client.live('groups', null, (groups) => this.#sawGroups(groups))
-    client.live('notifications', null, (notifications) => this.#sawNotifications(notifications))
-    client.live('studySessions', null, (sessions) => (this.sessions = sessions))
-    client.live('blocked', null, (blocked) => (this.blocked = blocked))
+    client.watch('groups', null, (groups) => this.#sawGroups(groups))
+    client.watch('notifications', null, (notifications) => this.#sawNotifications(notifications))
+    client.watch('studySessions', null, (sessions) => (this.sessions = sessions))
+    client.watch('blocked', null, (blocked) => (this.blocked = blocked))
     for (const partner of this.world.server.students) {
-      if (partner !== me) client.live('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
+      if (partner !== me) client.watch('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
     }
     return client
   }

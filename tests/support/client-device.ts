@@ -63,7 +63,7 @@ export class ClientDevice {
   /** Returns the first value of a query that satisfies `wanted`. */
   until<N extends Name>(name: N, args: QueryArgs<N>, wanted: (value: QueryValue<N>) => boolean): Promise<QueryValue<N>> {
     return new Promise((resolve) => {
-      const end = this.client.live(name, args, (value) => {
+      const end = this.client.watch(name, args, (value) => {
         if (!wanted(value)) return
         resolve(value)
         queueMicrotask(() => end())

@@ -10,18 +10,18 @@ let stopped = false
 export function sendOnClose(page: Window = window): void {
   if (hasBackgroundSync) return
   const session = liveQueries.query('session', null)
-  const handover = liveQueries.query('handover', null)
-  handover.subscribe(() => undefined)
+  const batch = liveQueries.query('closingBatch', null)
+  batch.subscribe(() => undefined)
   page.addEventListener('pagehide', () => {
     const student = session.read()?.student
-    const body = handover.read()
+    const body = batch.read()
     if (stopped || !student || !body) return
     const headers = { 'Content-Type': 'application/json', 'X-Student': student }
     void fetch('/api/batch', { method: 'POST', headers, body, credentials: 'include', keepalive: true }).catch(() => undefined)
   })
 }
 
-/** Stops the handover at sign-out: unsent changes are deleted and must not be sent. */
+/** Stops sending at sign-out: unsent changes are deleted and must not be sent. */
 export function stopSendOnClose(): void {
   stopped = true
 }

@@ -55,7 +55,7 @@ function isUnanswered(id: GroupId): boolean {
 }
 
 const groups = liveQueries.query('groups', null)
-const waiting = liveQueries.query('waiting', null)
+const waiting = liveQueries.query('pendingChanges', null)
 const status = liveQueries.query('status', null)
 
 function settled(id: GroupId): Promise<Outcome> {

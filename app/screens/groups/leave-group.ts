@@ -8,7 +8,7 @@ import { goesOut, keptText } from '../meetup/meetup-text.ts'
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {
   // The leave replaces a join that was never sent, so no member is notified of that join.
   const joining = liveQueries
-    .query('waiting', null)
+    .query('pendingChanges', null)
     .read()
     ?.find((row) => row.kind === 'joinGroup' && row.input.id === id && row.editable && !row.refused)
   const refused = refusal ? [refusal.envelopeId] : []

@@ -20,7 +20,7 @@ interface Kept {
 export function useAvailabilityEdits(me: Account) {
   const [opened, setOpened] = useState(false)
   const { value: kept, change } = useDraft<Kept>(me.id, 'home.availability')
-  const rows = useLive('waiting', null)
+  const rows = useLive('pendingChanges', null)
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
   const sent = (state as { change?: string } | null)?.change

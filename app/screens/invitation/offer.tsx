@@ -48,7 +48,7 @@ export function Offer({ token, offer, signedIn }: Props) {
 function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
   const me = useLive('me', null)
   const offline = useConnection() === 'offline'
-  const given = useLive('waiting', null)?.filter((row) => row.kind === 'acceptInvitation') ?? []
+  const given = useLive('pendingChanges', null)?.filter((row) => row.kind === 'acceptInvitation') ?? []
   const waits = given.some((row) => !row.refused)
   const [joining, setJoining] = useState(false)
   const navigate = useNavigate()

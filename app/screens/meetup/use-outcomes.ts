@@ -17,7 +17,7 @@ const SOON = 3 * SECOND
 export function useOutcomes(meetups: readonly MeetupView[]): void {
   const sent = useStore(meeting, ({ sent }) => sent)
   // This layer is part of every screen. It renders for pending changes only while the outcome of a request is open.
-  const waiting = useLive('waiting', null, (rows) => (sent.length > 0 ? rows : undefined))
+  const waiting = useLive('pendingChanges', null, (rows) => (sent.length > 0 ? rows : undefined))
   const connection = useConnection()
   const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
 

@@ -16,7 +16,7 @@ export function useModerationQueue() {
   const [read, setRead] = useState<Read>({ failed: null })
   const [busy, setBusy] = useState(false)
   // Wait until the worker has opened the student's data. Before that, it treats the device as signed out.
-  const isOpen = useLive('waiting', null) !== undefined
+  const isOpen = useLive('pendingChanges', null) !== undefined
   useEffect(() => {
     if (isOpen) void after(async () => {}).then(setRead)
   }, [isOpen])

@@ -21,7 +21,7 @@ import { SettingRow } from './setting-row.tsx'
 /** Lists the invitation links to the student's campus that work, and creates new ones (ADR 0036). */
 export function InviteClassmates({ me }: { me: Account }) {
   const now = useNow()
-  const waiting = useLive('waiting', null)
+  const waiting = useLive('pendingChanges', null)
   const [made, setMade] = useState<NewInvitation | null>(null)
   const [revoking, setRevoking] = useState<Invitation | null>(null)
   if (!mayInvite(me)) return null

@@ -43,7 +43,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
   const given = useRef<Given | null>(null)
   const meetups = useLive('meetups', null)
-  const waiting = useLive('waiting', null)
+  const waiting = useLive('pendingChanges', null)
   const connection = useConnection()
   const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
 

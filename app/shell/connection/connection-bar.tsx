@@ -47,7 +47,7 @@ export function ConnectionBar() {
   const pending = useLive('status', null, (status) => status?.pending ?? 0)
   const serverFails = useServerFails()
   const refused = useLive('status', null, (status) => status?.refused ?? 0)
-  const next = useLive('waiting', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
+  const next = useLive('pendingChanges', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
   useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
   const { in: lookIn, for: lookFor } = nextLook(state) ?? { in: null, for: null }
   useEffect(() => {

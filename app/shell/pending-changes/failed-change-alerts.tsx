@@ -5,7 +5,7 @@ import { describeChange } from './describe-change.ts'
 
 /** Shows once that a change failed when nothing on the screen would show it: what it changed reads as before (spec §8). */
 export function FailedChangeAlerts() {
-  const rows = useLive('waiting', null)
+  const rows = useLive('pendingChanges', null)
   const known = useRef<Set<string> | null>(null)
   useEffect(() => {
     if (!rows) return

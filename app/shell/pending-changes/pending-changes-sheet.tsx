@@ -10,7 +10,7 @@ import { pendingText, pendingTitle } from './pending-change-text.ts'
 
 /** Lists the unsent changes in their order, and the refused ones apart with the reason (design-language.md section 6). */
 export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
-  const rows = useLive('waiting', null) ?? []
+  const rows = useLive('pendingChanges', null) ?? []
   const connection = useConnection() ?? 'syncing'
   const inMemory = useLive('session', null)?.inMemory ?? false
   const { notice, actions } = usePendingChangeActions(onClose)

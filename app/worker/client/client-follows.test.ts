@@ -92,7 +92,7 @@ it('the leader shows a new message although its replica was cleared and no boots
   await replica({ local }).pull()
   await client.start()
   const shown: number[] = []
-  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  client.watch('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
   await vi.waitFor(() => expect(shown).toEqual([2]))
   await local.clear()
   await client.act('sendMessage', messageEnvelope('m1', lina).input as Input<'sendMessage'>)
@@ -114,7 +114,7 @@ it.each(Object.keys(LOCKS))('a tab that %s keeps its screens while another tab r
   await other.pull()
   await client.start()
   const shown: number[] = []
-  client.live('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
+  client.watch('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
   await vi.waitFor(() => expect(shown).toEqual([2]))
   server.restart('restored')
   await other.pull()

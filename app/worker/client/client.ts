@@ -38,7 +38,7 @@ const ATTEMPTED = () => new DataError('attempted', 'This may have been sent alre
 /** One student's data in one tab: submits commands, serves live queries and, if this tab leads, runs the sync engine. */
 export class Client {
   readonly #o: ClientDependencies
-  readonly #live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
+  readonly #sharedState = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   /** True for 1 s after this leader has sent its state against that of a former leader. */
   #insisted = false
   readonly #resets: ResetWatcher
@@ -98,7 +98,7 @@ export class Client {
       overlay: this.#overlay,
       chats: this.#chats,
       searched: new SearchIndex(),
-      live: this.#live,
+      shared: this.#sharedState,
       resetting: this.#resets.on,
       now: () => this.#now(),
       later,
@@ -108,7 +108,7 @@ export class Client {
 
   async start(): Promise<void> {
     const { local, envelopes, channel, me } = this.#o
-    this.#live.update({ clockOffset: (await local.note<number>(CLOCK)) ?? 0 })
+    this.#sharedState.update({ clockOffset: (await local.note<number>(CLOCK)) ?? 0 })
     await this.#overlay.start()
     if (this.#stopped) return
     this.#ends.push(
@@ -116,10 +116,10 @@ export class Client {
         if (message.type === 'wake') this.#lead?.drain.wake()
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
-        if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#live.value })
+        if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#sharedState.value })
         if (message.type === 'live') this.#told(message.live)
       }),
-      this.#live.watch((live) => this.#lead && channel.post({ type: 'live', live })),
+      this.#sharedState.watch((live) => this.#lead && channel.post({ type: 'live', live })),
       this.#rememberClock(),
       this.#resets.watch(local),
     )
@@ -148,7 +148,7 @@ export class Client {
 
   // -- Reading -----------------------------------------------------------------------------------------------------
 
-  live<N extends StudentQuery>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+  watch<N extends StudentQuery>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
     const query = QUERIES[name] as unknown as Query<QueryArgs<N>, QueryValue<N>>
     return query(this.#sources, args, listener)
   }
@@ -336,13 +336,13 @@ export class Client {
 
   /** Returns the time, epoch ms, server clock, as far as this device knows its offset. */
   #now(): number {
-    return this.#o.now() + this.#live.value.clockOffset
+    return this.#o.now() + this.#sharedState.value.clockOffset
   }
 
   #heardTime(time: number): void {
     const offset = Math.round(time - this.#o.now())
     // Differences up to 1 s come from the network, not from the clock.
-    if (Math.abs(offset - this.#live.value.clockOffset) > SECOND) this.#live.update({ clockOffset: offset })
+    if (Math.abs(offset - this.#sharedState.value.clockOffset) > SECOND) this.#sharedState.update({ clockOffset: offset })
   }
 
   /**
@@ -351,16 +351,16 @@ export class Client {
    * ever.
    */
   #told(live: SharedState): void {
-    if (!this.#lead) return this.#live.set(live)
+    if (!this.#lead) return this.#sharedState.set(live)
     if (this.#insisted) return
     this.#insisted = true
     this.#o.later(() => (this.#insisted = false), SECOND)
-    this.#o.channel.post({ type: 'live', live: this.#live.value })
+    this.#o.channel.post({ type: 'live', live: this.#sharedState.value })
   }
 
   #rememberClock(): () => void {
-    let known = this.#live.value.clockOffset
-    return this.#live.watch(({ clockOffset }) => {
+    let known = this.#sharedState.value.clockOffset
+    return this.#sharedState.watch(({ clockOffset }) => {
       if (clockOffset === known) return
       known = clockOffset
       inBackground(this.#o.local.setNote(CLOCK, clockOffset), 'The clock offset could not be stored', this.#o.log)
@@ -370,7 +370,7 @@ export class Client {
   #led(): void {
     if (this.#stopped) return
     this.#resets.over()
-    this.#lead = new SyncEngine(this.#o, this.#replica, this.#live, (time) => this.#heardTime(time))
+    this.#lead = new SyncEngine(this.#o, this.#replica, this.#sharedState, (time) => this.#heardTime(time))
     this.#lead.start()
   }
 

@@ -122,7 +122,7 @@ it('never shows a complete chat with a missing message in the middle, even befor
 
 it('a gap hides no earlier messages while pages of a pull are on their way, with or without a socket, and hides them otherwise', async () => {
   const [first, second, third] = [1, 2, 3].map((at) => sampleMessage(`n${at}`, 'amina', 'omar', at))
-  stage.live.update({ paging: true })
+  stage.shared.update({ paging: true })
   await stage.page({ conversations: [sampleConversation('omar', first!)] })
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
   await stage.page({ messages: [first!] }, false)
@@ -131,10 +131,10 @@ it('a gap hides no earlier messages while pages of a pull are on their way, with
   await stage.page({ messages: [third!], conversations: [sampleConversation('omar', third!)] }, false)
   const seen = () => values.map(({ messages }) => messages.map(({ id }) => id))
   expect(seen().at(-1)).toEqual(['n1', 'n3'])
-  stage.live.update({ paging: false })
+  stage.shared.update({ paging: false })
   await stage.clock.rest()
   expect(seen().at(-1)).toEqual(['n3'])
-  stage.live.update({ paging: true })
+  stage.shared.update({ paging: true })
   await stage.page({ messages: [second!] })
   expect(seen().at(-1)).toEqual(['n1', 'n2', 'n3'])
 })

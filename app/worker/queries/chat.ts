@@ -194,10 +194,10 @@ function onlyEarlier(): (
   }
 }
 
-function chatMessage(message: Shown<Message>, envelope: Envelope | undefined, live: SharedState): ChatMessage {
+function chatMessage(message: Shown<Message>, envelope: Envelope | undefined, shared: SharedState): ChatMessage {
   return {
     ...message,
-    deliveryStatus: displayedDelivery(message, live),
+    deliveryStatus: displayedDelivery(message, shared),
     editable: envelope !== undefined && isEditable(envelope),
     ...(envelope?.refused && { refusal: reasonOf(envelope) }),
   }

@@ -6,15 +6,15 @@ import { everyMinute } from './every-minute.ts'
 
 describe('everyMinute', () => {
   let clock: ManualClock
-  let live: ObservableValue<SharedState>
+  let shared: ObservableValue<SharedState>
   let looks: number[]
   let end: () => void
 
   beforeEach(() => {
     clock = new ManualClock()
-    live = new ObservableValue(INITIAL_SHARED_STATE)
+    shared = new ObservableValue(INITIAL_SHARED_STATE)
     looks = []
-    const part = everyMinute({ later: clock.later, now: () => clock.now() + live.value.clockOffset, live })
+    const part = everyMinute({ later: clock.later, now: () => clock.now() + shared.value.clockOffset, shared })
     end = part.watch(() => looks.push(part.read() as number))
   })
 
@@ -25,7 +25,7 @@ describe('everyMinute', () => {
 
   it('emits the time when the clock offset changes, and again 60 s later', async () => {
     await clock.advance(30 * SECOND)
-    live.update({ clockOffset: 1_000 * SECOND })
+    shared.update({ clockOffset: 1_000 * SECOND })
     await clock.advance(60 * SECOND)
     expect(looks).toEqual([0, 1_030, 1_090].map((at) => at * SECOND))
   })

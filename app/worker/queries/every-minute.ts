@@ -6,7 +6,7 @@ import type { Part, QueryContext } from './query-context.ts'
  * Returns a part that emits the time at once and every 60 s, because availability expires without a write (clarification B6). It
  * also emits when the clock offset changes: before that, a wrong device clock led to a wrong time.
  */
-export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>): Part<number> {
+export function everyMinute({ later, now, shared }: Pick<QueryContext, 'later' | 'now' | 'shared'>): Part<number> {
   return part<number>((set) => {
     let cancel: () => void = () => {}
     const tick = () => {
@@ -14,7 +14,7 @@ export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | '
       set(now())
       cancel = later(tick, EXPIRY_CHECK_EVERY)
     }
-    const unwatch = whenTimeIsHeard(live, tick)
+    const unwatch = whenTimeIsHeard(shared, tick)
     return () => {
       unwatch()
       cancel()
@@ -23,9 +23,9 @@ export function everyMinute({ later, now, live }: Pick<QueryContext, 'later' | '
 }
 
 /** Calls `run` at once and whenever the clock offset changes. Returns a function that ends it. */
-export function whenTimeIsHeard(live: QueryContext['live'], run: () => void): () => void {
+export function whenTimeIsHeard(shared: QueryContext['shared'], run: () => void): () => void {
   let offset: number | null = null
-  return live.watch(({ clockOffset }) => {
+  return shared.watch(({ clockOffset }) => {
     if (clockOffset === offset) return
     offset = clockOffset
     run()

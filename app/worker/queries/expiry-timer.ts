@@ -10,13 +10,13 @@ const LONGEST = HOUR
  * Returns a part that emits the time at once and at the moment last passed to `until`. Thus an ended item leaves the screen without
  * a message from the server (hardening F25). The part also emits when the clock offset changes.
  */
-export function expiryTimer({ later, now, live }: Pick<QueryContext, 'later' | 'now' | 'live'>) {
+export function expiryTimer({ later, now, shared }: Pick<QueryContext, 'later' | 'now' | 'shared'>) {
   let cancel: () => void = () => {}
   let look: () => void = () => {}
   return {
     part: part<number>((set) => {
       look = () => set(now())
-      const unwatch = whenTimeIsHeard(live, look)
+      const unwatch = whenTimeIsHeard(shared, look)
       return () => {
         unwatch()
         cancel()

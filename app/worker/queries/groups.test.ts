@@ -130,7 +130,7 @@ describe('groups on this device', () => {
   })
 
   it('show which members are online', async () => {
-    stage.live.update({ online: [sampleStudent('youssef').id] })
+    stage.shared.update({ online: [sampleStudent('youssef').id] })
     await stage.clock.rest()
     expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
   })
@@ -176,10 +176,10 @@ describe('F25 a group whose time is over', () => {
   })
 
   it('disappears by the server’s clock, even when the device’s clock is wrong', async () => {
-    stage.live.update({ clockOffset: HOUR + 2 * SECOND })
+    stage.shared.update({ clockOffset: HOUR + 2 * SECOND })
     await stage.clock.rest()
     expect(ids()).toEqual(['mine'])
-    stage.live.update({ clockOffset: -HOUR })
+    stage.shared.update({ clockOffset: -HOUR })
     await stage.clock.rest()
     expect(ids()).toEqual(['soon', 'mine'])
     await stage.clock.advance(HOUR + 2 * SECOND)

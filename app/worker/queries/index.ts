@@ -5,7 +5,7 @@ import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
 import { events } from './events.ts'
 import { groups } from './groups.ts'
-import { sendOnCloseBatch } from './send-on-close.ts'
+import { closingBatch } from './closing-batch.ts'
 import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
@@ -21,15 +21,15 @@ import { pendingChanges } from './pending-changes.ts'
 /** Every named query that reads a student's data. `session` is not among them: it states whether a student is signed in. */
 export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[N]['args'], Queries[N]['value']> } = {
   status,
-  waiting: pendingChanges,
-  handover: sendOnCloseBatch,
+  pendingChanges,
+  closingBatch,
   me,
   classmates,
   student,
   conversations,
   chat,
   search,
-  olderElsewhere: incompleteConversations,
+  incompleteConversations,
   meetups,
   notifications,
   groups,

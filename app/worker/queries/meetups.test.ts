@@ -107,7 +107,7 @@ describe('meetup requests', () => {
       ['p2', false],
       ['p1', true],
     ])
-    stage.live.update({ clockOffset: -MINUTE })
+    stage.shared.update({ clockOffset: -MINUTE })
     await stage.clock.rest()
     expect(one('p1').expired).toBe(false)
   })

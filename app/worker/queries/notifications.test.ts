@@ -76,7 +76,7 @@ describe('notifications', () => {
     expect(now().unread).toBe(2)
     expect(one('match')).toMatchObject({ senderName: 'Lina Haddad', senderAvatar: '/new', isOnline: false, local: false })
     expect(one('stranger')).toMatchObject({ senderName: 'as it was', senderAvatar: '/old' })
-    stage.live.update({ online: ['lina' as StudentId] })
+    stage.shared.update({ online: ['lina' as StudentId] })
     await stage.clock.rest()
     expect(one('match').isOnline).toBe(true)
   })

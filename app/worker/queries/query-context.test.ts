@@ -20,12 +20,12 @@ it('a query is computed again only when its parts or its overlaid collections ch
   await stage.clock.rest()
   expect(computed).toBe(1)
 
-  stage.live.update({ typing: ['lina' as StudentId] })
+  stage.shared.update({ typing: ['lina' as StudentId] })
   stage.overlay.preview({ messages: [sampleMessage('one', 'lina', 'amina', 1)] })(false)
   await stage.clock.rest()
   expect(computed).toBe(1)
 
-  stage.live.update({ online: ['lina' as StudentId] })
+  stage.shared.update({ online: ['lina' as StudentId] })
   await stage.clock.rest()
   expect(computed).toBe(2)
   await stage.page({ students: [sampleStudent('lina', { firstName: 'Lena' })] })

@@ -13,7 +13,7 @@ export interface QueryContext {
   overlay: Overlay
   chats: OpenChats
   searched: SearchIndex
-  live: ObservableValue<SharedState>
+  shared: ObservableValue<SharedState>
   /** True while a reset replaces the replica: screens keep their current values. */
   resetting: ObservableValue<boolean>
   /** Epoch ms, server clock. */

@@ -15,9 +15,9 @@ it('a view of a stored document, which lacks my own changes, does not compile', 
   const stage = await new QueryStage().start({ students: [lina] })
   const [stored] = await stage.local.find('students', {})
   // @ts-expect-error a stored document
-  studentView(stored!, null, stage.live.value, 0)
+  studentView(stored!, null, stage.shared.value, 0)
   const [shown] = stage.overlay.apply('students', [stored!])
-  expect(studentView(shown!, null, stage.live.value, 0).id).toBe('lina')
+  expect(studentView(shown!, null, stage.shared.value, 0).id).toBe('lina')
 })
 
 it('a programme that I change offline changes the match badge on every screen that shows it', async () => {
@@ -59,7 +59,7 @@ it('the conversation list shows how far my last message is, when only the messag
 
   await stage.given(messageEnvelope('m2', 'lina'))
   expect(seen.at(-1)![0]).toMatchObject({ lastMessage: 'message m2', lastDelivery: 'queued' })
-  stage.live.update({ connected: true, online: ['lina' as StudentId] })
+  stage.shared.update({ connected: true, online: ['lina' as StudentId] })
   await stage.clock.rest()
   expect(seen.at(-1)![0]!.lastDelivery).toBe('sending')
   await stage.envelopes.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))

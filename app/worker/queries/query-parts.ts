@@ -105,6 +105,6 @@ export function note<T>({ local }: QueryContext, key: string): Part<T | null> {
 }
 
 /** Returns a part with the shared state, which changes only with these fields. */
-export function shared({ live }: QueryContext, fields: readonly (keyof SharedState)[]): Part<SharedState> {
-  return part<SharedState>((set) => live.watch(set, fields))
+export function shared({ shared }: QueryContext, fields: readonly (keyof SharedState)[]): Part<SharedState> {
+  return part<SharedState>((set) => shared.watch(set, fields))
 }

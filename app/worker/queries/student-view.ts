@@ -8,11 +8,11 @@ import type { SharedState } from '../tabs/shared-state.ts'
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 
 /** Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. */
-export function studentView(student: Shown<Student>, me: Shown<Matchable> | null, live: SharedState, now: number): StudentView {
+export function studentView(student: Shown<Student>, me: Shown<Matchable> | null, shared: SharedState, now: number): StudentView {
   return {
     ...availabilityAt(student, now),
-    isOnline: live.online.includes(student.id),
-    lastSeen: live.lastSeen[student.id] ?? null,
+    isOnline: shared.online.includes(student.id),
+    lastSeen: shared.lastSeen[student.id] ?? null,
     match: matchReason(me ?? STRANGER, student),
   }
 }

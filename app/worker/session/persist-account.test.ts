@@ -10,14 +10,14 @@ const account = sampleAccount('amina')
 const outside = { now: () => 7, log: vi.fn() }
 
 /** Returns a client whose `me` query emits this account, and then each value that is passed to `tell`. */
-function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'live' | 'envelopes'>; tell: (account: Account | null) => void } {
+function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'watch' | 'envelopes'>; tell: (account: Account | null) => void } {
   let tell: (account: Account | null) => void = () => {}
-  const live = (_name: string, _args: unknown, listener: typeof tell) => {
+  const watch = (_name: string, _args: unknown, listener: typeof tell) => {
     tell = listener
     listener(account)
     return () => {}
   }
-  return { client: { envelopes, live: live as unknown as Client['live'] }, tell: (value) => tell(value) }
+  return { client: { envelopes, watch: watch as unknown as Client['watch'] }, tell: (value) => tell(value) }
 }
 
 it('stores the profile, marked as synced unless a waiting envelope changes it', () => {

@@ -10,14 +10,12 @@ import type { SessionDependencies } from './session-manager.ts'
  */
 export function persistAccount(
   me: StudentId,
-  client: Pick<Client, 'live' | 'envelopes'>,
+  client: Pick<Client, 'watch' | 'envelopes'>,
   { device, now, log }: Pick<SessionDependencies, 'device' | 'now' | 'log'>,
 ): () => void {
-  return client.live('me', null, (account) => {
+  return client.watch('me', null, (account) => {
     if (!account) return
     const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
-    void device
-      .save(me, { account, synced }, now())
-      .catch((error: unknown) => log(`The profile could not be kept for the next start: ${String(error)}`))
+    void device.save(me, { account, synced }, now()).catch((error: unknown) => log(`The profile could not be kept for the next start: ${String(error)}`))
   })
 }

@@ -42,7 +42,7 @@ export class SyncEngine {
   constructor(
     private readonly o: ClientDependencies,
     private readonly replica: Replica,
-    private readonly live: ObservableValue<SharedState>,
+    private readonly shared: ObservableValue<SharedState>,
     private readonly heardTime: (now: number) => void,
   ) {
     const { me, local, envelopes } = o
@@ -226,7 +226,7 @@ export class SyncEngine {
   #closed(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#reached = false
-    this.live.update({ online: [], typing: [] })
+    this.shared.update({ online: [], typing: [] })
     this.#show()
     this.#pullIn(RESEND_DELAY)
   }
@@ -239,7 +239,7 @@ export class SyncEngine {
   }
 
   #heard(frame: ServerFrame): void {
-    const { value } = this.live
+    const { value } = this.shared
     switch (frame.type) {
       case 'poke': {
         for (const writer of authorsOf(frame)) this.#heardTyping(writer, false)
@@ -248,7 +248,7 @@ export class SyncEngine {
       }
       case 'hello':
         this.heardTime(frame.now)
-        this.live.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
+        this.shared.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
         return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
@@ -258,9 +258,9 @@ export class SyncEngine {
           (error: unknown) => this.#failed(error),
         )
       case 'onlineUsers':
-        return this.live.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
+        return this.shared.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
       case 'presence':
-        return this.live.update(applyPresence(value, frame.changes))
+        return this.shared.update(applyPresence(value, frame.changes))
       case 'userTyping':
         return this.#heardTyping(frame.userId, frame.isTyping)
       default:
@@ -278,7 +278,7 @@ export class SyncEngine {
         student,
         this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN),
       )
-    this.live.update({ typing: [...this.#typing.keys()] })
+    this.shared.update({ typing: [...this.#typing.keys()] })
   }
 
   // -- Shared state ----------------------------------------------------------------------------------------------------
@@ -298,6 +298,6 @@ export class SyncEngine {
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
     const paused = this.drain.paused
     const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
-    this.live.update({ connection, connected, serverFails: this.#serverFails, paging: this.#paging })
+    this.shared.update({ connection, connected, serverFails: this.#serverFails, paging: this.#paging })
   }
 }

@@ -92,7 +92,7 @@ class Device {
   /** Resolves when no change is pending. */
   #settled(): Promise<void> {
     return new Promise((resolve) => {
-      const end = this.#client.live('status', null, ({ pending, connection }) => {
+      const end = this.#client.watch('status', null, ({ pending, connection }) => {
         if (pending > 0 || connection !== 'online') return
         queueMicrotask(() => end())
         resolve()

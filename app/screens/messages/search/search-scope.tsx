@@ -14,7 +14,7 @@ import { useLoadOlderForSearch } from './use-load-older-for-search.ts'
  */
 export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
   const offline = useConnection() === 'offline'
-  const older = useLive('olderElsewhere', partnerId ? { partnerId } : {}) ?? 0
+  const older = useLive('incompleteConversations', partnerId ? { partnerId } : {}) ?? 0
   const { bringing, failed, bring, stop } = useLoadOlderForSearch(partnerId ?? null)
   const words = offline ? 'You’re offline. These are the messages on this device.' : 'Searches the messages on this device, offline too.'
   return (

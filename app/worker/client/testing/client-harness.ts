@@ -94,7 +94,7 @@ export class Stage {
   /** Runs a query and returns all its values, the newest last. */
   values<N extends Exclude<QueryName, 'session'>>(name: N, args: QueryArgs<N>): QueryValue<N>[] {
     const values: QueryValue<N>[] = []
-    this.client.live(name, args, (value) => values.push(value))
+    this.client.watch(name, args, (value) => values.push(value))
     return values
   }
 

@@ -16,7 +16,7 @@ export class QueryStage {
   readonly clock: ManualClock
   readonly local = new MemoryLocalStore()
   readonly envelopes = new MemoryEnvelopeStore()
-  readonly live = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
+  readonly shared = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
   readonly swapping = new ObservableValue(false)
   readonly chats = new OpenChats()
   readonly searched = new SearchIndex()
@@ -54,16 +54,16 @@ export class QueryStage {
   }
 
   get sources(): QueryContext {
-    const { local, overlay, chats, searched, live, swapping, clock } = this
+    const { local, overlay, chats, searched, shared, swapping, clock } = this
     return {
       me: AMINA,
       local,
       overlay,
       chats,
       searched,
-      live,
+      shared,
       resetting: swapping,
-      now: () => clock.now() + live.value.clockOffset,
+      now: () => clock.now() + shared.value.clockOffset,
       later: clock.later,
       utcOffset: () => 60,
     }

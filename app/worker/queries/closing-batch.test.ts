@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { availabilityEnvelope, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
-import { sendOnCloseBatch } from './send-on-close.ts'
+import { closingBatch } from './closing-batch.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
 let seen: (string | null)[]
 beforeEach(async () => {
   stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(sendOnCloseBatch, null)
+  seen = stage.ask(closingBatch, null)
   await stage.clock.rest()
 })
 
 const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string; after: string[] }[]
 
-describe('the handover of a page that closes', () => {
+describe('the batch that a closing page sends', () => {
   it('is null while no envelope was attempted', async () => {
     expect(seen).toEqual([null])
     await stage.given(messageEnvelope('m1', 'lina'))

@@ -13,7 +13,7 @@ const BYTES_MAX = 60_000
  * closes and no service worker would send after it. Only envelopes with a stored attempt are included: a repeat has no second
  * effect, and the student can no longer edit them.
  */
-export const sendOnCloseBatch: Query<null, string | null> = (sources, _, emit) =>
+export const closingBatch: Query<null, string | null> = (sources, _, emit) =>
   combineParts(
     sources,
     { envelopes: myEnvelopes(sources) },
