@@ -203,7 +203,7 @@ export class Tab implements Carrier {
       randomBytes: random.bytes,
       utcOffset: () => 60,
       // A student may continue for a moment in a tab after signing out elsewhere. The client refuses that and logs it.
-      log: (event) => event.startsWith('Nobody is here any more') || this.world.complain(`${this.name}: ${event}`),
+      log: (event) => event.endsWith('discarded: no student is signed in') || this.world.complain(`${this.name}: ${event}`),
       otherStudent: () => void this.session.otherStudent(),
     })
     await client.start()

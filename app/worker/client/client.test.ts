@@ -211,7 +211,7 @@ it('PROF-015 rejects and only logs a profile change when no student is signed in
   await stage.clock.advance(MINUTE)
   expect(await stage.envelopes.overlaid(AMINA)).toEqual([])
   expect(stage.sent('/api/users/profile')).toEqual([])
-  expect(stage.logged).toEqual(['Nobody is here any more: updateProfile was not kept'])
+  expect(stage.logged).toEqual(['updateProfile discarded: no student is signed in'])
 })
 
 it('a new device sends receipts for shown messages only after they are stored', async () => {

@@ -203,7 +203,7 @@ export class Client {
     id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId,
   ): Promise<void> {
     if (this.#stopped) {
-      this.#o.log(`Nobody is here any more: ${kind} was not kept`)
+      this.#o.log(`${kind} discarded: no student is signed in`)
       throw new DataError('signed-out', 'Sign in to continue.')
     }
     const draft = this.#draft(kind, given, id)

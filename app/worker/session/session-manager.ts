@@ -159,7 +159,7 @@ export class SessionManager {
     // If the marker cannot be stored, the data on this device is wiped all the same.
     await this.#o.marker
       .set({ student, session })
-      .catch((error: unknown) => this.#o.log(`The sign-out could not be noted: ${String(error)}`))
+      .catch((error: unknown) => this.#o.log(`The sign-out could not be stored: ${String(error)}`))
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
