@@ -9,9 +9,9 @@ const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data')
 const HARMLESS = {
   'content-visibility': 'rows that are out of sight are drawn, too: slower, and the same to see',
   cursor: 'an iPhone has no pointer, an iPad has its own',
-  'field-sizing': 'app/ui/growing-text.tsx grows the box where this is lacking',
+  'field-sizing': 'app/ui/growing-text.tsx grows the box where the browser does not',
   'font-family: ui-monospace': 'the next font of the list is taken',
-  'overflow-anchor': 'app/ui/scroll-anchoring.ts anchors where this is lacking',
+  'overflow-anchor': 'app/ui/scroll-anchoring.ts anchors where the browser does not',
   'overflow-clip-margin': 'a focus ring is cut by some pixels',
   resize: 'an iPhone has no handle to pull',
   'scrollbar-width': 'a scrollbar is seen',
@@ -56,7 +56,7 @@ function isAtLeast(version, other) {
  * @param feature a node of MDN's data
  * @param hasPrefixed whether the prefixed form is declared beside it
  */
-function lackingBrowser(feature, hasPrefixed = () => false) {
+function browserWithout(feature, hasPrefixed = () => false) {
   const support = feature?.__compat?.support
   if (!support) return null
   for (const [browser, version] of oldest) {
@@ -86,7 +86,7 @@ const builtins = mdn.javascript.builtins
 const suspects = new Set(
   [...Object.values(mdn.api), mdn.api, ...Object.values(builtins), builtins]
     .flatMap((members) => Object.entries(members))
-    .flatMap(([name, feature]) => (name !== '__compat' && lackingBrowser(feature) ? [name.replace(/_(static|event)$/, '')] : [])),
+    .flatMap(([name, feature]) => (name !== '__compat' && browserWithout(feature) ? [name.replace(/_(static|event)$/, '')] : [])),
 )
 
 /** Returns MDN's data of a member: of an interface or a built-in, static or not, or of an event by its handler. */
@@ -144,7 +144,7 @@ const script = {
     }
 
     function use(node, name, feature, label) {
-      const browser = lackingBrowser(feature)
+      const browser = browserWithout(feature)
       if (browser) used.push({ node, name, browser, label })
     }
 
@@ -157,7 +157,7 @@ const script = {
           const feature = memberOf(owner, name)
           if (!feature) continue
           // An instance of an interface that a browser lacks comes from a call that was already checked.
-          if (!lackingBrowser(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
+          if (!browserWithout(mdn.api[owner])) use(node, name, feature, `${owner.replace(/Constructor$/, '')}.${name}`)
           return
         }
     }
@@ -253,7 +253,7 @@ const style = {
 
     function check(node, label, feature, hasPrefixed) {
       if (supports > 0 || label in HARMLESS) return
-      const browser = lackingBrowser(feature, hasPrefixed)
+      const browser = browserWithout(feature, hasPrefixed)
       if (browser) context.report({ loc: node.loc, messageId: 'lacks', data: { browser, feature: label } })
     }
 

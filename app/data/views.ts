@@ -12,7 +12,7 @@ export type {
   MemberView,
   NotificationsView,
   NotificationView,
-  ProfileRefusal,
+  RefusedProfile,
   QueryArgs,
   QueryName,
   QueryValue,

@@ -204,7 +204,7 @@ export interface StudySessionView extends StudySession, OwnChange {
 }
 
 /** Profile changes that the server refused, with the values that the student typed (clarification B11). */
-export interface ProfileRefusal {
+export interface RefusedProfile {
   /** Ids for `discard`, and for `instead` of the next change; `reason` belongs to the last one. */
   envelopeIds: EnvelopeId[]
   change: ProfileUpdate
@@ -314,7 +314,7 @@ export interface Queries {
   studySessions: { args: null; value: StudySessionView[] }
   /** Events of my connected calendar, earliest start first. */
   events: { args: null; value: CalendarEvent[] }
-  profileRefusal: { args: null; value: ProfileRefusal | null }
+  refusedProfile: { args: null; value: RefusedProfile | null }
   /** Students that I block, newest first. */
   blocked: { args: null; value: Block[] }
 }

@@ -1,7 +1,7 @@
 import type { GroupId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
-import { createGroupError } from '../../data/create-group-error.ts'
+import { rethrowCreateGroupError } from '../../data/rethrow-create-group-error.ts'
 import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useSubmit } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
@@ -15,7 +15,7 @@ export function useCreateGroup(surface: GroupSurface) {
   /** Returns false and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
-      (id) => createGroupError(act.createGroup(newGroupOf(form, id, surface))),
+      (id) => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
       () => showToast(surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
     )
     const connection = liveQueries.query('status', null).read()?.connection

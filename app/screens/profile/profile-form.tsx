@@ -13,7 +13,7 @@ import { EmailVerification } from './email-verification.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { PictureSection } from './picture-section.tsx'
 import type { ProfileField } from './profile-draft.ts'
-import { RefusalNote } from './refusal-note.tsx'
+import { RefusedProfileNotice } from './refused-profile-notice.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { SelectRow } from './select-row.tsx'
 import { TextRow } from './text-row.tsx'
@@ -60,7 +60,7 @@ export function ProfileForm({ me, children }: Props) {
       }}
     >
       <ProfileCompletion me={me} onShow={show} />
-      {refusal && <RefusalNote refusal={refusal} />}
+      {refusal && <RefusedProfileNotice refusal={refusal} />}
       <div className="rail:grid rail:flex-1 rail:grid-cols-2 rail:items-start rail:gap-x-5">
         <div>
           <PictureSection

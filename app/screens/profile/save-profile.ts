@@ -2,7 +2,7 @@ import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { act } from '../../data/act.ts'
 import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import type { ProfileRefusal } from '../../data/views.ts'
+import type { RefusedProfile } from '../../data/views.ts'
 import { textOfFailedChange, textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 
@@ -12,7 +12,7 @@ const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profil
  * Stores a change on this device, which sends it automatically: it counts as saved with or without a network (clarification B11).
  * It replaces the refused change that it corrects. Returns false and shows a toast if it could not be stored.
  */
-export async function saveProfile(change: ProfileUpdate, refusal: ProfileRefusal | null): Promise<boolean> {
+export async function saveProfile(change: ProfileUpdate, refusal: RefusedProfile | null): Promise<boolean> {
   try {
     if (Object.keys(change).length > 0) await act.updateProfile(change, refusal?.envelopeIds)
     else await takeBack(refusal)
@@ -26,7 +26,7 @@ export async function saveProfile(change: ProfileUpdate, refusal: ProfileRefusal
 }
 
 /** Discards the refused change. Returns false and shows a toast if that fails. */
-export async function discardRefused(refusal: ProfileRefusal | null): Promise<boolean> {
+export async function discardRefused(refusal: RefusedProfile | null): Promise<boolean> {
   try {
     await takeBack(refusal)
     return true
@@ -36,6 +36,6 @@ export async function discardRefused(refusal: ProfileRefusal | null): Promise<bo
   }
 }
 
-async function takeBack(refusal: ProfileRefusal | null): Promise<void> {
+async function takeBack(refusal: RefusedProfile | null): Promise<void> {
   for (const id of refusal?.envelopeIds ?? []) await worker.discard(id)
 }

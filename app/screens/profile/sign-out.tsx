@@ -18,12 +18,12 @@ import { useProfileEdits } from './use-profile-edits.ts'
  */
 export function SignOut({ me }: { me: Account }) {
   const status = useLive('status', null)
-  const refusal = useLive('profileRefusal', null)
+  const refusal = useLive('refusedProfile', null)
   const { edits } = useProfileEdits(me, refusal?.change ?? null)
   const [asking, setAsking] = useState<Unsent | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const ask = ({ pending, refused }: QueryValue<'status'>, refusal: QueryValue<'profileRefusal'>) => {
+  const ask = ({ pending, refused }: QueryValue<'status'>, refusal: QueryValue<'refusedProfile'>) => {
     const edited = isEdited(me, refusal?.change ?? null, edits)
     const unsent = unsentOf({ changes: pending + refused, edited, drafts: drafts.names(me.id) })
     setBusy(false)
@@ -34,7 +34,7 @@ export function SignOut({ me }: { me: Account }) {
     if (status && refusal !== undefined) return ask(status, refusal)
     // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
-    const known = [firstValue(liveQueries.query('status', null)), firstValue(liveQueries.query('profileRefusal', null))] as const
+    const known = [firstValue(liveQueries.query('status', null)), firstValue(liveQueries.query('refusedProfile', null))] as const
     void Promise.all(known).then(([status, refusal]) => ask(status, refusal))
   }
   const signOut = async () => {

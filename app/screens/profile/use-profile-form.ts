@@ -12,7 +12,7 @@ const NONE: ReadonlySet<ProfileField> = new Set()
 
 /** Returns the values of the form, its problems and its actions. */
 export function useProfileForm(me: Account) {
-  const refusal = useLive('profileRefusal', null) ?? null
+  const refusal = useLive('refusedProfile', null) ?? null
   const refused = refusal?.change ?? null
   const { edits, edit, saved, discard, restore } = useProfileEdits(me, refused)
   const [left, setLeft] = useState(NONE)

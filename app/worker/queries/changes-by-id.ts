@@ -1,7 +1,7 @@
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { OwnChange } from '../api.ts'
-import { reasonOf } from './refusal.ts'
+import { reasonOf } from './refusal-reason.ts'
 
 const NONE: OwnChange = { waiting: false, refusal: null }
 

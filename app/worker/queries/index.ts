@@ -10,7 +10,7 @@ import { me } from './me.ts'
 import { meetups } from './meetups.ts'
 import { notifications } from './notifications.ts'
 import { incompleteConversations } from './incomplete-conversations.ts'
-import { profileRefusal } from './profile-refusal.ts'
+import { refusedProfile } from './refused-profile.ts'
 import { search } from './search.ts'
 import { studySessions } from './study-sessions.ts'
 import type { Query } from './query-context.ts'
@@ -35,6 +35,6 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   groups,
   studySessions,
   events,
-  profileRefusal,
+  refusedProfile,
   blocked,
 }

@@ -1,7 +1,7 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
 import type { PendingChangeView } from '../api.ts'
-import { refusalOf } from './refusal.ts'
+import { refusalOf } from './refusal-reason.ts'
 import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 

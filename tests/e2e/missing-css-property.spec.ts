@@ -2,12 +2,17 @@ import type { Page } from 'playwright/test'
 import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { onCard, sheet } from '../support/meetups.ts'
-import { without } from '../support/lacking.ts'
+import { hideCssProperty } from '../support/hide-css-property.ts'
 
-/** Opens a page in a browser that lacks the property, as Safari does. */
-async function lacking(devices: Devices, property: Parameters<typeof without>[1], student: string, path: string): Promise<Page> {
+/** Opens a page in a browser without the property, as Safari is. */
+async function openWithout(
+  devices: Devices,
+  property: Parameters<typeof hideCssProperty>[1],
+  student: string,
+  path: string,
+): Promise<Page> {
   const context = await devices.fresh({ ...PHONE, reducedMotion: 'reduce' })
-  await without(context, property)
+  await hideCssProperty(context, property)
   await signIn(context, student)
   const page = await context.newPage()
   await arrive(page, path)
@@ -15,9 +20,9 @@ async function lacking(devices: Devices, property: Parameters<typeof without>[1]
   return page
 }
 
-for (const lacks of [true, false]) {
-  const where = lacks ? 'where the browser anchors nothing' : 'where the browser anchors'
-  const [me, partner] = lacks ? (['carlos', 'yara'] as const) : (['ivy', 'tomas'] as const)
+for (const isMissing of [true, false]) {
+  const where = isMissing ? 'where the browser anchors nothing' : 'where the browser anchors'
+  const [me, partner] = isMissing ? (['carlos', 'yara'] as const) : (['ivy', 'tomas'] as const)
 
   test(`the messages that a student reads stay in place while 20 new ones arrive, ${where}`, async ({ devices }) => {
     const theirs = (await devices.of(partner, '/messages')).request
@@ -29,7 +34,7 @@ for (const lacks of [true, false]) {
       Array.from({ length: 80 }, (_, at) => long(at)),
     )
     const path = `/messages?with=${partner}`
-    const page = lacks ? await lacking(devices, 'overflow-anchor', me, path) : await devices.of(me, path, PHONE)
+    const page = isMissing ? await openWithout(devices, 'overflow-anchor', me, path) : await devices.of(me, path, PHONE)
     const chat = chatOf(page)
     await expect(chat.bubble('Number 79 of many')).toBeAttached()
     await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -900 }))
@@ -61,7 +66,7 @@ for (const lacks of [true, false]) {
 }
 
 test('a scrolled list stays in place when content is added above it, in a browser without scroll anchoring', async ({ devices }) => {
-  const page = await lacking(devices, 'overflow-anchor', 'mei', '/')
+  const page = await openWithout(devices, 'overflow-anchor', 'mei', '/')
   const row = page.locator('main [data-student-id]').nth(5)
   await row.evaluate((card) => window.scrollTo(0, scrollY + card.getBoundingClientRect().top - 200))
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
@@ -82,7 +87,7 @@ test('a scrolled list stays in place when content is added above it, in a browse
 })
 
 test('text boxes grow and shrink with their text when the browser does not size them itself', async ({ devices }) => {
-  const page = await lacking(devices, 'field-sizing', 'omar', '/messages?with=lina')
+  const page = await openWithout(devices, 'field-sizing', 'omar', '/messages?with=lina')
   const { composer } = chatOf(page)
   const height = () => composer.evaluate((box) => box.getBoundingClientRect().height)
   await expect.poll(height).toBe(44)

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
-import type { ProfileRefusal } from '../api.ts'
-import { refusalOf } from './refusal.ts'
+import type { RefusedProfile } from '../api.ts'
+import { refusalOf } from './refusal-reason.ts'
 import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
@@ -8,7 +8,7 @@ import { combineParts, type Query } from './query-context.ts'
  * My refused profile changes, merged, until they are taken back; null if there are none. The later value of a field counts, and the
  * reason is that of the last refusal (clarification B11).
  */
-export const profileRefusal: Query<null, ProfileRefusal | null> = (sources, _, emit) =>
+export const refusedProfile: Query<null, RefusedProfile | null> = (sources, _, emit) =>
   combineParts(
     sources,
     { envelopes: myEnvelopes(sources) },

@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react'
-import type { ProfileRefusal } from '../../data/views.ts'
+import type { RefusedProfile } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { FIELDS } from './profile-draft.ts'
 
 /**
  * Shown above the form while a change is refused: what others see in the meantime, and the reason if it belongs to no field.
  */
-export function RefusalNote({ refusal }: { refusal: ProfileRefusal }) {
+export function RefusedProfileNotice({ refusal }: { refusal: RefusedProfile }) {
   const atField = FIELDS.some((field) => field === refusal.field)
   return (
     <>

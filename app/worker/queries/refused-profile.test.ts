@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import type { ProfileRefusal } from '../api.ts'
+import type { RefusedProfile } from '../api.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
-import { profileRefusal } from './profile-refusal.ts'
+import { refusedProfile } from './refused-profile.ts'
 import { QueryStage } from './testing/query-harness.ts'
 
 let stage: QueryStage
-let seen: (ProfileRefusal | null)[]
+let seen: (RefusedProfile | null)[]
 beforeEach(async () => {
   stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(profileRefusal, null)
+  seen = stage.ask(refusedProfile, null)
   await stage.clock.rest()
 })
 

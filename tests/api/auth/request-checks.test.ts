@@ -8,7 +8,7 @@ describe('request checks before a handler runs', () => {
   })
   afterAll(() => server.close())
 
-  const doors: [method: string, path: string][] = [
+  const routes: [method: string, path: string][] = [
     ['GET', '/api/auth/user'],
     ['GET', '/api/students/nearby'],
     ['GET', '/api/users/nearby'],
@@ -42,7 +42,7 @@ describe('request checks before a handler runs', () => {
     ['GET', '/api/nothing-here'],
     ['DELETE', '/sync/nothing-here'],
   ]
-  it.each(doors)('N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
+  it.each(routes)('N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : { toUserId: 'youssef', content: 'hi' }
     for (const Cookie of [undefined, 'friendioo_session=', 'friendioo_session=nonsense', 'friendioo_session=a; friendioo_session=b']) {
       const answer = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })

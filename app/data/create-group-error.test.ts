@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { createGroupError } from './create-group-error.ts'
-
-it('ERR-009 rejects with the message of the specification, and with the cause, when a group could not be created', async () => {
-  const cause = new Error('full: No space left')
-  await expect(createGroupError(Promise.reject(cause))).rejects.toThrow(expect.objectContaining({ message: 'Failed to create group', cause }))
-  await expect(createGroupError(Promise.resolve())).resolves.toBeUndefined()
-})
