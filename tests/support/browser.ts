@@ -82,7 +82,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Opens devices on this server, whose consoles are watched, and closes them all. */
-export function openDevices(browser: Browser, server: SpawnedServer, watch: ConsoleWatch): { devices: Devices; close: () => Promise<void> } {
+export function openDevices(
+  browser: Browser,
+  server: SpawnedServer,
+  watch: ConsoleWatch,
+): { devices: Devices; close: () => Promise<void> } {
   const open: BrowserContext[] = []
   const fresh = async (options: BrowserContextOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, ...options })
