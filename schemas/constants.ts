@@ -124,6 +124,13 @@ export const RECONNECT_DELAY = 3 * SECOND
 export const RESEND_DELAY = 1 * SECOND
 export const HEARTBEAT_EVERY = 30 * SECOND
 export const ACTIVITY_EVERY = 30 * SECOND
+/**
+ * Silence of a client, in ms without a frame of its own, until the server pings it, and until it closes the socket. Its student is
+ * offline from then on.
+ */
+export const SILENCE = { pinged: 30 * SECOND, closed: 45 * SECOND } as const
+/** The same for a client that does not know the ping and only sends heartbeats: three of them are missing (clarification B15). */
+export const SILENCE_WITHOUT_PING = 90 * SECOND
 /** A `sendMessage` that has no `messageDelivered` after this time is sent again over the socket. */
 export const CONFIRM_WAIT = 5 * SECOND
 /** Maximum number of those repeats; after them the message is sent over HTTP (clarification D6). */

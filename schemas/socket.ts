@@ -75,6 +75,8 @@ export type ServerFrame =
   /** Contains the heads of the feeds, so that the client notices a lost poke. */
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }
+  /** Asks a client of our own that has been silent for a `heartbeat`. */
+  | { type: 'ping' }
 
 /** Returns the flat frame of {type, ...}, {type, data: {...}} or {type, payload: {...}} (clarification D10). */
 export function flatFrame(frame: unknown): unknown {
@@ -85,4 +87,4 @@ export function flatFrame(frame: unknown): unknown {
 }
 
 /** Close codes of /ws. */
-export const CLOSE = { signedOut: 4401, tooSlow: 1013, tooMany: 1008, restarting: 1012 } as const
+export const CLOSE = { signedOut: 4401, silent: 4408, tooSlow: 1013, tooMany: 1008, restarting: 1012 } as const

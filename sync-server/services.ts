@@ -6,6 +6,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { BootstrapSizes } from './queries/bootstrap.ts'
 import { LocalHub } from './socket/local-hub.ts'
 import { PokeSender } from './socket/poke-sender.ts'
+import { SocketTicker } from './socket/socket-ticker.ts'
 import type { LogFailure } from './socket/log-failure.ts'
 import { Presence } from './socket/presence.ts'
 import { StoreUnavailable, type Store } from './store/store.ts'
@@ -36,6 +37,7 @@ export interface ServerDependencies {
 export interface Services extends Environment, ServerDependencies {
   hub: LocalHub
   presence: Presence
+  socketTicker: SocketTicker
   limits: Limits
   metrics: Metrics
   comingSoon: readonly ComingSoon[]
@@ -69,6 +71,7 @@ export function createServices(outside: ServerDependencies): Services {
     windowSizes: outside.windowSizes,
     hub,
     presence: new Presence(hub, store, now, later, failed),
+    socketTicker: new SocketTicker(later),
     limits,
     metrics,
     comingSoon: outside.comingSoon ?? [],

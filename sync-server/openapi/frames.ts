@@ -23,7 +23,7 @@ export const CLIENT_FRAMES: Frame[] = [
   frame('userOnline', 'Counts as online again.'),
   frame('userOffline', 'Counts as away, with the socket open.'),
   frame('getOnlineUsers', 'Asks for `onlineUsers`.'),
-  frame('heartbeat', 'Every 30 seconds.'),
+  frame('heartbeat', 'Every 30 seconds, and at once after a `ping` of the server.'),
   frame('userActivity', 'At most every 30 seconds, while somebody does something.'),
   frame('sendMessage', 'As POST /api/messages, with `clientMessageId`: answered by `messageDelivered` or `messageError`.', {
     clientMessageId: MessageId,
@@ -100,6 +100,7 @@ export const SERVER_FRAMES: Frame[] = [
       operator: z.boolean(),
     },
   ),
+  frame('ping', 'frames=pokes: asks a client that sent nothing for 30 seconds for a `heartbeat`.'),
   frame('presence', 'frames=pokes: who came and went.', {
     changes: z.array(z.object({ userId: StudentId, online: z.boolean(), lastSeen: z.nullable(z.number()) })),
   }),

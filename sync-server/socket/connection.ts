@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.ts'
 import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
 import type { Positions } from '../../schemas/sync.ts'
@@ -72,6 +73,8 @@ export class Connection {
   readonly #frames: FrameLimit
   /** The client was notified of the limit, and none of its frames has been processed since then. */
   #throttled = false
+  /** Time since the client's last frame, in ms. */
+  #silence = 0
 
   private constructor(
     private readonly services: Services,
@@ -95,6 +98,7 @@ export class Connection {
     const peer = new SocketPeer(sight, signIn.idHash, pokesOnly, wire)
     const connection = new Connection(services, signIn, peer)
     services.hub.add(peer)
+    services.socketTicker.add(connection)
     try {
       await connection.#greet(student, seen)
     } catch (error) {
@@ -149,12 +153,37 @@ export class Connection {
   closed(): void {
     if (!this.#open) return
     this.#open = false
+    this.services.socketTicker.remove(this)
     this.#setAway(() => this.services.hub.remove(this.peer))
+  }
+
+  /**
+   * Ends the socket of a session whose lifetime is over, and of a client that sends nothing. Only frames count: protocol pongs come
+   * from the browser's network process, which answers for a frozen page, too.
+   */
+  secondPassed(): void {
+    if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
+    this.#silence += SECOND
+    const { pokesOnly } = this.peer
+    if (this.#silence >= (pokesOnly ? SILENCE.closed : SILENCE_WITHOUT_PING)) return this.#end(CLOSE.silent, 'silent')
+    if (pokesOnly && this.#silence === SILENCE.pinged) this.peer.send({ type: 'ping' })
+  }
+
+  #isExpired(): boolean {
+    return this.signIn.expiresAt <= this.services.now()
+  }
+
+  /** Closes the socket and counts its student as gone at once: a frozen or unreachable client confirms the close late or never. */
+  #end(code: number, reason: string): void {
+    this.peer.close(code, reason)
+    this.closed()
   }
 
   /** Handles one frame from the client; null if it is not text. Logs and ignores a frame that it cannot parse (hardening N12). */
   async hear(text: string | null): Promise<void> {
     if (this.peer.ended) return
+    if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
+    this.#silence = 0
     const wait = this.#frames.take()
     if (wait > 0 && !this.#frames.refused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
     const frame = this.#understood(text)

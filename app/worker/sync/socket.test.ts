@@ -110,6 +110,13 @@ describe('the socket', () => {
     expect(server.opened).toBe(2)
   })
 
+  it('N57 opens again 3 s after the server closed it for its silence', async () => {
+    await connect()
+    server.line!.close(CLOSE.silent)
+    await clock.advance(RECONNECT_DELAY)
+    expect([server.opened, signedOut.mock.calls.length]).toEqual([2, 0])
+  })
+
   it('does not open again when the session has ended', async () => {
     await connect()
     server.line!.close(CLOSE.signedOut)
@@ -129,6 +136,13 @@ describe('the socket', () => {
     await connect()
     await clock.advance(90_000)
     expect(server.types().filter((type) => type === 'heartbeat')).toHaveLength(3)
+  })
+
+  it('N57 sends a heartbeat at once when the server pings it, without a timer, which a background tab may delay', async () => {
+    await connect()
+    server.line!.frame('{"type":"ping"}')
+    expect(server.types().at(-1)).toBe('heartbeat')
+    expect(heard).not.toHaveBeenCalled()
   })
 
   it('WS-019 sends activity at most every 30 s', async () => {

@@ -208,6 +208,8 @@ export class Socket {
           retryAfter: null,
         })
       }
+      case 'ping':
+        return this.say({ type: 'heartbeat' })
       case 'throttled':
       case 'newMessage':
       case 'queuedMessage':

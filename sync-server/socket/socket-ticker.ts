@@ -1,0 +1,36 @@
+import { SECOND } from '../../schemas/constants.ts'
+
+/** What the ticker calls once a second. */
+export interface TickedSocket {
+  secondPassed(): void
+}
+
+/**
+ * Calls every open socket once a second, from one timer for all of them. It counts ticks and compares no clock: when the time of day
+ * is corrected, or when the server itself stood still, that is nobody's silence.
+ */
+export class SocketTicker {
+  readonly #sockets = new Set<TickedSocket>()
+  #isTicking = false
+
+  constructor(private readonly later: (run: () => void, ms: number) => void) {}
+
+  add(socket: TickedSocket): void {
+    this.#sockets.add(socket)
+    if (this.#isTicking) return
+    this.#isTicking = true
+    this.#tickLater()
+  }
+
+  remove(socket: TickedSocket): void {
+    this.#sockets.delete(socket)
+  }
+
+  #tickLater(): void {
+    this.later(() => {
+      for (const socket of this.#sockets) socket.secondPassed()
+      this.#isTicking = this.#sockets.size > 0
+      if (this.#isTicking) this.#tickLater()
+    }, SECOND)
+  }
+}
