@@ -1,5 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 
+/** After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. */
+const STEP_TIMEOUT = 1_000
+
 interface OpenSheet {
   close: () => void
 }
@@ -15,6 +18,7 @@ const open: OpenSheet[] = []
 const listeners: (() => void)[] = []
 /** The number of sheets of the entry to which the app itself is going back; null when it is not. */
 let goingTo: number | null = null
+let timeout: ReturnType<typeof setTimeout> | undefined
 
 const entry = () => (history.state ?? {}) as Entry
 const depth = () => entry().sheets ?? 0
@@ -52,8 +56,7 @@ function settle(): void {
   if (goingTo !== null) return
   const surplus = depth() - open.length
   if (surplus > 0) {
-    goingTo = open.length
-    history.go(-surplus)
+    step(open.length, -surplus)
     return
   }
   for (let sheets = depth() + 1; sheets <= open.length; sheets++) {
@@ -61,16 +64,36 @@ function settle(): void {
     // The router counts by `idx` how far it can go back.
     history.pushState({ ...entry(), ...(idx !== undefined && { idx: idx + 1 }), sheets }, '')
   }
+  notify()
+}
+
+function notify(): void {
   if (open.length === 0) for (const listener of listeners.splice(0)) listener()
 }
 
+/** Steps through the history to an entry with this number of sheets. */
+function step(to: number, by: number): void {
+  goingTo = to
+  clearTimeout(timeout)
+  timeout = setTimeout(onNoStep, STEP_TIMEOUT)
+  history.go(by)
+}
+
+/** Goes on without a step that Chromium cancelled, because that sends no `popstate`. Otherwise the app would wait for ever. */
+function onNoStep(): void {
+  goingTo = null
+  // Do not repeat it: if it were only late, the second one would leave the page. When the student returns to the entry, `settle` leaves it.
+  if (depth() > open.length) notify()
+  else settle()
+}
+
 function onPopState(): void {
+  clearTimeout(timeout)
   if (goingTo === null) {
     for (const sheet of open.slice(depth()).reverse()) sheet.close()
   } else if (depth() > goingTo) {
     // The app navigated while this went back, which undid the navigation: go forward again.
-    goingTo = depth()
-    history.go(1)
+    step(depth(), 1)
     return
   }
   goingTo = null

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
-import { conversation } from '../support/chat.ts'
+import { chatSearch, conversation } from '../support/chat.ts'
 import { ask, onCard, popup, send, sheet, strip, toast } from '../support/meetups.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
@@ -128,4 +128,41 @@ test('Back closes a request that popped up over a chat, and the chat stays', asy
   await expect(popup(page, 'Ivy')).toHaveCount(0)
   await expect(page).toHaveURL('/messages?with=ivy')
   await expect(strip(page)).toContainText('Ivy wants to meet up')
+})
+
+/** Lets the browser ignore the next step in the history, as Chromium does when it cancels one: nothing happens, and no event is sent. */
+const ignoreNextStep = (page: Page) =>
+  page.evaluate(() => {
+    history.go = () => Reflect.deleteProperty(history, 'go')
+  })
+
+test('a button in a sheet opens its page although the browser cancels the step back, and Back leads to the page below', async ({
+  devices,
+}) => {
+  const page = await devices.of('omar', '/groups', PHONE)
+  const members = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Upper limb before the spot test' }).click()
+  await inHistory(page, 1)
+  await ignoreNextStep(page)
+  await members.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL(/user-profile/)
+  await expect(members).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL('/groups')
+  await inHistory(page, 0)
+  await expect(members).toHaveCount(0)
+})
+
+test('after the browser cancelled a step back, the next sheet closes on Back, and the page stays', async ({ devices }) => {
+  const page = await devices.of('tomas', '/messages', PHONE)
+  await arrive(page, '/messages?with=elif')
+  await page.getByRole('button', { name: 'Conversation with Elif' }).click()
+  await inHistory(page, 1)
+  await ignoreNextStep(page)
+  await page.getByRole('button', { name: 'Search this chat' }).last().click()
+  await expect(chatSearch(page).box).toBeVisible()
+  await page.goBack()
+  await expect(chatSearch(page).box).toBeHidden()
+  await inHistory(page, 0)
+  await expect(page).toHaveURL('/messages?with=elif')
 })
