@@ -1,6 +1,7 @@
 import js from '@eslint/js'
 import { defineConfig, globalIgnores } from 'eslint/config'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
 import { importTable } from './eslint.import-table.js'
@@ -47,6 +48,16 @@ export default defineConfig(
     files: ['app/public/check-browser.js'],
     languageOptions: { ecmaVersion: 5, sourceType: 'script', globals: { navigator: 'readonly', IDBFactory: 'readonly' } },
     rules: { 'no-unused-vars': ['error', { caughtErrors: 'none' }] },
+  },
+  // A text from outside may be made for an expression that takes quadratic time: 16 kB of path would stop the server for seconds.
+  {
+    files: ['{app,schemas,scripts,sw,sync-server}/**/*.{ts,tsx,js,mjs}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+    },
   },
   ...importTable,
   ...browsers,

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,faults,simulation}}/**/*.test.{ts,tsx}']
+const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,attack,faults,simulation}}/**/*.test.{ts,tsx}']
 /** Tests that start a process, set its time zone or its clock, or change a global of the browser, such as its database. */
 const APART = [
-  'tests/{faults,simulation}/**/*.test.ts',
+  'tests/{attack,faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
   'app/screens/schedule/day*.test.ts',
   'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/withdraw-message,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',

@@ -7,7 +7,7 @@ import { drainOutbox } from './drain-outbox.ts'
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). */
-const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\/[^/]*\.[^/]+$/]
+const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\.[^/.]+$/]
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()

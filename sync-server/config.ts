@@ -158,7 +158,7 @@ function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
 function base(name: string, wish: string | undefined): string | null {
   if (!wish) return null
   secretsMayGo(name, wish, true)
-  return wish.replace(/\/+$/, '')
+  return wish.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Reads the OpenID Connect provider. In production it cannot be on this machine: otherwise any program here could sign students in. */

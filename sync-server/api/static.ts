@@ -45,7 +45,7 @@ export function staticRoutes(folder: string): Hono {
     const path = c.req.path
     // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
     const strange = /[\0\\%]|\/\//.test(path)
-    const navigation = !/\.[^/]*$/.test(path) && !strange
+    const navigation = !path.slice(path.lastIndexOf('/')).includes('.') && !strange
     const file = files.get(navigation ? '/index.html' : path)
     if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
     const accepts = c.req.header('Accept-Encoding') ?? ''

@@ -63,7 +63,10 @@ function described(operation: Operation): Json {
   const body = bodyOf(operation, names)
   const refused = { ...(body && { 400: OFTEN[400] }), ...(!open && { 401: OFTEN[401], 409: OFTEN[409], 429: OFTEN[429] }), ...refusals }
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/[^a-z]+(\w)/gi, (_, letter: string) => letter.toUpperCase()).replace(/\W/g, '')}`,
+    operationId: `${method.toLowerCase()}${path
+      .split(/[^a-z]+/i)
+      .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+      .join('')}`,
     tags: [group],
     summary,
     ...(notes && { description: notes }),

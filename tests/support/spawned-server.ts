@@ -7,10 +7,12 @@ import { Database } from '../../scripts/sqlite-driver.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-/**
- * The real server in its own process, with its own port and folder, as `npm start` runs it.
- * It needs the build of `npm run build`.
- */
+/** Arguments of Node that run the server of `npm run build`, as `npm start` does. */
+const BUILT = ['dist/server/main.js']
+/** Arguments of Node that run the server from its source. */
+export const FROM_SOURCE = ['--import', 'tsx', 'sync-server/main.ts']
+
+/** The real server in its own process, with its own port and folder. */
 export class SpawnedServer {
   /** The folder whose build it runs. */
   root = ROOT
@@ -22,10 +24,11 @@ export class SpawnedServer {
   private constructor(
     readonly dataDir: string,
     private readonly env: Record<string, string>,
+    private readonly program: readonly string[],
   ) {}
 
-  static async start(env: Record<string, string> = {}): Promise<SpawnedServer> {
-    const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env)
+  static async start(env: Record<string, string> = {}, program: readonly string[] = BUILT): Promise<SpawnedServer> {
+    const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env, program)
     await server.start()
     return server
   }
@@ -46,7 +49,7 @@ export class SpawnedServer {
   /** Starts the server on the same port and with the same data as before. */
   async start(): Promise<void> {
     if (this.#process) return
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    const child = spawn(process.execPath, this.program, {
       cwd: this.root,
       env: {
         ...process.env,
