@@ -17,7 +17,8 @@ const HTTP = packages('hono', '@hono')
 const REACT = packages('react', 'react-dom', 'react-router', '@radix-ui', 'lucide-react')
 const SCREENS = folders('screens', 'ui', 'shell', 'routes', 'start')
 
-const NETWORK_AND_STORAGE = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest', 'indexedDB', 'caches']
+const REQUESTS = ['fetch', 'XMLHttpRequest', 'EventSource']
+const NETWORK_AND_STORAGE = [...REQUESTS, 'WebSocket', 'indexedDB', 'caches']
 const DOM = ['window', 'document', 'localStorage', 'sessionStorage', 'alert', 'confirm']
 const NODE_GLOBALS = ['process', 'Buffer', 'require', '__dirname']
 
@@ -88,6 +89,10 @@ const rooms = [
   },
 ]
 
+/** These rooms may send requests, through app/platform/fetch-server.ts only. */
+const REQUESTING = /^(app\/(data|platform|worker|outbox)|sw)\//
+const THROUGH_FETCH_SERVER = 'Use fetchServer: a response that is not from our server must not count as one (ADR 0061).'
+
 export const importTable = rooms.map(({ files, never, typesOnly = [], globals = [], why }) => ({
   files,
   ignores: ['**/*.test.{ts,tsx}', '**/testing/**'],
@@ -113,7 +118,15 @@ export const importTable = rooms.map(({ files, never, typesOnly = [], globals = 
     ],
     'no-restricted-globals': [
       'error',
-      { globals: globals.map((name) => ({ name, message: why })), checkGlobalObject: true, globalObjects: ['window', 'self'] },
+      {
+        globals: [
+          ...globals.map((name) => ({ name, message: why })),
+          ...(REQUESTING.test(files[0]) ? REQUESTS : []).map((name) => ({ name, message: THROUGH_FETCH_SERVER })),
+        ],
+        checkGlobalObject: true,
+        globalObjects: ['window', 'self'],
+      },
     ],
+    'no-restricted-properties': ['error', { property: 'sendBeacon', message: THROUGH_FETCH_SERVER }],
   },
 }))

@@ -160,6 +160,8 @@ export const BATCH_MAX = 100
 export const SYNC_TAG = 'friendioo-outbox'
 /** Name of the specification's offline store. */
 export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
+/** Header of every response of our server. A response without it comes from a network's sign-in page, or from a proxy (ADR 0061). */
+export const SERVER_HEADER = 'Friendioo-Server'
 /** Name of a cache that exists while a student has signed out and the server does not know it yet. */
 export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 

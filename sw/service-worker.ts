@@ -1,14 +1,16 @@
 /// <reference lib="webworker" />
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
+import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SYNC_TAG } from '../schemas/constants.ts'
 import { drainOutbox } from './drain-outbox.ts'
+import { onlyFromServer } from './only-from-server.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
 /** Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /\.[^/.]+$/]
 
+addPlugins([onlyFromServer])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))

@@ -20,8 +20,8 @@ export interface DrainOptions {
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
-  /** Called after each result: whether any response came, and why the drain is paused. */
-  onResult?(event: { answered: boolean; pause: Pause | null }): void
+  /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
+  onResult?(event: { answered: boolean; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
   onChange?(): void
 }
@@ -237,7 +237,7 @@ export class Drain {
       if (outcome === 'retry') this.#wait(envelope.id, answer)
       else this.#waits.delete(envelope.id)
     }
-    heard?.({ answered: answer.status !== 0, pause: this.paused })
+    heard?.({ answered: answer.status !== 0, isPortal: answer.isPortal ?? false, pause: this.paused })
   }
 
   /**

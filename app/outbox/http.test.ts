@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { AMINA } from './testing/sample-envelopes.ts'
+import { SERVER_HEADER } from '../../schemas/constants.ts'
 import { fetchHttp } from './http.ts'
+
+const OURS = { [SERVER_HEADER]: '1' }
 
 describe('a request', () => {
   const fetched = vi.fn<typeof fetch>()
@@ -13,7 +16,7 @@ describe('a request', () => {
 
   it('API-005 carries credentials for every method, and is never served from a cache', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
-      fetched.mockResolvedValueOnce(Response.json({}))
+      fetched.mockResolvedValueOnce(Response.json({}, { headers: OURS }))
       await fetchHttp({ method, path: '/api/x', student: null, timeout: 1_000 })
     }
     expect(asked()).toHaveLength(5)
@@ -21,7 +24,7 @@ describe('a request', () => {
   })
 
   it('API-006 carries its body as JSON with its content type, and no content type without a body', async () => {
-    fetched.mockImplementation(async () => Response.json({}))
+    fetched.mockImplementation(async () => Response.json({}, { headers: OURS }))
     await fetchHttp({ method: 'POST', path: '/api/messages', student: AMINA, body: { content: 'naïve' }, timeout: 1_000 })
     await fetchHttp({ method: 'GET', path: '/api/auth/user', student: AMINA, timeout: 1_000 })
     expect(asked()).toMatchObject([
@@ -37,17 +40,22 @@ describe('a request', () => {
     expect(asked()[1]).not.toHaveProperty('body')
   })
 
-  it('API-008 returns the parsed JSON of the response, and null for a proxy’s page or an empty response', async () => {
+  it('API-008 returns the parsed JSON of the response, and null for a failure without JSON or an empty response', async () => {
     const said = { id: 'amina', currentSubjects: ['Anatomy'] }
-    for (const [text, body] of [
-      [JSON.stringify(said), said],
-      ['<html>', null],
-      ['', null],
+    for (const [status, text, body] of [
+      [200, JSON.stringify(said), said],
+      [500, '<html>', null],
+      [204, null, null],
     ] as const) {
-      fetched.mockResolvedValueOnce(new Response(text, { status: 200, headers: { 'X-Session': 's1' } }))
+      fetched.mockResolvedValueOnce(new Response(text, { status, headers: { ...OURS, 'X-Session': 's1' } }))
       const answer = await fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
-      expect([answer.status, answer.header('X-Session'), answer.body]).toEqual([200, 's1', body])
+      expect([answer.status, answer.header('X-Session'), answer.body]).toEqual([status, 's1', body])
     }
+  })
+
+  it('N60 is rejected when a proxy has replaced the body of our success', async () => {
+    fetched.mockResolvedValueOnce(new Response('<html>', { headers: OURS }))
+    await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })).rejects.toMatchObject({ status: 200 })
   })
 
   it('is aborted after its timeout', async () => {

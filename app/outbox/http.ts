@@ -1,4 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
+import { fetchServer, ForeignResponse } from '../platform/fetch-server.ts'
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -19,15 +20,16 @@ export interface HttpResponse {
   text: string
 }
 
-/** Sends a request to the server. Rejects only if no response came. */
+/** Sends a request to the server. Rejects only if it did not respond: with a `ForeignResponse` if another machine did. */
 export type Http = (request: HttpRequest) => Promise<HttpResponse>
 
-/** `fetch` with an abort timeout, credentials, and the student's id in a header (`X-Student`). */
+/**
+ * `fetchServer` with an abort timeout, and the student's id in a header (`X-Student`). Successes of our server are JSON or empty
+ * (204), so a page that a proxy made of one is foreign, too.
+ */
 export const fetchHttp: Http = async ({ method, path, student, body, headers, timeout }) => {
-  const response = await fetch(path, {
+  const response = await fetchServer(path, {
     method,
-    credentials: 'include',
-    cache: 'no-store',
     signal: AbortSignal.timeout(timeout),
     headers: {
       ...headers,
@@ -37,15 +39,16 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, header: (name) => response.headers.get(name), body: asJson(text), text: text || response.statusText }
+  const parsed = asJson(text)
+  if (response.ok && response.status !== 204 && parsed === undefined) throw new ForeignResponse(response.status)
+  return { status: response.status, header: (name) => response.headers.get(name), body: parsed ?? null, text: text || response.statusText }
 }
 
-/** Returns the parsed JSON, or null for any other text: the status of a proxy's error page is enough. */
+/** Returns the parsed JSON, or undefined for any other text. */
 function asJson(text: string): unknown {
-  if (text === '') return null
   try {
     return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -18,8 +18,8 @@ describe('the outcome of a response (architecture.md section 6)', () => {
   const table: [number, SendOutcome][] = [
     [200, 'accepted'],
     [201, 'accepted'],
-    [202, 'accepted'],
-    [204, 'accepted'],
+    [202, 'retry'],
+    [204, 'retry'],
     [0, 'retry'],
     [408, 'retry'],
     [424, 'retry'],

@@ -2,28 +2,36 @@ import { commandOf } from '../../schemas/commands/registry.ts'
 import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
+import { ForeignResponse } from '../platform/fetch-server.ts'
 
-/** The result of sending one envelope; status 0 means no response (network, timeout). */
+/** The result of sending one envelope; status 0 means no response of our server (network, timeout, another machine). */
 export interface SendResult {
   status: number
   body: unknown
   positions: Positions | null
   /** The wait that the server requested, in ms, or null. */
   retryAfter: number | null
+  /** The network's own sign-in page responded. */
+  isPortal?: true
 }
 
 export const NO_RESPONSE: SendResult = { status: 0, body: null, positions: null, retryAfter: null }
+
+/** Returns the result of a send that failed with this error. */
+export function noResponse(error: unknown): SendResult {
+  return error instanceof ForeignResponse && error.isPortal ? { ...NO_RESPONSE, isPortal: true } : NO_RESPONSE
+}
 
 export type SendOutcome = 'accepted' | 'refused' | 'retry' | 'signed-out' | 'other-student' | 'outdated'
 
 /** Returns the outcome of a send result (table in architecture.md section 6). */
 export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   const { status } = answer
-  if ((status >= 200 && status < 300) || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
+  if (status === 200 || status === 201 || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
   if (status === 401) return 'signed-out'
   if (status === 409 && failureOf(answer).code === 'other-student') return 'other-student'
   if (status === 426) return 'outdated'
-  if (status === 0 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
+  if (status < 400 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
   return 'refused'
 }
 

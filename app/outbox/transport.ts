@@ -2,7 +2,7 @@ import { commandOf } from '../../schemas/commands/registry.ts'
 import { REQUEST_TIMEOUT, SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
-import { NO_RESPONSE, type SendResult } from './send-result.ts'
+import { NO_RESPONSE, noResponse, type SendResult } from './send-result.ts'
 import type { Http } from './http.ts'
 import type { BatchItem } from './next-batch.ts'
 
@@ -32,8 +32,8 @@ export function httpTransport(http: Http): Transport {
           positions: positionsIn(answer.header('X-Feed-Positions')),
           retryAfter: seconds(answer.header('Retry-After')),
         }
-      } catch {
-        return NO_RESPONSE
+      } catch (error) {
+        return noResponse(error)
       }
     },
     sendBatch: async (items) => {
@@ -60,8 +60,8 @@ export function httpTransport(http: Http): Transport {
           const { status, body, positions = null, retryAfter = null } = result
           return { status, body, positions, retryAfter: seconds(retryAfter) }
         })
-      } catch {
-        return all(NO_RESPONSE)
+      } catch (error) {
+        return all(noResponse(error))
       }
     },
   }

@@ -2,6 +2,7 @@ import { STATUS_CODES, type IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ServerType } from '@hono/node-server'
 import type { WebSocket, WebSocketServer } from 'ws'
+import { SERVER_HEADER } from '../../schemas/constants.ts'
 
 /** The bindings that the app gets with an upgrade request. */
 export interface Upgrade {
@@ -54,7 +55,10 @@ async function asked(request: IncomingMessage, ask: (request: Request) => Respon
   const meant = requestIn(request)
   return meant
     ? ask(meant)
-    : Response.json({ code: 'invalid', message: 'That cannot be asked for together with an upgrade.' }, { status: 400 })
+    : Response.json(
+        { code: 'invalid', message: 'That cannot be asked for together with an upgrade.' },
+        { status: 400, headers: { [SERVER_HEADER]: '1' } },
+      )
 }
 
 function requestIn({ method, url = '', headers }: IncomingMessage): Request | null {

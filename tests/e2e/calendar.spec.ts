@@ -5,6 +5,7 @@ import { openElsewhere } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { looksAsItDid, NOON, posed, test } from '../support/screens.ts'
+import { respond } from '../support/respond.ts'
 
 const HOUR = 3_600_000
 
@@ -38,7 +39,7 @@ async function add({ request }: Page, subject: string, hours: number, lasts: num
   ).toBe(201)
 }
 
-const failing = (route: Route) => route.fulfill({ status: 500, json: { code: 'failure', message: 'Something went wrong on our side.' } })
+const failing = (route: Route) => respond(route, 500, { code: 'failure', message: 'Something went wrong on our side.' })
 
 test.describe.serial('connecting a calendar on the schedule', () => {
   sharedPage(({ devices }) => posed(devices, 'elif', '/schedule', PHONE))

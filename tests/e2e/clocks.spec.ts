@@ -1,5 +1,6 @@
 import { expect, online, pending, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { respond } from '../support/respond.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
@@ -74,9 +75,7 @@ test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for
   await expect(row).toHaveAttribute('data-status', 'available')
 
   await server.advance(3 * HOUR)
-  await carlos
-    .context()
-    .route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await carlos.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
   const alerts: string[] = []
   carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
   // The next response carries the server's time.

@@ -5,6 +5,7 @@ import { expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 import { button, field } from '../support/profile.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 const code = (page: Page) => page.getByLabel('Enter the 6-digit code')
 const addressOf = (student: string) => `${student}@demo.friendioo.invalid`
@@ -96,7 +97,7 @@ test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while anot
   letGo()
   await expect(page.locator('[data-toasts]')).toContainText('Failed to send OTP')
   await page.context().unroute('**/api/email/send-otp')
-  await page.context().route('**/api/email/send-otp', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.context().route('**/api/email/send-otp', (route) => respond(route, 500, {}))
   await button(page, 'Send code').click()
   await says(page, 'Failed to send OTP', 'Please try again')
   await server.kill()

@@ -6,6 +6,7 @@ import { onServer } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { candidate, choose, chooses, details, everybody, next, openWizard, rows } from '../support/wizard.ts'
+import { respond } from '../support/respond.ts'
 
 test.describe.serial('the first step of the wizard', () => {
   sharedPage(async ({ devices }) => {
@@ -125,7 +126,7 @@ test.describe.serial('the second step of the wizard', () => {
     await page.context().route('**/api/study-groups', (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       asked.push(route.request().postDataJSON())
-      return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
+      return respond(route, 500, { code: 'failed', message: 'No' })
     })
     const read = create(page).evaluate(
       (button) =>

@@ -4,6 +4,7 @@ import { arrive, expect, offline, online, pending, PHONE, prepared, test } from 
 import { available, mine, onServer, sheetOf } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 const dialog = (page: Page) => sheetOf(page, 'Create Group')
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Group' }).click()
@@ -113,7 +114,7 @@ test('TOAST-005 a failed creation shows this dialog’s error text, and the retr
   await page
     .context()
     .route('**/api/study-groups', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }) : route.continue(),
+      route.request().method() === 'POST' ? respond(route, 500, { code: 'failed', message: 'No' }) : route.continue(),
     )
   await openDialog(page)
   await create(page).click()

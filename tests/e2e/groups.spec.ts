@@ -3,6 +3,7 @@ import { arrive, expect, offline, online, pending, PHONE, prepared, signIn, test
 import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
 import { openWizard } from '../support/wizard.ts'
+import { respond } from '../support/respond.ts'
 
 test('a new device shows no empty text before it knows that there are no groups', async ({ devices, console }) => {
   console.allow(/ERR_FAILED|Service Worker registration blocked/)
@@ -103,9 +104,7 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   await expect(card(ravi, id).getByRole('button', { name: 'Cells' })).toBeFocused()
   await expect(card(kofi, id)).toBeVisible()
 
-  await ravi
-    .context()
-    .route(`**/api/study-groups/${id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await ravi.context().route(`**/api/study-groups/${id}`, (route) => respond(route, 500, { code: 'failed', message: 'No' }))
   await ask()
   await question.getByRole('button', { name: 'Delete Group' }).click()
   await says(ravi, 'Error', 'Failed to delete the group. Please try again.')
@@ -124,7 +123,7 @@ test('TOAST-006 a failed join shows an error, and a full group shows the serverâ
   const daniel = await devices.of('daniel', '/groups')
   const { id } = await openElsewhere(priya, { groupSize: 'solo', name: 'Just us two' })
   const fails = (status: number, json: object) =>
-    daniel.context().route(`**/api/study-groups/${id}/join`, (route) => route.fulfill({ status, json }))
+    daniel.context().route(`**/api/study-groups/${id}/join`, (route) => respond(route, status, json))
   await fails(500, { code: 'failed', message: 'No' })
   await card(available(daniel), id).getByRole('button', { name: 'Join', exact: true }).click()
   await says(daniel, 'Error', 'Failed to join group. Please try again.')
@@ -140,7 +139,7 @@ test('TOAST-006 a failed join shows an error, and a full group shows the serverâ
   await lina
     .context()
     .route(`**/api/study-groups/${other.id}/join`, (route) =>
-      route.fulfill({ status: 409, json: { code: 'group-full', message: 'This study group is full.' } }),
+      respond(route, 409, { code: 'group-full', message: 'This study group is full.' }),
     )
   await card(available(lina), other.id).getByRole('button', { name: 'Join', exact: true }).click()
   await says(lina, 'Error', 'This study group is full.')

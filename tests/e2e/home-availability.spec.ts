@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { connectionBar, expect, online, pending, ready, test } from '../support/browser.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Your availability' })
 const form = (page: Page) => page.getByRole('form', { name: 'Edit availability' })
@@ -220,7 +221,7 @@ test('a refused change is merged into an editor that is already open, and is gon
   await page
     .context()
     .route('**/api/users/availability', (route) =>
-      route.fulfill({ status: 400, json: { code: 'invalid', field: 'availabilityText', message: 'Say it otherwise.' } }),
+      respond(route, 400, { code: 'invalid', field: 'availabilityText', message: 'Say it otherwise.' }),
     )
   await edit(page)
   await form(page).getByLabel('Availability text').fill('Refused words')
@@ -248,9 +249,7 @@ test('a refused change is merged into an editor that is already open, and is gon
 test('the card shows that a change waits to be sent when the server fails', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('elif')
-  await page
-    .context()
-    .route('**/api/users/availability', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await page.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
   await card(page).getByRole('switch').click()
   await expect(card(page)).toContainText('Saved on this device, waiting to send')
   await page.context().unroute('**/api/users/availability')

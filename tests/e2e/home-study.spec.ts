@@ -8,6 +8,7 @@ import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { NOON, posed, test } from '../support/screens.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
+import { respond } from '../support/respond.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -131,9 +132,7 @@ test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is
     .poll(() => onServerNow(page, group.id))
     .toMatchObject({ isVoiceActive: true, endTime: new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString() })
 
-  await page
-    .context()
-    .route(`**/api/study-sessions/${group.id}`, (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await page.context().route(`**/api/study-sessions/${group.id}`, (route) => respond(route, 500, { code: 'failed', message: 'No' }))
   await press(page, group.id, 'Voice')
   await says(page, 'Error', 'Failed to update session. Please try again.')
   await page.context().unroute(`**/api/study-sessions/${group.id}`)

@@ -7,6 +7,7 @@ import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
 import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
 import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
+import { respond } from '../support/respond.ts'
 
 const MINUTE = 60_000
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -69,7 +70,7 @@ test('looks as it did: a new device on which nothing could be loaded, and then i
   console.allow(/status of 503|Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
   const context = page.context()
-  await context.route('**/sync/pull', (route) => route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Too busy.' } }))
+  await context.route('**/sync/pull', (route) => respond(route, 503, { code: 'unavailable', message: 'Too busy.' }))
   await page.goto('/')
   await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
   await looksAsItDid(page, 'server-fails')

@@ -17,6 +17,7 @@ import {
   toast,
   TOMORROW_AT_TWO,
 } from '../support/meetups.ts'
+import { respond } from '../support/respond.ts'
 
 const KEPT = 'Saved. It will be sent when you are online.'
 const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
@@ -25,7 +26,7 @@ const openChat = (page: Page, name: string) => page.getByRole('link', { name: `M
 async function answers(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
   await page
     .context()
-    .route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : route.fulfill({ status, json })))
+    .route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : respond(route, status, json)))
   return () => page.context().unroute('**/api/meetup-requests**')
 }
 

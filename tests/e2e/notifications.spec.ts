@@ -5,6 +5,7 @@ import { arrive, expect, offline, online, pending, PHONE, prepared, test, type D
 import { card, mine } from '../support/groups-page.ts'
 import { ask, says, toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 const MINUTE = 60_000
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -170,7 +171,7 @@ test.describe.serial('joining from an invitation in the list', () => {
   /** Presses Join for Bones while the server refuses it with this body. */
   async function refused(page: Page, body: object): Promise<void> {
     const path = `**/api/study-groups/${bones}/join`
-    await page.context().route(path, (route) => route.fulfill({ status: 409, json: body }))
+    await page.context().route(path, (route) => respond(route, 409, body))
     await join(page, 'Bones').click()
     await expect.poll(() => said).not.toEqual([])
     await page.context().unroute(path)

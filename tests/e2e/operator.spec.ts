@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
+import { respond } from '../support/respond.ts'
 
 /** One operator for each test: each test starts at noon, and the server mails an address at most once a minute. */
 const [BOSS, DEAN, WARDEN, CHIEF] = ['boss@uni.example', 'dean@uni.example', 'warden@uni.example', 'chief@uni.example']
@@ -88,7 +89,7 @@ test('looks as it did: the operator’s desk while it loads, and when it did not
   await looksAsItDid(page, 'operator-loading')
   await context.unroute('**/api/operator/desk')
   await context.route('**/api/operator/desk', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' } }),
+    respond(route, 503, { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' }),
   )
   await page.goto('/operator')
   await expect(page.getByRole('alert')).toBeVisible()

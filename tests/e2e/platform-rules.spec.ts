@@ -3,6 +3,7 @@ import { beforeWorker } from '../support/worker-init-script.ts'
 import { arrive, connectionBar, developerTools, expect, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 test('N35 security headers are on every response, also of files, and the browser refuses inline script', async ({
   page,
@@ -125,7 +126,7 @@ test('AUTH-012 the page requests who is signed in once, also when the response i
   let asked = 0
   await page.context().route('**/api/auth/user', (route) => {
     asked++
-    return route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } })
+    return respond(route, 500, { code: 'failed', message: 'No' })
   })
   await page.goto('/')
   await ready(page)

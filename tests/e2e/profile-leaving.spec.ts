@@ -2,6 +2,7 @@ import { connectionBar, expect, online, pending, PHONE, ready, test } from '../s
 import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { button, field, question, save, tab, toast } from '../support/profile.ts'
+import { respond } from '../support/respond.ts'
 
 test('leaving the page with unsaved fields needs a confirmation, and nothing typed is lost', async ({ devices }) => {
   const page = await devices.of('hana', '/profile', PHONE)
@@ -138,7 +139,7 @@ test('Sign Out needs a confirmation when a change was refused or a message is un
   await expect(dialog).toContainText('You have an unsent draft')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status: 400, json: { code: 'invalid', message: 'No.' } }))
+  await page.context().route('**/api/users/profile', (route) => respond(route, 400, { code: 'invalid', message: 'No.' }))
   await field(page, 'University').fill('Lakeside')
   await button(page, 'Save').click()
   await expect(page.getByText('Your last change was not accepted.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 test.describe.serial('the form of the profile', () => {
   sharedPage(({ devices }) => devices.of('david', '/profile'))
@@ -109,7 +110,7 @@ test('an invalid number, address or name shows an error at its field, and nothin
 test('PROF-016 a change is saved when the server fails, shows as waiting, and is sent later', async ({ devices, console }) => {
   console.allow(/status of 500/)
   const page = await devices.of('sara', '/profile')
-  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status: 500, json: { code: 'failed', message: 'No' } }))
+  await page.context().route('**/api/users/profile', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
   await field(page, 'University').fill('Hilltop College')
   await save(page)
   await expect(page.getByText('waiting to send')).toBeVisible()

@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { respond } from '../support/respond.ts'
 
 const CHAT_HOST = 'https://wa.me/**'
 
@@ -33,7 +34,7 @@ async function number(devices: Devices, student: string, whatsappNumber: string)
 }
 
 async function answering(page: Page, status: number, body: object): Promise<() => Promise<void>> {
-  const how = (route: Route) => (route.request().method() === 'POST' ? route.fulfill({ status, json: body }) : route.continue())
+  const how = (route: Route) => (route.request().method() === 'POST' ? respond(route, status, body) : route.continue())
   await page.context().route('**/api/meetup-requests', how)
   return () => page.context().unroute('**/api/meetup-requests', how)
 }
@@ -241,9 +242,7 @@ test('API-042 a failed copy of the message shows no error', async ({ devices }) 
   const page = await whatsApp(devices, 'lina')
   await page
     .context()
-    .route('**/api/messages', (route) =>
-      route.request().method() === 'POST' ? route.fulfill({ status: 500, json: { message: 'No.' } }) : route.continue(),
-    )
+    .route('**/api/messages', (route) => (route.request().method() === 'POST' ? respond(route, 500, { message: 'No.' }) : route.continue()))
   await fill(page, 'sara')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'Request Sent!' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, online, pending, ready } from './browser.ts'
 import { PICTURE_TYPES } from './pictures.ts'
+import { respond } from './respond.ts'
 
 /** Returns the form of Profile Settings. */
 export const form = (page: Page) => page.getByRole('form', { name: 'Profile' })
@@ -55,7 +56,7 @@ export async function refuseProfiles(
   answer: { status?: number; code?: string; field?: string; message: string },
 ): Promise<() => Promise<void>> {
   const { status = 400, code = 'invalid', ...rest } = answer
-  await page.context().route('**/api/users/profile', (route) => route.fulfill({ status, json: { code, ...rest } }))
+  await page.context().route('**/api/users/profile', (route) => respond(route, status, { code, ...rest }))
   return () => page.context().unroute('**/api/users/profile')
 }
 

@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
+import { fetchServer } from '../../platform/fetch-server.ts'
 
 /** Bytes of a secret: 144 bits, 24 characters. */
 const SECRET = 18
@@ -19,7 +20,7 @@ export const linkOf = (token: string): string => `${location.origin}/invitation/
  */
 export async function loadInvitation(token: string): Promise<InvitationOffer | null | 'away'> {
   try {
-    const answer = await fetch(`/api/invitations/${encodeURIComponent(token)}`, { cache: 'no-store', signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+    const answer = await fetchServer(`/api/invitations/${encodeURIComponent(token)}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
     if (answer.ok) return (await answer.json()) as InvitationOffer
     return answer.status === 404 || answer.status === 400 ? null : 'away'
   } catch {

@@ -10,7 +10,7 @@ function browser({ databases = [] as string[], leaving = false, statuses = [200,
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const status = statuses[asked.push({ path, init }) - 1]!
     if (status === 0) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify({ id: 'amina' }), { status, headers: { 'X-Session': 's1', 'X-Server-Time': '7' } })
+    return new Response(JSON.stringify({ id: 'amina' }), { status, headers: { 'Friendioo-Server': '1', 'X-Session': 's1', 'X-Server-Time': '7' } })
   })
   return asked
 }

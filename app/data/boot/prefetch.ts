@@ -1,5 +1,6 @@
 import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
+import { fetchServer } from '../../platform/fetch-server.ts'
 import type { PrefetchedResponse } from '../../worker/api.ts'
 
 /** Requests that the page sent before the data worker was ready. */
@@ -41,8 +42,8 @@ function askForWindow(student: string): Promise<PrefetchedResponse> {
 
 async function ask(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
-    const response = await fetch(path, { ...init, credentials: 'include', cache: 'no-store', signal: AbortSignal.timeout(timeout) })
-    const body: unknown = await response.json().catch(() => null)
+    const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
+    const body: unknown = await response.json()
     return { status: response.status, body, session: response.headers.get('X-Session'), time: response.headers.get('X-Server-Time') }
   } catch {
     return NO_ANSWER

@@ -1,3 +1,4 @@
+import { fetchServer } from '../../platform/fetch-server.ts'
 import { hasBackgroundSync } from './background-sync.ts'
 import { liveQueries } from '../use-live.ts'
 
@@ -17,7 +18,7 @@ export function sendOnClose(page: Window = window): void {
     const body = batch.read()
     if (stopped || !student || !body) return
     const headers = { 'Content-Type': 'application/json', 'X-Student': student }
-    void fetch('/api/batch', { method: 'POST', headers, body, credentials: 'include', keepalive: true }).catch(() => undefined)
+    void fetchServer('/api/batch', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
   })
 }
 

@@ -33,7 +33,12 @@ describe('SyncApi', () => {
     ['ERR-006', 500, '', '500: Internal Server Error'],
   ])('%s ERR-007 rejects status %i with body "%s" as "%s", after one request', async (_, status, text, message) => {
     const fetched = vi.fn<typeof fetch>(
-      async () => new Response(text, { status, statusText: status === 500 ? 'Internal Server Error' : 'Refused' }),
+      async () =>
+        new Response(text, {
+          status,
+          statusText: status === 500 ? 'Internal Server Error' : 'Refused',
+          headers: { 'Friendioo-Server': '1' },
+        }),
     )
     vi.stubGlobal('fetch', fetched)
     onTestFinished(() => void vi.unstubAllGlobals())

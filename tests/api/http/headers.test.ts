@@ -71,6 +71,10 @@ describe('every response', () => {
     expect(headers['x-request-id']).toMatch(/\S/)
   })
 
+  it.each(answers)('N60 names our server: %s', async (_, ask) => {
+    expect((await ask()).headers['friendioo-server']).toBe('1')
+  })
+
   it('N35 has Cache-Control: no-store below /api and /sync', async () => {
     const below = [
       await server.call('GET', '/api/login'),
