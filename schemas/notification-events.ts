@@ -13,6 +13,7 @@ export const EVENT = {
   invitation: ({ id }: Pick<Group, 'id'>) => `group-invitation_${id}`,
   joined: ({ id }: Pick<Group, 'id'>, student: StudentId) => `group-joined_${id}_${student}`,
   reminder: ({ id }: Pick<Group, 'id'>, start: number) => `group-reminder_${id}_${start}`,
+  groupDeleted: ({ id }: Pick<Group, 'id'>) => `group-deleted_${id}`,
   reportArrived: ({ id }: Pick<Report, 'id'>) => `report_${id}`,
 } as const
 

@@ -9,6 +9,6 @@ import { findVisibleGroup } from './find-visible-group.ts'
 export async function deleteGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
   const { group } = await findVisibleGroup(tx, me, id, ctx.now())
   if (!group.memberIds.includes(me.id)) throw forbidden('Only members of a study group can delete it.')
-  await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.hub)
+  await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx)
   return { id, name: group.name }
 }

@@ -12,7 +12,7 @@ export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRe
   const answer = { id, name: group.name }
   if (!group.memberIds.includes(me.id)) return answer
   if (isAlone(group, me.id)) {
-    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.hub)
+    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx)
     return answer
   }
   const { campusId, ...left } = withoutMember(group, me.id)

@@ -35,9 +35,9 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
 }
 
 /** Removes the student from a group, and ends the group if no member is left. */
-async function leave(tx: WriteTx, group: StoredGroup, { id }: { id: StudentId }, ctx: Pick<Context, 'hub'>): Promise<void> {
+async function leave(tx: WriteTx, group: StoredGroup, { id }: { id: StudentId }, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
   const memberIds = group.memberIds.filter((member) => member !== id)
-  if (memberIds.length === 0) return endGroup(tx, group, { reason: 'expiry' }, ctx.hub)
+  if (memberIds.length === 0) return endGroup(tx, group, { reason: 'expiry' }, ctx)
   const { campusId, ...rest } = { ...group, memberIds }
   await tx.groups.put(rest, campusId)
   await publishGroup(tx, { ...rest, campusId })

@@ -27,7 +27,7 @@ export async function updateStudySession(
   if (input.status === 'ended') {
     const ended: StudySession = { ...session, status: 'ended', endTime: Math.min(input.endTime ?? now, now) }
     const seen = await visibleStudySession(tx, viewer, group, ended)
-    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx.hub)
+    await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx)
     return seen
   }
 

@@ -95,7 +95,7 @@ export async function seedDemoCampus(services: Services): Promise<void> {
   await store.write(async (tx) => {
     for (const { maker, id, ...group } of DEMO_GROUPS) {
       const [open] = await tx.groups.byIds([id])
-      if (open) await endGroup(tx, open, { reason: 'expiry' }, services.hub)
+      if (open) await endGroup(tx, open, { reason: 'expiry' }, context(start))
       const me = (await tx.students.byId(maker as StudentId))!
       await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
     }

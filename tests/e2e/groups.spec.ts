@@ -2,6 +2,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, signIn, test } from '../support/browser.ts'
 import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
+import { as, openBell, row } from '../support/notifications-page.ts'
 import { openWizard } from '../support/wizard.ts'
 import { respond } from '../support/respond.ts'
 
@@ -112,6 +113,19 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   await ravi.context().unroute(`**/api/study-groups/${id}`)
   await expect(card(kofi, id)).toHaveCount(0, { timeout: 30_000 })
   await pending(ravi, 0)
+  await says(kofi, 'Study group deleted', 'Ravi deleted Cells.')
+})
+
+test('I7 a member who was not there finds under the bell who deleted the group', async ({ devices }) => {
+  const ravi = await devices.of('ravi', '/groups')
+  const { id } = await openElsewhere(ravi, { name: 'Tissues' })
+  const kofi = await as(devices, 'kofi')
+  expect((await kofi.post(`/api/study-groups/${id}/join`)).ok()).toBe(true)
+  expect((await ravi.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+  const later = await devices.of('kofi', '/', PHONE)
+  await openBell(later)
+  await expect(row(later, 'Ravi deleted Tissues.')).toContainText('Study group deleted')
+  await expect(toast(later)).toHaveText('')
 })
 
 test('TOAST-006 a failed join shows an error, and a full group shows the server’s message until it is dismissed', async ({

@@ -11,10 +11,10 @@ const group = (count: number, names: string[]) => ({
 it.each([
   [1, [], ''],
   [2, ['Wei'], 'Wei is told that you deleted it.'],
-  [2, [], '1 other member is told that you deleted it.'],
+  [2, [], '1 other member is told that it was deleted.'],
   [3, ['Wei', 'Daniel'], 'Wei and Daniel are told that you deleted it.'],
   [4, ['Wei', 'Daniel', 'Yara'], 'Wei, Daniel and 1 other member are told that you deleted it.'],
-  [9, ['Wei'], 'Wei and 7 other members are told that you deleted it.'],
+  [9, ['Wei'], 'Wei and 7 other members are told that it was deleted.'],
 ] as const)('GROUP-051 names who is notified of a deletion for %i members with %j known: %j', (count, names, told) => {
   expect(toldOf(group(count, [...names]))).toBe(told)
 })

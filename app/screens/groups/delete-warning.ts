@@ -10,7 +10,10 @@ export function deleteWarning(members: number): string {
   return `The session ends now${whose} and the group is removed for everyone. This cannot be undone.`
 }
 
-/** Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. */
+/**
+ * Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. If
+ * this device does not know all members, one of them may be across a block, who is not told by whom (ADR 0022).
+ */
 export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>): string {
   const others = memberIds.length - 1
   const names = members
@@ -22,5 +25,5 @@ export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'me
   const all = [...named, ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
   if (all.length === 0) return ''
   const list = all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}`
-  return `${list} ${others === 1 ? 'is' : 'are'} told that you deleted it.`
+  return `${list} ${others === 1 ? 'is' : 'are'} told that ${others > names.length ? 'it was deleted' : 'you deleted it'}.`
 }

@@ -4,12 +4,13 @@ import { meeting } from '../../data/meetup-sheets.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
+import { useDeletedGroupToast } from '../notifications/use-deleted-group-toast.ts'
 import { useAnswerToasts } from './use-answer-toasts.ts'
 import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 
-/** Shows the meetup parts that cover any screen: the sheet to propose one, arriving requests, and toasts about answers. */
+/** Shows what can appear over any screen: the sheet to propose a meetup, arriving requests, and toasts about answers and deleted groups. */
 export function MeetupLayer() {
   const me = useLive('session', null)?.student
   const meetups = useLive('meetups', null)
@@ -27,5 +28,6 @@ function News({ me, meetups }: { me: StudentId; meetups: MeetupView[] }) {
   const { seen, free } = useAttention()
   useAnswerToasts(me, meetups, seen)
   useOutcomes(meetups)
+  useDeletedGroupToast(me, seen)
   return <RequestPopup me={me} meetups={meetups} free={free} />
 }

@@ -77,6 +77,15 @@ export const NOTIFICATION = {
     sender: student,
     groupId: group.id,
   }),
+  /** For the other members, when a member deletes the group. `by` is null for a member who must not be told the name (ADR 0022). */
+  groupDeleted: (by: StudentRecord | null, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
+    event: EVENT.groupDeleted(group),
+    type: 'group_activity',
+    title: 'Study group deleted',
+    content: `${by ? named(by) : 'A member'} deleted ${group.name}.`,
+    sender: by,
+    groupId: group.id,
+  }),
   /** For members, before a group with a planned start begins. */
   reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => ({
     event: EVENT.reminder(group, start),

@@ -188,6 +188,7 @@ describe('a block', () => {
     await hers.settled()
     await luca.call('DELETE', '/api/study-groups/shared')
     expect(await hers.next('groupDeleted')).toMatchObject({ reason: 'manual_deletion', deletedBy: 'A member' })
+    expect(await told(amina)).toMatchObject([{ content: 'A member deleted Small Squad Study Group.', senderId: null, senderName: '' }])
   })
 
   it('prevents withheld messages from revealing contact data for known students; the first delivered message reveals it', async () => {

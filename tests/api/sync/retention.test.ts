@@ -65,7 +65,12 @@ describe('retention', () => {
     const [old, recent] = [await new Replica(amina).pull(), await new Replica(await server.as('amina')).pull()]
     expect(old.get('groups', 'demo-anatomy')).toBeDefined()
     await server.store.write(async (tx) =>
-      endGroup(tx, (await tx.groups.byIds(['demo-anatomy']))[0]!, { reason: 'expiry' }, server.running.services.hub),
+      endGroup(
+        tx,
+        (await tx.groups.byIds(['demo-anatomy']))[0]!,
+        { reason: 'expiry' },
+        { now: server.clock.now, hub: server.running.services.hub },
+      ),
     )
     await youssef.write('amina', 'while she was away')
     await recent.pull()

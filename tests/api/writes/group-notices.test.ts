@@ -75,3 +75,42 @@ it('members are reminded once, 15 minutes before a group that was scheduled for 
   await server.running.jobs.wake()
   expect([(await reminders(maker)).length, await reminders(late)]).toEqual([1, []])
 })
+
+it('I7 GROUP-052 the other members are notified who deleted a group or ended its session, once, also when they are offline', async () => {
+  const [maker, member, outsider] = [await server.enrol('maker4'), await server.enrol('member4'), await server.enrol('outsider4')]
+  const ending = {
+    'deleted-1': (student: TestStudent) => student.call('DELETE', '/api/study-groups/deleted-1'),
+    'ended-1': (student: TestStudent) => student.put('/api/study-sessions/ended-1', { status: 'ended' }),
+  }
+  for (const [id, end] of Object.entries(ending)) {
+    await open(maker, id, [])
+    await member.post(`/api/study-groups/${id}/join`)
+    expect((await end(member)).status).toBe(200)
+    await end(member)
+    const [newest, ...older] = await told(maker)
+    expect(newest).toMatchObject({
+      type: 'group_activity',
+      title: 'Study group deleted',
+      content: 'member4 deleted Upper limb.',
+      senderId: 'member4',
+      groupId: id,
+      isRead: false,
+      canJoin: false,
+      actionable: false,
+    })
+    expect(older.filter(({ groupId, title }) => groupId === id && title === newest!.title)).toEqual([])
+  }
+  expect([await told(member), await told(outsider)]).toEqual([[], []])
+})
+
+it('I7 nobody is notified of a group whose time is over, or that its only member leaves', async () => {
+  const [maker, member] = [await server.enrol('maker5'), await server.enrol('member5')]
+  await open(maker, 'over', [])
+  await member.post('/api/study-groups/over/join')
+  await open(maker, 'alone', [])
+  await maker.post('/api/study-groups/alone/leave')
+  server.clock.advance(2 * HOUR)
+  await server.running.jobs.wake()
+  expect(await server.store.read((view) => view.groups.byIds(['over', 'alone']))).toEqual([])
+  expect([(await told(maker)).map(({ title }) => title), await told(member)]).toEqual([['New group member'], []])
+})

@@ -49,7 +49,8 @@ function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): s
     case 'academic_match':
       return `${type} ${senderId}`
     case 'group_activity':
-      return title === 'New group member' ? `joined ${groupId} ${senderId}` : `invited ${groupId}`
+      if (title === 'New group member') return `joined ${groupId} ${senderId}`
+      return title === 'Study group deleted' ? `deleted ${groupId}` : `invited ${groupId}`
     case 'reminder':
       // The notification of an arrived report has no group. `reportsArrived` counts those.
       return groupId === null ? `reported ${timestamp}` : `reminded ${groupId}`
