@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
+import { design } from './eslint.design.js'
 import { importTable } from './eslint.import-table.js'
 
 /** Node's globals that our scripts use; TypeScript knows them by itself. */
@@ -61,4 +62,5 @@ export default defineConfig(
   },
   ...importTable,
   ...browsers,
+  ...design,
 )

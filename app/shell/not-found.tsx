@@ -18,7 +18,7 @@ export function NotFound({ signedIn }: { signedIn: boolean }) {
       </header>
       <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
         <OneSeat />
-        <h1 className="mt-3.5 text-[1.75rem] leading-[2.1rem] font-[720] tracking-[-0.028em]">Page Not Found</h1>
+        <h1 className="mt-3.5 text-title leading-8.5 font-black tracking-tighter">Page Not Found</h1>
         <p className="mt-1 max-w-68 text-base text-balance text-muted">We can’t find this page.</p>
         {signedIn ? (
           <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>

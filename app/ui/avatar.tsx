@@ -35,7 +35,7 @@ export function Avatar({ student, size = 48, status, stale = false, silent = fal
     >
       <span
         className={classNames(
-          'grid size-full place-items-center overflow-hidden rounded-full font-[660] tracking-[-0.01em]',
+          'grid size-full place-items-center overflow-hidden rounded-full font-bold tracking-snug',
           picture ? 'bg-sunken' : tintOf(name),
         )}
         style={{ fontSize: size * 0.36 }}

@@ -19,7 +19,7 @@ export type BadgeLook = keyof typeof LOOK
 export function Badge({ look, children }: { look: BadgeLook; children: ReactNode }) {
   return (
     <span
-      className={classNames('inline-flex min-h-5.5 items-center gap-1.25 rounded-xs px-2 text-[0.75rem] leading-4 font-[620]', LOOK[look])}
+      className={classNames('inline-flex min-h-5.5 items-center gap-1.25 rounded-xs px-2 text-tag leading-4 font-semibold', LOOK[look])}
     >
       {children}
     </span>

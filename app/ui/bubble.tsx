@@ -23,15 +23,15 @@ export function Bubble({ mine, delivery, time, dateTime, written, onPress, child
     <div
       onClick={onPress}
       className={classNames(
-        'flow-root w-fit max-w-[80%] rounded-[18px] px-3 pt-2 pb-1.75 leading-[1.34] [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
-        mine ? 'ms-auto rounded-ee-[6px] border border-transparent' : 'rounded-es-[6px] border border-line bg-raised',
+        'flow-root w-fit max-w-[80%] rounded-bubble px-3 pt-2 pb-1.75 leading-message [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
+        mine ? 'ms-auto rounded-ee-xs border border-transparent' : 'rounded-es-xs border border-line bg-raised',
         mine && INK[delivery],
       )}
     >
       <bdi>{children}</bdi>
       <span
         className={classNames(
-          'float-end ms-3 -me-0.5 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-2xs leading-4 font-[520] whitespace-nowrap tabular-nums',
+          'float-end ms-3 -me-0.5 mt-1.5 -mb-0.5 inline-flex items-center gap-1 text-2xs leading-4 font-medium whitespace-nowrap tabular-nums',
           mine ? META[delivery] : 'text-muted',
         )}
       >

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-const BASE = 'press inline-flex items-center justify-center gap-2 text-center tracking-[-0.005em]'
+const BASE = 'press inline-flex items-center justify-center gap-2 text-center tracking-snug'
 
 const LOOK = {
   primary: 'bg-accent text-on-accent hover:bg-accent-press active:bg-accent-press',
@@ -12,9 +12,9 @@ const LOOK = {
 } as const
 
 const SIZE = {
-  small: 'hit-4 min-h-9 rounded-sm px-3 text-xs font-[640]',
-  medium: 'min-h-12 rounded-md px-4.5 py-2 text-sm font-[640]',
-  large: 'min-h-13.5 rounded-md px-5 py-2 text-[1.0625rem] font-[640]',
+  small: 'hit-4 min-h-9 rounded-sm px-3 text-xs font-bold',
+  medium: 'min-h-12 rounded-md px-4.5 py-2 text-sm font-bold',
+  large: 'min-h-13.5 rounded-md px-5 py-2 text-lead font-bold',
 } as const
 
 export type ButtonLook = keyof typeof LOOK

@@ -18,7 +18,7 @@ export function ChoiceChips({ label, choices, value, onChange, columns }: Props)
   const id = useId()
   return (
     <div className="grid gap-1.5">
-      <p id={id} className="text-xs font-[620]">
+      <p id={id} className="text-xs font-semibold">
         {label}
       </p>
       <div role="group" aria-labelledby={id} className={`grid gap-2 ${COLUMNS[columns]}`}>

@@ -16,7 +16,7 @@ export function ChoiceRow({ icon, name, note, danger = false, onClick }: Props) 
     <button
       type="button"
       onClick={onClick}
-      className={`flex min-h-13 items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base font-[560] hover:bg-sunken ${danger ? 'text-danger-text' : ''}`}
+      className={`flex min-h-13 items-center gap-3 rounded-sm px-3 py-1.5 text-start text-base font-medium hover:bg-sunken ${danger ? 'text-danger-text' : ''}`}
     >
       <Icon of={icon} />
       <span className="min-w-0 flex-1">

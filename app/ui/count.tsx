@@ -1,9 +1,9 @@
 import { badgeText } from './badge-text.ts'
 
 const LOOK = {
-  row: 'inline-grid h-5 min-w-5 px-1.5 text-[0.75rem] bg-accent text-on-accent',
+  row: 'inline-grid h-5 min-w-5 px-1.5 text-tag bg-accent text-on-accent',
   corner:
-    'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-[0.6875rem] bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
+    'absolute -end-0.5 top-0 grid h-4.5 min-w-4.5 px-1.25 text-2xs bg-danger text-on-danger ring-2 ring-(--ring,var(--color-surface))',
 } as const
 
 /**
@@ -12,7 +12,7 @@ const LOOK = {
  */
 export function Count({ of, at = 'row' }: { of: number; at?: keyof typeof LOOK }) {
   return (
-    <span aria-hidden="true" className={`place-items-center rounded-full leading-none font-[680] tabular-nums ${LOOK[at]}`}>
+    <span aria-hidden="true" className={`place-items-center rounded-full leading-none font-extrabold tabular-nums ${LOOK[at]}`}>
       {badgeText(of)}
     </span>
   )

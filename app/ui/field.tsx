@@ -31,7 +31,7 @@ export function Field({ label, optional = false, aside, hint, problem, children 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-baseline gap-1.5 text-xs">
-        <label htmlFor={id} className="font-[620]">
+        <label htmlFor={id} className="font-semibold">
           {label}
         </label>
         {optional && <span className="text-muted">optional</span>}
@@ -43,7 +43,7 @@ export function Field({ label, optional = false, aside, hint, problem, children 
       </div>
       {children({ id, 'aria-describedby': describedBy, 'aria-invalid': problem ? true : undefined })}
       {problem ? (
-        <p id={`${id}-hint`} className="flex items-start gap-1.5 text-xs font-[560] text-danger-text">
+        <p id={`${id}-hint`} className="flex items-start gap-1.5 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {problem}
         </p>

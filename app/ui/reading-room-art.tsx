@@ -20,7 +20,7 @@ export function ReadingRoomArt({ height, top = 0, children }: { height: number; 
 }
 
 export function Table({ x, y, width, height, radius }: At & { width: number; height: number; radius: number }) {
-  return <span className="absolute bg-(--room-table)" style={{ left: x, top: y, width, height, borderRadius: radius }} />
+  return <span className="absolute bg-room-table" style={{ left: x, top: y, width, height, borderRadius: radius }} />
 }
 
 /** A lit lamp and its light; `x` and `y` are its centre. */
@@ -28,7 +28,7 @@ export function Lamp({ x, y, light }: At & { light: number }) {
   return (
     <>
       <span className="room-light absolute rounded-full" style={{ left: x - light / 2, top: y - light / 2, width: light, height: light }} />
-      <span className="absolute size-3 rounded-full bg-[oklch(0.9_0.12_86)]" style={{ left: x - 6, top: y - 6 }} />
+      <span className="absolute size-3 rounded-full bg-room-lamp" style={{ left: x - 6, top: y - 6 }} />
     </>
   )
 }
@@ -36,7 +36,7 @@ export function Lamp({ x, y, light }: At & { light: number }) {
 export function OpenSeat({ x, y, size }: At & { size: number }) {
   return (
     <span
-      className="absolute rounded-full border-2 border-dashed border-(--room-line)"
+      className="absolute rounded-full border-2 border-dashed border-room-line"
       style={{ left: x, top: y, width: size, height: size }}
     />
   )
@@ -46,7 +46,7 @@ export function Seat({ x, y, size, face, status }: At & { size: number; face: st
   return (
     <span className="absolute" style={{ left: x, top: y, width: size, height: size }}>
       <img src={face} alt="" className="size-full rounded-full" />
-      <span className="absolute -end-px -bottom-px grid size-[31%] min-h-3.25 min-w-3.25 place-items-center rounded-full bg-(--room)">
+      <span className="absolute -end-px -bottom-px grid size-[31%] min-h-3.25 min-w-3.25 place-items-center rounded-full bg-room">
         <PresenceMark status={status} className="size-[72%]" />
       </span>
     </span>
@@ -56,7 +56,7 @@ export function Seat({ x, y, size, face, status }: At & { size: number; face: st
 export function Tag({ x, y, children }: At & { children: ReactNode }) {
   return (
     <span
-      className="absolute flex h-7.5 items-center gap-1.5 rounded-sm bg-[oklch(0.985_0.006_120)] px-2.75 text-[13px] font-[620] whitespace-nowrap text-[oklch(0.26_0.03_170)] tabular-nums shadow-float"
+      className="absolute flex h-7.5 items-center gap-1.5 rounded-sm bg-room-tag px-2.75 text-xs font-semibold whitespace-nowrap text-on-room-tag tabular-nums shadow-float"
       style={{ left: x, top: y }}
     >
       {children}

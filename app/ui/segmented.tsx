@@ -18,7 +18,7 @@ export function Segmented<T extends string>({ label, choices, value, onPick }: P
         {choices.map((choice) => (
           <label
             key={choice}
-            className="relative grid min-h-9 min-w-12 cursor-pointer place-items-center rounded-[7px] border border-transparent px-2 text-xs font-[580] text-muted has-checked:border-line has-checked:bg-thumb has-checked:font-[660] has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
+            className="relative grid min-h-9 min-w-12 cursor-pointer place-items-center rounded-sm-inner border border-transparent px-2 text-xs font-medium text-muted has-checked:border-line has-checked:bg-thumb has-checked:font-bold has-checked:text-text has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

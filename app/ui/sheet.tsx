@@ -102,10 +102,7 @@ export function Sheet({
   return (
     <Dialog.Root modal={false} open={open} onOpenChange={(next) => next || onClose()}>
       <Dialog.Portal>
-        <div
-          ref={scrim}
-          className={`fixed inset-0 z-50 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-(--color-scrim) ${look.scrim}`}
-        />
+        <div ref={scrim} className={`fixed inset-0 z-50 animate-[fade-in_var(--dur-sheet)_var(--ease-out)] bg-scrim ${look.scrim}`} />
         <Dialog.Content
           ref={sheet}
           role={role}
@@ -144,7 +141,7 @@ export function Sheet({
                 <Dialog.Title
                   ref={heading}
                   tabIndex={-1}
-                  className={`font-bold tracking-[-0.025em] text-balance outline-none ${look.title}`}
+                  className={`font-extrabold tracking-tighter text-balance outline-none ${look.title}`}
                 >
                   {title}
                 </Dialog.Title>

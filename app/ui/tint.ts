@@ -1,10 +1,10 @@
 const TINTS = [
-  'bg-[#d9d4c3] text-[#4c3d21]',
-  'bg-[#cfe0d5] text-[#23493a]',
-  'bg-[#f4d3c8] text-[#6d3122]',
-  'bg-[#d7d2e6] text-[#3d3361]',
-  'bg-[#c5dbe6] text-[#1f4358]',
-  'bg-[#f0dcae] text-[#5a4310]',
+  'bg-tint-sand text-on-tint-sand',
+  'bg-tint-mint text-on-tint-mint',
+  'bg-tint-clay text-on-tint-clay',
+  'bg-tint-lilac text-on-tint-lilac',
+  'bg-tint-sky text-on-tint-sky',
+  'bg-tint-honey text-on-tint-honey',
 ] as const
 
 /** Returns the tint of a name: the same for the same name, on every device. */

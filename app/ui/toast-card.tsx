@@ -49,7 +49,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
     >
       {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
       <div className="min-w-0 flex-1 py-1">
-        <p className={`font-[650] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
+        <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && <p className="text-xs text-muted">{text}</p>}
       </div>
       {action}

@@ -10,7 +10,7 @@ export function ToggleChip({ picked, className = 'px-3.5', ...rest }: Props) {
     <button
       type="button"
       aria-pressed={picked}
-      className={`press inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border border-line bg-raised text-sm font-[560] aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:font-[640] aria-pressed:text-on-accent ${className}`}
+      className={`press inline-flex min-h-11 items-center justify-center gap-1.5 rounded-sm border border-line bg-raised text-sm font-medium aria-pressed:border-transparent aria-pressed:bg-accent aria-pressed:font-bold aria-pressed:text-on-accent ${className}`}
       {...rest}
     />
   )

@@ -19,7 +19,7 @@ export function CalendarHead({ icon, id, children, action }: Props) {
           <Icon of={icon} />
         </span>
         <span className="min-w-0 flex-1">
-          <h2 id={id} className="text-base font-[660] tracking-[-0.012em]">
+          <h2 id={id} className="text-base font-bold tracking-snug">
             Google Calendar
           </h2>
           {children}

@@ -71,7 +71,7 @@ function Connected() {
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-3">
       <CalendarHead icon={CalendarCheck} id={id} action={!wide && end}>
-        <span className={`flex items-center gap-1.25 text-xs font-[580] ${isOffline ? 'text-muted' : 'text-success-text'}`}>
+        <span className={`flex items-center gap-1.25 text-xs font-medium ${isOffline ? 'text-muted' : 'text-success-text'}`}>
           <span
             aria-hidden="true"
             className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`}

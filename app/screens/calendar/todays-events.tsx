@@ -16,7 +16,7 @@ export function TodaysEvents() {
   const today = todays(events ?? [], now)
   return (
     <>
-      <h3 id={id} className="pt-3.5 pb-0.5 text-xs font-[620] text-muted">
+      <h3 id={id} className="pt-3.5 pb-0.5 text-xs font-semibold text-muted">
         Today’s events
       </h3>
       {loads || !events ? (
@@ -31,7 +31,7 @@ export function TodaysEvents() {
           {today.map((event) => (
             <li key={event.id} className="hairline-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.5">
               <span className="min-w-[min(100%,9rem)] flex-1">
-                <span dir="auto" className="block font-[620] [overflow-wrap:anywhere]">
+                <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
                   {event.title}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">

@@ -33,7 +33,7 @@ export function CandidateRow({ student, stale, chosen, disabled, onToggle }: Pro
         <input type="checkbox" className="peer sr-only" checked={chosen} disabled={disabled} onChange={() => onToggle(student.id)} />
         <Avatar student={student} status={status} stale={stale} silent />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+          <span dir="auto" className="block truncate text-base leading-snug font-bold tracking-snug">
             {fullName(student) || 'Student'}
           </span>
           <span className="sr-only">, {STATUS_LABEL[status]}, </span>

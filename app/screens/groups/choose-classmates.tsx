@@ -102,7 +102,7 @@ function Candidates({ title, note, children }: { title: string; note?: string; c
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 id={id} className="text-lg font-[670] tracking-[-0.017em]">
+        <h3 id={id} className="text-lg font-extrabold tracking-tight">
           {title}
         </h3>
         {note && <p className="text-xs text-muted">{note}</p>}

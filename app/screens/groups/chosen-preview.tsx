@@ -12,7 +12,7 @@ export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
         {names === '' ? (
           <span className="text-muted">Nobody chosen yet</span>
         ) : (
-          <span dir="auto" className="block truncate font-[620]">
+          <span dir="auto" className="block truncate font-semibold">
             {names}
           </span>
         )}

@@ -18,7 +18,7 @@ export function Countdown({ endTime }: { endTime: number }) {
       role="timer"
       data-seconds-left={seconds}
       data-phase={phase}
-      className={`inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-xs font-[640] whitespace-nowrap tabular-nums ${LOOK[phase]}`}
+      className={`inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-xs font-bold whitespace-nowrap tabular-nums ${LOOK[phase]}`}
     >
       <Icon of={phase === 'running' ? Timer : Hourglass} size={16} />
       {countdownText(seconds)}

@@ -34,7 +34,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: 
       <div className="flex items-start gap-3">
         <GroupGlyph size={groupSize} />
         <div className="min-w-0 flex-1">
-          <h3 id={`group-${id}`} dir="auto" className="text-base leading-[1.3] font-[660] tracking-[-0.012em] [overflow-wrap:anywhere]">
+          <h3 id={`group-${id}`} dir="auto" className="text-base leading-snug font-bold tracking-snug [overflow-wrap:anywhere]">
             <button
               type="button"
               aria-haspopup="dialog"

@@ -31,7 +31,7 @@ export function GroupDetails({ me, form, formProps, growth, now, chosen, hint, c
         <div className="flex items-center gap-3">
           <GroupGlyph size={form.size} />
           <div className="min-w-0 flex-1">
-            <p className="text-base font-[640]">{GROUP_TYPE_NAME[form.size]}</p>
+            <p className="text-base font-bold">{GROUP_TYPE_NAME[form.size]}</p>
             <p className="text-xs text-muted">{seatsText(form.size, chosen.length)}</p>
             {hint && <p className="text-xs text-muted">{hint}</p>}
           </div>

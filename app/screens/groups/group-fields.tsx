@@ -20,7 +20,7 @@ import { RadioTiles } from './radio-tiles.tsx'
 
 /** Classes of a tile with only one or two words. */
 const WORD =
-  'grid min-h-11 place-items-center rounded-sm px-0.5 font-[560] tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent'
+  'grid min-h-11 place-items-center rounded-sm px-0.5 font-medium tabular-nums has-checked:border-transparent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent'
 
 /** The durations that each surface offers, in minutes (clarification C5). */
 const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minutes: number) => string }> = {

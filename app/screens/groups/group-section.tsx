@@ -13,7 +13,7 @@ export function GroupSection({ title, groups, none, card }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="flex min-h-11 items-end pt-2.5 pb-1.5 text-lg font-[670] tracking-[-0.017em]">
+      <h2 id={id} className="flex min-h-11 items-end pt-2.5 pb-1.5 text-lg font-extrabold tracking-tight">
         {title}
         {groups.length > 0 && <span className="ms-2 font-medium text-muted tabular-nums">{groups.length}</span>}
       </h2>

@@ -32,7 +32,7 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
       <div className="relative flex min-h-12 min-w-0 flex-1 items-center gap-3">
         <Avatar student={member} status={isOnline ? 'online' : 'offline'} stale={stale} silent />
         <div className="min-w-0 flex-1">
-          <p dir="auto" className="truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+          <p dir="auto" className="truncate text-base leading-snug font-bold tracking-snug">
             {isMe ? (
               name
             ) : (

@@ -29,7 +29,7 @@ export function RadioTiles<T extends string | number>({
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className={silent ? 'sr-only' : 'mb-1.5 text-xs font-[620]'}>{label}</legend>
+      <legend className={silent ? 'sr-only' : 'mb-1.5 text-xs font-semibold'}>{label}</legend>
       <div className={`grid gap-2 ${COLUMNS[columns]}`}>
         {choices.map((choice) => (
           <label

@@ -17,7 +17,7 @@ export function SeatRow({ group }: { group: GroupView }) {
           <Avatar student={member} size={30} silent />
         </span>
       ))}
-      {more > 0 && <span className={`${PLACE} border-[1.5px] border-line-strong text-2xs font-[650] text-muted`}>+{more}</span>}
+      {more > 0 && <span className={`${PLACE} border-[1.5px] border-line-strong text-2xs font-bold text-muted`}>+{more}</span>}
       {Array.from({ length: open }, (_, seat) => (
         <span key={seat} className={`${PLACE} border-[1.5px] border-dashed border-line-strong`} />
       ))}

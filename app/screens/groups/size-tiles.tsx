@@ -22,7 +22,7 @@ export function SizeTiles({ value, onPick }: Props) {
       {(size) => (
         <>
           <GroupGlyph size={size} className="mb-1 size-9.5" />
-          <span className="text-xs font-[640]">{GROUP_TYPE_NAME[size]}</span>
+          <span className="text-xs font-bold">{GROUP_TYPE_NAME[size]}</span>
           <span className="text-xs text-muted peer-checked:text-inherit">{GROUP_TYPE_PEOPLE[size]}</span>
         </>
       )}

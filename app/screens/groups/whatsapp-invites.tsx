@@ -29,14 +29,14 @@ export function WhatsAppInvites({ me, form, now, chosen }: Props) {
   const link = asked && inviteLink(form, asked, me, now)
   return (
     <section aria-labelledby="also-on-whatsapp" className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <h3 id="also-on-whatsapp" className="text-xs font-[620]">
+      <h3 id="also-on-whatsapp" className="text-xs font-semibold">
         Also invite on WhatsApp
       </h3>
       <ul className="card">
         {chosen.map((student) => (
           <li key={student.id} data-student-id={student.id} className="hairline-62 flex min-h-14 items-center gap-3 px-3.5 py-2">
             <Avatar student={student} size={36} silent />
-            <span dir="auto" className="min-w-0 flex-1 truncate font-[620]">
+            <span dir="auto" className="min-w-0 flex-1 truncate font-semibold">
               {nameOf(student)}
             </span>
             {lastDigits(student.whatsappNumber) === '' ? (

@@ -48,7 +48,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
         void save()
       }}
     >
-      <h2 className="text-[1.375rem] leading-[1.65rem] font-bold tracking-[-0.022em]">Edit availability</h2>
+      <h2 className="text-heading font-extrabold tracking-tighter">Edit availability</h2>
       <StatusChoice draft={draft} onChange={setDraft} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 text-text">
         <Field
@@ -97,12 +97,12 @@ function StatusChoice({ draft, onChange }: { draft: AvailabilityDraft; onChange:
   const name = useId()
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs font-[620] text-text">Status</legend>
+      <legend className="mb-1.5 text-xs font-semibold text-text">Status</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(8.5rem,100%),1fr))] gap-2 text-text">
         {STATUSES.map((status) => (
           <label
             key={status}
-            className="flex min-h-11 items-center gap-2 rounded-sm border border-line bg-raised/80 px-3 py-1 font-[560] has-checked:border-transparent has-checked:bg-accent has-checked:font-[640] has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:[&_svg]:text-on-accent"
+            className="flex min-h-11 items-center gap-2 rounded-sm border border-line bg-raised/80 px-3 py-1 font-medium has-checked:border-transparent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:[&_svg]:text-on-accent"
           >
             <input
               type="radio"

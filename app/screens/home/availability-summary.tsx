@@ -35,7 +35,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
-          <h2 className="text-[1.375rem] leading-[1.65rem] font-bold tracking-[-0.022em]">
+          <h2 className="text-heading font-extrabold tracking-tighter">
             <label id="availability-label" htmlFor="availability-switch">
               {STATUS_LABEL[currentStatus]}
             </label>

@@ -19,7 +19,7 @@ export function ClassmateExamples() {
   return (
     <section aria-labelledby={id} className="pt-1">
       <div className="flex min-h-11 items-center gap-2.5">
-        <h2 id={id} className="text-lg font-[670] tracking-[-0.017em]">
+        <h2 id={id} className="text-lg font-extrabold tracking-tight">
           Examples
         </h2>
         <Badge look="quiet">Sample</Badge>
@@ -31,7 +31,7 @@ export function ClassmateExamples() {
               <Avatar student={student} silent />
             </span>
             <span className="min-w-0">
-              <span className="block text-base leading-[1.3] font-[640] tracking-[-0.01em]">{fullName(student)}</span>
+              <span className="block text-base leading-snug font-bold tracking-snug">{fullName(student)}</span>
               <span className="mt-0.5 block text-xs">{studyLine(student)}</span>
               <span className="mt-0.5 block text-xs">{student.currentSubjects.join(', ')}</span>
             </span>

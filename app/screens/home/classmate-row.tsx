@@ -51,14 +51,14 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
         <Avatar student={student} status={status} stale={stale} silent />
       </MorphLink>
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-10.75rem)] rail:flex-[1_0_auto]">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-snug font-bold tracking-snug">
           <span {...MORPH_NAME} className="min-w-0 truncate">
             {name}
           </span>
           {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
         </p>
         <p className="mt-0.5 text-xs text-muted">
-          <span className={`font-[580] ${stale ? '' : WORDS[status]}`}>{STATUS_LABEL[status]}</span>
+          <span className={`font-medium ${stale ? '' : WORDS[status]}`}>{STATUS_LABEL[status]}</span>
           {studies && ` · ${studies}`}
         </p>
         {student.currentLocation && (

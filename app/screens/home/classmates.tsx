@@ -59,7 +59,7 @@ export function Classmates() {
   return (
     <section aria-labelledby="classmates">
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
-        <h2 id="classmates" className="flex-1 text-lg font-[670] tracking-[-0.017em]">
+        <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
           Available Classmates
           {found && everybody!.length > 0 && <span className="ms-1 font-medium text-muted tabular-nums"> {found.length}</span>}
         </h2>

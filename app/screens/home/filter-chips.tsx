@@ -14,7 +14,7 @@ export function FilterChips({ filter, onRemove }: Props) {
       {(['program', 'year'] as const).map(
         (field) =>
           filter[field] !== '' && (
-            <li key={field} className="flex min-h-11 items-center rounded-sm bg-sunken ps-3 font-[560]">
+            <li key={field} className="flex min-h-11 items-center rounded-sm bg-sunken ps-3 font-medium">
               {filter[field]}
               <button
                 type="button"

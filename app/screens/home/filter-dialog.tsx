@@ -70,7 +70,7 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
         <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
           <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
           <span>
-            <span className="font-[650]">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
+            <span className="font-bold">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
             {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
           </span>
         </p>

@@ -85,7 +85,7 @@ function Tile({ picture, name, text, note, lit = false, onPress }: Props) {
         {note && <Badge look={lit ? 'lit' : 'lamp'}>{note}</Badge>}
       </span>
       <span>
-        <span className="block font-[650]">{name}</span>
+        <span className="block font-bold">{name}</span>
         <span className={`block text-xs ${lit ? '' : 'text-muted'}`}>{text}</span>
       </span>
     </button>

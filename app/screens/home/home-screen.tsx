@@ -58,7 +58,7 @@ export function HomeScreen() {
       <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] gap-7 px-7 pb-10">
         <div className="min-w-0">
           <div className="flex items-end justify-between gap-4 pt-4.5 pb-1.5">
-            <h1 className="pb-1.5 text-[1.75rem] leading-8 font-bold tracking-[-0.025em]">Discover</h1>
+            <h1 className="pb-1.5 text-title leading-8 font-extrabold tracking-tighter">Discover</h1>
             <div className="w-62.5">
               <ClassmateSearch />
             </div>

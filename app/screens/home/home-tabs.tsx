@@ -15,7 +15,7 @@ export function HomeTabs() {
           key={path}
           to={path}
           aria-current={path === '/' ? 'page' : undefined}
-          className="hit-3 grid min-h-10 flex-auto place-items-center rounded-[11px] px-1.5 text-center text-[min(0.8125rem,4vw)] leading-4.5 font-[580] text-muted aria-[current]:border aria-[current]:border-line aria-[current]:bg-thumb aria-[current]:font-[660] aria-[current]:text-text aria-[current]:shadow-sm"
+          className="hit-3 grid min-h-10 flex-auto place-items-center rounded-md-inner px-1.5 text-center text-segment leading-4.5 font-medium text-muted aria-[current]:border aria-[current]:border-line aria-[current]:bg-thumb aria-[current]:font-bold aria-[current]:text-text aria-[current]:shadow-sm"
         >
           {name}
         </Link>

@@ -32,7 +32,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
                 {draft.subjects.slice(0, LISTED).map((subject) => (
                   <li
                     key={subject}
-                    className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-[560] [overflow-wrap:anywhere]"
+                    className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-medium [overflow-wrap:anywhere]"
                   >
                     {subject}
                     <button

@@ -37,7 +37,7 @@ function Back({ icon, words }: { icon: typeof EyeOff; words: string }) {
   return (
     <Link
       to="/welcome"
-      className="press flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft px-3.5 py-2 font-[650] text-on-accent-soft"
+      className="press flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft px-3.5 py-2 font-bold text-on-accent-soft"
     >
       <Icon of={icon} />
       <span className="min-w-0 flex-1">{words}</span>

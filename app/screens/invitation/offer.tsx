@@ -27,7 +27,7 @@ export function Offer({ token, offer, signedIn }: Props) {
   return (
     <div className="grid justify-items-center text-center">
       <OpenSeats />
-      <h1 dir="auto" className="pt-4 text-xl font-bold tracking-[-0.025em] text-balance [overflow-wrap:anywhere]">
+      <h1 dir="auto" className="pt-4 text-xl font-extrabold tracking-tighter text-balance [overflow-wrap:anywhere]">
         {from || 'A classmate'} invites you to {campusName(campusId)}
       </h1>
       <p className="max-w-80 pt-2 text-base text-balance text-muted">Classmates there see each other, and who is free to study.</p>

@@ -3,7 +3,7 @@ import { SUPPORTED_BROWSERS } from './supported-browsers.ts'
 export function Browsers() {
   return (
     <section aria-labelledby="browsers">
-      <h2 id="browsers" className="pt-7 pb-2.5 text-lg font-[670] tracking-[-0.017em]">
+      <h2 id="browsers" className="pt-7 pb-2.5 text-lg font-extrabold tracking-tight">
         Browsers
       </h2>
       <ul className="card grid px-3.5 py-1.5">

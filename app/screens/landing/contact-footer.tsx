@@ -4,7 +4,7 @@ import { Legal } from './legal-footer.tsx'
 export function ContactFooter() {
   return (
     <footer className="px-(--gutter) pt-7 pb-[calc(32px+var(--safe-b))]">
-      <h2 className="text-lg font-[670] tracking-[-0.017em]">Contact</h2>
+      <h2 className="text-lg font-extrabold tracking-tight">Contact</h2>
       <p className="mt-1.5 text-muted">Questions, or a problem on your campus? Write to the people who run Friendioo at your university.</p>
       <div className="mt-2 text-xs text-muted">
         <Legal />

@@ -16,10 +16,8 @@ export function Hero() {
         </div>
       </div>
       <div className="mx-auto w-full max-w-150 px-(--gutter) pt-6.5 rail:my-auto rail:max-w-128 rail:px-10 rail:py-10">
-        <h1 className="text-4xl leading-[2.4rem] font-[740] tracking-[-0.035em] rail:text-3xl rail:leading-[1.08]">
-          There’s a seat next to someone who gets it.
-        </h1>
-        <p className="mt-3 text-[1.0625rem] leading-6 text-pretty text-muted">
+        <h1 className="text-hero font-black tracking-tightest rail:text-3xl">There’s a seat next to someone who gets it.</h1>
+        <p className="mt-3 text-lead leading-6 text-pretty text-muted">
           See which health-programme classmates are free right now, say hello, and sit down to study.
         </p>
         <a href={signInUrl()} className={buttonClass('primary', 'large', 'mt-5.5 w-full')}>

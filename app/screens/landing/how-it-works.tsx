@@ -8,7 +8,7 @@ const STEPS = [
 export function HowItWorks() {
   return (
     <section aria-labelledby="how">
-      <h2 id="how" className="pt-9 pb-1.5 text-lg font-[670] tracking-[-0.017em]">
+      <h2 id="how" className="pt-9 pb-1.5 text-lg font-extrabold tracking-tight">
         How it works
       </h2>
       <ol className="rail:grid rail:grid-cols-2 rail:gap-x-8">
@@ -16,7 +16,7 @@ export function HowItWorks() {
           <li key={title} className="flex items-start gap-3.5 py-3">
             <span
               aria-hidden="true"
-              className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-[680] text-on-accent-soft"
+              className="grid size-8 shrink-0 place-items-center rounded-full bg-accent-soft font-extrabold text-on-accent-soft"
             >
               {index + 1}
             </span>

@@ -45,8 +45,8 @@ export function MarketingScreen() {
       </header>
       <main>
         <div className="px-(--gutter) pt-4.5">
-          <h1 className="text-4xl leading-[2.4rem] font-[740] tracking-[-0.035em]">Exam season is shorter in good company.</h1>
-          <p className="mt-3 text-[1.0625rem] leading-6 text-pretty text-muted">
+          <h1 className="text-hero font-black tracking-tightest">Exam season is shorter in good company.</h1>
+          <p className="mt-3 text-lead leading-6 text-pretty text-muted">
             Friendioo shows you which classmates are free, where they’re sitting, and for how long.
           </p>
           <TryNow className="mt-5" />
@@ -57,7 +57,7 @@ export function MarketingScreen() {
         </div>
         <div className="px-(--gutter)">
           <section aria-labelledby="features">
-            <h2 id="features" className="pt-6.5 pb-1.5 text-lg font-[670] tracking-[-0.017em]">
+            <h2 id="features" className="pt-6.5 pb-1.5 text-lg font-extrabold tracking-tight">
               Features
             </h2>
             <ul>
@@ -75,7 +75,7 @@ export function MarketingScreen() {
             </ul>
           </section>
           <section aria-labelledby="voices">
-            <h2 id="voices" className="pt-5 pb-1.5 text-lg font-[670] tracking-[-0.017em]">
+            <h2 id="voices" className="pt-5 pb-1.5 text-lg font-extrabold tracking-tight">
               From the reading room
             </h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -94,7 +94,7 @@ export function MarketingScreen() {
           <Browsers />
           <section className="card mt-6 grid justify-items-center gap-3.5 px-4 py-5 text-center">
             <OpenSeats />
-            <h2 className="text-lg font-[670] tracking-[-0.017em]">One seat is still open.</h2>
+            <h2 className="text-lg font-extrabold tracking-tight">One seat is still open.</h2>
             <TryNow />
           </section>
         </div>

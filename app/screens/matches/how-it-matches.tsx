@@ -9,7 +9,7 @@ export function HowItMatches() {
     <section aria-labelledby={id} className="flex gap-2.5 rounded-md bg-sunken p-3.5 text-xs text-muted">
       <Icon of={LampDesk} />
       <div className="min-w-0 flex-1">
-        <h2 id={id} className="text-sm leading-5.25 font-[650] text-text">
+        <h2 id={id} className="text-sm leading-5.25 font-bold text-text">
           AI study matching
         </h2>
         <p>Same program and year come first, then shared subjects. It’s worked out on this device, so it works offline too.</p>

@@ -39,7 +39,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
           silent
         />
         <div className="min-w-30 flex-1 pt-0.75">
-          <h3 id={`match-${id}`} dir="auto" className="text-base leading-[1.3] font-[640] tracking-[-0.01em] [overflow-wrap:anywhere]">
+          <h3 id={`match-${id}`} dir="auto" className="text-base leading-snug font-bold tracking-snug [overflow-wrap:anywhere]">
             <Link to={profile} className="hit-10 underline-offset-3 hover:underline">
               {name}
             </Link>
@@ -55,7 +55,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
         <div className="ms-auto grid justify-items-end gap-1 text-xs text-muted">
           <Badge look={badge.colour}>{badge.label}</Badge>
           <span>
-            <b className="font-[680] text-text tabular-nums">{score}%</b> compatible
+            <b className="font-extrabold text-text tabular-nums">{score}%</b> compatible
           </span>
         </div>
       </div>

@@ -28,7 +28,7 @@ export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
       {meetup.message && (
         <blockquote
           dir="auto"
-          className="mb-2 w-fit max-w-full rounded-[18px] rounded-es-[6px] bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
+          className="mb-2 w-fit max-w-full rounded-bubble rounded-es-xs bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
         >
           {meetup.message}
         </blockquote>

@@ -83,7 +83,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
 function EarlierWords({ onTake }: { onTake: () => void }) {
   return (
     <p className="flex items-center gap-2 rounded-sm bg-sunken py-1 ps-3.5 pe-1 text-xs">
-      <span className="min-w-0 flex-1 py-2 font-[560]">This is your unfinished draft.</span>
+      <span className="min-w-0 flex-1 py-2 font-medium">This is your unfinished draft.</span>
       <Button size="small" look="ghost" onClick={onTake}>
         Use the earlier request
       </Button>

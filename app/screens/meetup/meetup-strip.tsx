@@ -52,7 +52,7 @@ export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
     >
       <Icon of={icon} />
       <div className="min-w-40 flex-1">
-        <p className="font-[620]">{title(meetup)}</p>
+        <p className="font-semibold">{title(meetup)}</p>
         <p className="text-xs [overflow-wrap:anywhere]">{factsOf(meetup, now)}</p>
       </div>
       <StripActions kind={kind} meetup={meetup} partnerId={partnerId} />

@@ -63,7 +63,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
     >
       <MeetupFacts meetup={meetup} />
       {more > 0 && <p className="pb-1 text-xs text-muted">{more === 1 ? '1 more request waits.' : `${more} more requests wait.`}</p>}
-      {refusal && <p className="pb-1 text-xs font-[560] text-danger-text">Your answer was not accepted. {refusal.reason}</p>}
+      {refusal && <p className="pb-1 text-xs font-medium text-danger-text">Your answer was not accepted. {refusal.reason}</p>}
       {expired ? (
         <div className="choices pt-2.5">
           <Button look="outline" onClick={onClose}>

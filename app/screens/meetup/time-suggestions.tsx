@@ -23,7 +23,7 @@ export function TimeSuggestions({ partner, name, time, onPick }: Props) {
   const me = useLive('me', null) ?? null
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-xs font-[620]">Suggested times</legend>
+      <legend className="mb-1.5 text-xs font-semibold">Suggested times</legend>
       <div className="grid grid-cols-2 gap-2.5">
         {suggestedTimes({ now, clockOffset, mine: me, theirs: partner, name }).map(({ title, at }) => (
           <label
@@ -37,7 +37,7 @@ export function TimeSuggestions({ partner, name, time, onPick }: Props) {
               checked={time === localTime(at)}
               onChange={() => onPick(localTime(at))}
             />
-            <span className="font-[640]">{title}</span>
+            <span className="font-bold">{title}</span>
             <span className="text-xs text-muted tabular-nums peer-checked:text-inherit">{meetingTime(at, now)}</span>
           </label>
         ))}

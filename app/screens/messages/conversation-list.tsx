@@ -57,7 +57,7 @@ function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; ope
         type="button"
         aria-expanded={open}
         aria-controls={rows}
-        className="flex min-h-13 w-full items-center gap-3 px-(--gutter) text-sm font-[560] text-muted hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
+        className="flex min-h-13 w-full items-center gap-3 px-(--gutter) text-sm font-medium text-muted hover:bg-sunken/60 focus-visible:outline-offset-[-2px] rail:px-4.5"
         onClick={() => setUnfolded(!open)}
       >
         <Archive aria-hidden="true" className="mx-4 size-5" />

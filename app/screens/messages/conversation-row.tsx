@@ -34,7 +34,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
         {partner && <Avatar student={partner} size={52} status={displayedStatus(partner)} stale={stale} silent />}
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-[1.3] font-[640] tracking-[-0.01em]">
+            <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-snug font-bold tracking-snug">
               {(partner && fullName(partner)) || 'Student'}
             </span>
             <span className={`text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>{time}</span>
@@ -57,9 +57,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
 
 function LastMessage({ conversation }: { conversation: ConversationView }) {
   const { lastMessage, lastMessageMine, lastDelivery, unreadCount, isTyping } = conversation
-  if (isTyping) return <span className="min-w-0 flex-1 truncate font-[560] text-accent">typing…</span>
+  if (isTyping) return <span className="min-w-0 flex-1 truncate font-medium text-accent">typing…</span>
   const failed = lastDelivery === 'failed'
-  const colour = failed ? 'text-danger-text' : unreadCount > 0 ? 'font-[560]' : 'text-muted'
+  const colour = failed ? 'text-danger-text' : unreadCount > 0 ? 'font-medium' : 'text-muted'
   return (
     <>
       {lastMessageMine && lastDelivery && (

@@ -48,7 +48,7 @@ export function MessagesScreen() {
           aria-label="Conversations"
           className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}
         >
-          <h1 className="px-4.5 pt-5 pb-3 text-xl font-bold tracking-[-0.025em]">Messages</h1>
+          <h1 className="px-4.5 pt-5 pb-3 text-xl font-extrabold tracking-tighter">Messages</h1>
           <List isHere={isHere} openWith={partnerId} />
         </section>
         {partnerId ? (
@@ -67,7 +67,7 @@ export function MessagesScreen() {
   return (
     <>
       <div className="mx-auto max-w-150 [--ring:var(--color-surface)]" inert={partnerId !== null}>
-        <h1 className="px-(--gutter) pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Messages</h1>
+        <h1 className="px-(--gutter) pt-3.5 pb-1.5 text-title leading-11 font-extrabold tracking-tighter">Messages</h1>
         <List isHere={isHere} openWith={null} />
       </div>
       {partnerId && (

@@ -55,7 +55,7 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
     <li data-notification-id={id} className="hairline-70 relative flex items-start gap-3 py-3 ps-3.5 pe-8.5 hover:bg-sunken/60">
       <NotificationPicture notification={notification} groupSize={group?.groupSize} stale={stale} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p dir="auto" className="text-sm leading-[1.3] font-[640]">
+        <p dir="auto" className="text-sm leading-snug font-bold">
           <Link
             ref={row}
             to={target}
@@ -77,7 +77,7 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
         <p className="mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
           {relativeTime(timestamp, now)}
           {profile && profile !== target && (
-            <Link to={profile} className="hit-12 z-1 font-[560] text-accent underline-offset-3 hover:underline" onClick={go(profile)}>
+            <Link to={profile} className="hit-12 z-1 font-medium text-accent underline-offset-3 hover:underline" onClick={go(profile)}>
               {senderName || 'Profile'}
             </Link>
           )}

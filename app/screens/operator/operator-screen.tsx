@@ -26,7 +26,7 @@ export function OperatorScreen() {
       <Link to="/" className="inline-grid min-h-11 items-center pt-2 font-semibold text-accent">
         Back to Discover
       </Link>
-      <h1 className="pt-1 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Reports</h1>
+      <h1 className="pt-1 pb-1.5 text-title leading-11 font-extrabold tracking-tighter">Reports</h1>
       {failed !== null && (
         <div role="alert" className="card mt-3 flex flex-wrap items-center gap-3 p-3.5">
           <p className="flex-1">{failed}</p>
@@ -55,7 +55,7 @@ export function OperatorScreen() {
           )}
           {desk.suspended.length > 0 && (
             <section aria-labelledby="suspended">
-              <h2 id="suspended" className="pt-8 pb-1 text-lg font-bold">
+              <h2 id="suspended" className="pt-8 pb-1 text-lg font-extrabold">
                 Suspended
               </h2>
               <ul className="card">

@@ -11,13 +11,13 @@ export function PrivacyScreen() {
   useAppReady(true)
   return (
     <PlainPage>
-      <h1 className="text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Privacy</h1>
+      <h1 className="text-title leading-11 font-extrabold tracking-tighter">Privacy</h1>
       <p className="text-xs text-muted">As of {wholeDate(Date.parse(`${PRIVACY_VERSION}T12:00`))}</p>
       {PRIVACY.map(({ title, words }) => (
         <section key={title}>
-          <h2 className="pt-6 pb-1 text-lg font-[670] tracking-[-0.017em]">{title}</h2>
+          <h2 className="pt-6 pb-1 text-lg font-extrabold tracking-tight">{title}</h2>
           {words.map((sentence) => (
-            <p key={sentence} className="pt-1.5 text-base leading-[1.5] text-pretty">
+            <p key={sentence} className="pt-1.5 text-base leading-normal text-pretty">
               {sentence}
             </p>
           ))}

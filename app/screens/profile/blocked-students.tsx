@@ -38,7 +38,7 @@ export function BlockedStudents() {
               <li key={block.id} className="hairline-58 flex min-h-16 items-center gap-3.5 py-2.5">
                 <Avatar student={{ ...block, profileImageUrl: '' }} size={44} silent />
                 <div className="min-w-0 flex-1">
-                  <p dir="auto" className="font-[620] [overflow-wrap:anywhere]">
+                  <p dir="auto" className="font-semibold [overflow-wrap:anywhere]">
                     {fullName(block) || 'Student'}
                   </p>
                   <p className="text-xs text-muted tabular-nums">Blocked {rowTime(block.blockedAt, now)}</p>

@@ -14,7 +14,7 @@ export function CardSection({ title, invalid = false, note, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="px-3.5 pt-4 pb-1.5 text-xs font-[620] text-muted">
+      <h2 id={id} className="px-3.5 pt-4 pb-1.5 text-xs font-semibold text-muted">
         {title}
       </h2>
       <div className={invalid ? 'card outline-2 outline-offset-[-2px] outline-danger' : 'card'}>{children}</div>

@@ -39,7 +39,7 @@ export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Pr
           <span
             key={at}
             className={classNames(
-              'grid h-12 place-items-center rounded-sm border bg-raised text-xl font-[650] tabular-nums',
+              'grid h-12 place-items-center rounded-sm border bg-raised text-xl font-bold tabular-nums',
               wrong ? 'border-2 border-danger' : 'border-line-strong',
               at === Math.min(value.length, CODE_LENGTH - 1) &&
                 'group-focus-within:outline-2 group-focus-within:outline-offset-[-2px] group-focus-within:outline-accent',

@@ -120,13 +120,13 @@ function EnterCode({
   return (
     <>
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-2 text-xs">
-        <label htmlFor={id} className="font-[620]">
+        <label htmlFor={id} className="font-semibold">
           Enter the 6-digit code
         </label>
         <button
           type="button"
           disabled={sending || left > 0}
-          className="hit-4 font-[640] text-accent tabular-nums disabled:font-normal disabled:text-muted"
+          className="hit-4 font-bold text-accent tabular-nums disabled:font-normal disabled:text-muted"
           onClick={onSend}
         >
           {sending
@@ -148,7 +148,7 @@ function EnterCode({
         onEnter={() => void verify()}
       />
       {problem && (
-        <p id={`${id}-problem`} className="flex items-start gap-1.5 text-xs font-[560] text-danger-text">
+        <p id={`${id}-problem`} className="flex items-start gap-1.5 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {problem}
         </p>

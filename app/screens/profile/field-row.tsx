@@ -66,7 +66,7 @@ export function FieldRow({
       </div>
       {badge && <span className={long ? 'pt-2.5' : ''}>{badge}</span>}
       {problem && (
-        <p id={`${id}-problem`} className="order-2 flex w-full items-start gap-1.5 pb-2.5 text-xs font-[560] text-danger-text">
+        <p id={`${id}-problem`} className="order-2 flex w-full items-start gap-1.5 pb-2.5 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {problem}
         </p>
@@ -82,4 +82,4 @@ export function FieldRow({
 
 /** Classes of a value without a look of its own: it takes the look of its row. */
 export const VALUE_CLASS =
-  'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-[540] text-ellipsis outline-none placeholder:font-medium'
+  'min-h-13 w-full min-w-0 flex-1 bg-transparent text-base font-medium text-ellipsis outline-none placeholder:font-medium'

@@ -56,7 +56,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Face draft={draft} />
         <div className="min-w-28 flex-1">
-          <p className="text-lg leading-6 font-[660] tracking-[-0.015em] [overflow-wrap:anywhere]">{fullName(draft) || 'Your name'}</p>
+          <p className="text-lg leading-6 font-bold tracking-tight [overflow-wrap:anywhere]">{fullName(draft) || 'Your name'}</p>
           <p className="text-xs text-muted">{studyLine(draft) || 'Classmates recognise you faster with a face.'}</p>
         </div>
         <Button
@@ -73,7 +73,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
         </Button>
       </div>
       {said && (
-        <p id={saidId} role="alert" className="flex items-start gap-1.5 pt-2 text-xs font-[560] text-danger-text">
+        <p id={saidId} role="alert" className="flex items-start gap-1.5 pt-2 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {said}
         </p>

@@ -24,7 +24,7 @@ export function ProfileScreen() {
   return (
     <div className="mx-auto max-w-150 px-(--gutter) rail:flex rail:min-h-dvh rail:max-w-300 rail:flex-col rail:px-7">
       <header className="flex items-center gap-3 pt-3.5 pb-1.5 rail:pt-4">
-        <h1 className="flex-1 text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">Profile Settings</h1>
+        <h1 className="flex-1 text-title leading-11 font-extrabold tracking-tighter">Profile Settings</h1>
         {wide && <SignOut me={me} />}
       </header>
       <ProfileForm key={me.id} me={me}>

@@ -12,7 +12,7 @@ export function ProfileSkeleton() {
       aria-busy="true"
       aria-label="Loading your profile"
     >
-      <h1 className="pt-3.5 pb-1.5 text-[1.75rem] leading-11 font-bold tracking-[-0.025em] rail:pt-4">Profile Settings</h1>
+      <h1 className="pt-3.5 pb-1.5 text-title leading-11 font-extrabold tracking-tighter rail:pt-4">Profile Settings</h1>
       <div className="flex items-center gap-3.5 pt-17">
         <Skeleton className="size-17 rounded-full" />
         <div className="grid gap-2.5">

@@ -12,7 +12,7 @@ export function RefusedProfileNotice({ refusal }: { refusal: RefusedProfile }) {
     <>
       {!atField && (
         <p role="alert" className="mt-3 rounded-md bg-danger-soft px-3.5 py-3 text-danger-text">
-          <b className="font-[650]">Your last change was not accepted.</b> {refusal.reason}
+          <b className="font-bold">Your last change was not accepted.</b> {refusal.reason}
         </p>
       )}
       <p className="mt-3 flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">

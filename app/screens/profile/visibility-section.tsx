@@ -53,7 +53,7 @@ export function VisibilitySection({ field, value, problem, onPick }: Props) {
     <CardSection title={title} invalid={problem !== undefined} note={<span aria-live="polite">{note}</span>}>
       <RadioRows label={title} name={field} choices={choices} value={value} onPick={onPick} describedBy={problem ? problemId : undefined} />
       {problem && (
-        <p id={problemId} className="flex items-start gap-1.5 border-t border-line px-3.5 py-2.5 text-xs font-[560] text-danger-text">
+        <p id={problemId} className="flex items-start gap-1.5 border-t border-line px-3.5 py-2.5 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {problem}
         </p>

@@ -62,7 +62,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
         <MessageField studentId={student.id} value={messageId} onPick={setMessageId} />
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
-            <label id={`${id}-label`} htmlFor={id} className="block font-[620]">
+            <label id={`${id}-label`} htmlFor={id} className="block font-semibold">
               Also block {name}
             </label>
             <p className="text-xs text-muted">You won’t see each other or get messages.</p>

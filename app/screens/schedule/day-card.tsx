@@ -29,13 +29,7 @@ export function DayCard({ items, now, shown }: Props) {
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-1.5 pb-1.5">
       <div className="-me-2 flex flex-wrap items-center justify-end">
-        <h2
-          id={id}
-          ref={heading}
-          tabIndex={-1}
-          aria-live="polite"
-          className="me-auto text-base font-[660] tracking-[-0.012em] outline-none"
-        >
+        <h2 id={id} ref={heading} tabIndex={-1} aria-live="polite" className="me-auto text-base font-bold tracking-snug outline-none">
           {meetingDay(day, now)}
         </h2>
         <DayButtons unit="day" onGo={go} onToday={day === today ? undefined : backToToday} />
@@ -50,7 +44,7 @@ export function DayCard({ items, now, shown }: Props) {
           {ofDay.map((item) => (
             <li key={item.id} data-kind={item.kind} className="hairline-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.75">
               <span className="min-w-[min(100%,9rem)] flex-1">
-                <span dir="auto" className="block font-[620] [overflow-wrap:anywhere]">
+                <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
                   {item.name}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">

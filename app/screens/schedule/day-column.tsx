@@ -25,12 +25,12 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
   const at = hourIn(day, now)
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-1 flex-col">
-      <h2 id={id} className="border-b border-line pt-2.25 pb-2 text-center text-[0.75rem] leading-4 text-muted">
+      <h2 id={id} className="border-b border-line pt-2.25 pb-2 text-center text-tag leading-4 text-muted">
         <span className="sr-only">{`${isToday ? 'Today, ' : ''}${wholeDate(day)}`}</span>
         <span aria-hidden="true">
           {WEEKDAY.format(day)}
           <span
-            className={`mx-auto mt-0.5 grid size-7 place-items-center rounded-full text-sm font-[620] tabular-nums ${isToday ? 'bg-accent text-on-accent' : 'text-text'}`}
+            className={`mx-auto mt-0.5 grid size-7 place-items-center rounded-full text-sm font-semibold tabular-nums ${isToday ? 'bg-accent text-on-accent' : 'text-text'}`}
           >
             {new Date(day).getDate()}
           </span>
@@ -48,7 +48,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`@container absolute overflow-hidden rounded-[8px] border border-raised px-1.5 py-0.75 text-[0.75rem] leading-[0.95rem] hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
+                className={`@container absolute overflow-hidden rounded-block border border-raised px-1.5 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -58,7 +58,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               >
                 {/* Shows whole lines only, and no text where a letter has no room: beside others, with large text. */}
                 <div className="max-h-[round(down,100%,1lh)] overflow-hidden @max-[1.5rem]:sr-only">
-                  <span dir="auto" className="block font-[640]">
+                  <span dir="auto" className="block font-bold">
                     {item.name}
                   </span>
                   <span aria-hidden="true" className="block tabular-nums">

@@ -7,7 +7,7 @@ export function Legend({ withEvents }: { withEvents: boolean }) {
     <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
       {STUDY_KINDS.filter((kind) => kind !== 'event' || withEvents).map((kind) => (
         <li key={kind} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-3 rounded-[4px] ${KIND_STYLES[kind].block}`} />
+          <span aria-hidden="true" className={`size-3 rounded-mark ${KIND_STYLES[kind].block}`} />
           {KIND_STYLES[kind].name}
         </li>
       ))}

@@ -14,7 +14,7 @@ export function ScheduleSignedOut() {
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-6 text-center">
       <OpenSeats />
-      <h1 className="mt-4 text-xl font-bold tracking-[-0.025em]">{LOGIN_NEEDED.title}</h1>
+      <h1 className="mt-4 text-xl font-extrabold tracking-tighter">{LOGIN_NEEDED.title}</h1>
       <p className="mt-1 text-muted">{LOGIN_NEEDED.text}</p>
       <a href={signInUrl('/schedule')} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
         Sign In to Continue

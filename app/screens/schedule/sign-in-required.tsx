@@ -14,7 +14,7 @@ export function SignInRequired() {
   return (
     <section aria-label={LOGIN_NEEDED.title} className="card flex flex-wrap items-center gap-3 p-4">
       <div className="min-w-[min(100%,12rem)] flex-1">
-        <h2 className="text-base font-[660] tracking-[-0.012em]">{LOGIN_NEEDED.title}</h2>
+        <h2 className="text-base font-bold tracking-snug">{LOGIN_NEEDED.title}</h2>
         <p className="text-muted">{LOGIN_NEEDED.text}</p>
         {asOf !== null && <p className="text-xs text-muted">Below is what this device knows of it, as of {clockTime(asOf)}.</p>}
       </div>

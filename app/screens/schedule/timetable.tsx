@@ -27,7 +27,7 @@ export function Timetable({ items, now, shown, standing }: Props) {
     <div className="min-w-0">
       <ScheduleHeader>
         <div className="flex flex-wrap items-center gap-1">
-          <p aria-live="polite" className="pe-1.5 font-[620] tabular-nums">
+          <p aria-live="polite" className="pe-1.5 font-semibold tabular-nums">
             {view === 'Week' ? weekLabel(days) : shortDate(day)}
           </p>
           <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])} onToday={goToday} />

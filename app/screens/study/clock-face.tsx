@@ -57,7 +57,7 @@ export function ClockFace({ items, now, hand }: Props) {
       {Array.from({ length: HOURS }, (_, hour) => (
         <g key={hour} data-hour={hour || HOURS} data-filled={isFilled(items, hour)}>
           {WRITTEN[hour] ? (
-            <text {...WRITTEN[hour]} textAnchor="middle" className="fill-text text-xs font-[640]">
+            <text {...WRITTEN[hour]} textAnchor="middle" className="fill-text text-xs font-bold">
               {hour || HOURS}
             </text>
           ) : (
@@ -77,7 +77,7 @@ export function ClockFace({ items, now, hand }: Props) {
           strokeLinecap="round"
         />
       )}
-      <text x="88" y="91" textAnchor="middle" className="fill-text text-[1.25rem] font-bold tracking-[-0.02em] tabular-nums">
+      <text x="88" y="91" textAnchor="middle" className="fill-text text-clock font-extrabold tracking-tight tabular-nums">
         {time}
       </text>
       <text x="88" y="105" textAnchor="middle" className="fill-muted text-2xs font-semibold">

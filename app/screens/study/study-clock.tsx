@@ -24,7 +24,7 @@ export function StudyClock() {
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-4">
       <div className="mb-2.5 flex flex-wrap items-center justify-between gap-2">
-        <h2 id={id} className="text-base font-[660] tracking-[-0.012em]">
+        <h2 id={id} className="text-base font-bold tracking-snug">
           Study Schedule
         </h2>
         <Segmented label="Half of the day" choices={HALVES} value={half} onPick={setChosen} />
@@ -40,7 +40,7 @@ export function StudyClock() {
                 <span aria-hidden="true" className={`w-1 shrink-0 rounded-full ${STRIPE[item.kind]}`} />
                 <span className="min-w-0">
                   <span className="flex flex-wrap items-center gap-x-1.5">
-                    <span dir="auto" className="font-[640] [overflow-wrap:anywhere]">
+                    <span dir="auto" className="font-bold [overflow-wrap:anywhere]">
                       {item.name}
                     </span>
                     {isNow(item, now) && <Badge look="lamp">Now</Badge>}

@@ -46,7 +46,7 @@ export const StudySessionCard = memo(function StudySessionCard({
     <li data-session-id={id} className="card grid grid-cols-[minmax(0,1fr)] gap-3 px-3.5 pt-3.5 pb-3">
       <div className="flex flex-wrap items-start justify-end gap-x-2.5 gap-y-2">
         <div className="min-w-[min(100%,9.25rem)] flex-1">
-          <h3 id={about} dir="auto" className="text-base leading-[1.3] font-[660] tracking-[-0.012em] [overflow-wrap:anywhere]">
+          <h3 id={about} dir="auto" className="text-base leading-snug font-bold tracking-snug [overflow-wrap:anywhere]">
             {name}
           </h3>
           <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">

@@ -17,11 +17,11 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
       text={<p className="min-h-18 text-base">{text}</p>}
       onClose={onClose}
       banner={
-        <div className="relative text-[oklch(0.975_0.012_120)]">
+        <div className="relative text-on-room">
           <ReadingRoomArt height={330}>{scene}</ReadingRoomArt>
           <button
             type="button"
-            className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-white/12 px-3.5 text-xs font-[640] focus-visible:outline-current"
+            className="press absolute end-2.5 top-2.5 min-h-11 rounded-sm bg-wash px-3.5 text-xs font-bold focus-visible:outline-current"
             onClick={onClose}
           >
             Skip

@@ -19,7 +19,7 @@ export function RecentMessages({ partner }: { partner: StudentView }) {
   const recent = chat?.messages.slice(-RECENT_MESSAGES).reverse()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pt-1.5 pb-2 text-lg font-[670] tracking-[-0.017em]">
+      <h2 id={id} className="pt-1.5 pb-2 text-lg font-extrabold tracking-tight">
         Recent Messages
       </h2>
       {!recent || !me ? (

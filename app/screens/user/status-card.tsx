@@ -15,7 +15,7 @@ export function StatusCard({ student, stale }: { student: StudentView; stale: bo
   const isHere = isOnline && !stale
   return (
     <section aria-labelledby="status" data-status={status} className={`rounded-lg px-4 py-3.5 ${STATUS_TINT[stale ? 'offline' : status]}`}>
-      <h2 id="status" className="text-lg leading-6 font-bold tracking-[-0.02em]">
+      <h2 id="status" className="text-lg leading-6 font-extrabold tracking-tight">
         {STATUS_LABEL[status]}
       </h2>
       <IconLine icon={Clock} text={availabilityText} />

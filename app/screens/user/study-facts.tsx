@@ -30,7 +30,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="hairline-14 flex min-h-12 flex-wrap items-center gap-x-4 px-3.5 py-2.5">
       <dt className="min-w-33 text-muted rail:w-38">{name}</dt>
-      <dd dir="auto" className="min-w-36 flex-1 font-[560] whitespace-pre-line [overflow-wrap:anywhere]">
+      <dd dir="auto" className="min-w-36 flex-1 font-medium whitespace-pre-line [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>
@@ -41,7 +41,7 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="pt-1.5 pb-2 text-lg font-[670] tracking-[-0.017em]">
+      <h2 id={id} className="pt-1.5 pb-2 text-lg font-extrabold tracking-tight">
         {title}
       </h2>
       {words.length === 0 ? (

@@ -38,7 +38,7 @@ export function Agree({ agreed, problem, onChange }: Props) {
         </p>
       </div>
       {problem && (
-        <p id={`${id}-problem`} className="flex items-start gap-1.5 text-xs font-[560] text-danger-text">
+        <p id={`${id}-problem`} className="flex items-start gap-1.5 text-xs font-medium text-danger-text">
           <Icon of={CircleAlert} size={16} className="mt-0.25" />
           {problem}
         </p>

@@ -34,7 +34,7 @@ export function WelcomeScreen() {
         </div>
       </div>
       <main className="mx-auto w-full max-w-150 px-(--gutter) pt-5 pb-[calc(20px+var(--safe-b))] rail:my-auto rail:max-w-128 rail:px-10 rail:py-10">
-        <h1 className="text-xl font-bold tracking-[-0.025em]">Let classmates find you</h1>
+        <h1 className="text-xl font-extrabold tracking-tighter">Let classmates find you</h1>
         <p className="mt-1 text-pretty text-muted">They see your name. Program and year show you to those who study the same.</p>
         <WelcomeForm key={me.id} me={me} />
       </main>

@@ -28,7 +28,7 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
         <span className="grid size-16 place-items-center rounded-full bg-available-soft text-available-text">
           <Icon of={Check} size={24} />
         </span>
-        <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold tracking-[-0.02em] outline-none">
+        <h2 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight outline-none">
           Request Sent!
         </h2>
       </div>
@@ -60,7 +60,7 @@ function Channel({ icon, name, children }: { icon: ReactNode; name: string; chil
     <li className="flex gap-3 border-line px-4 py-3.5 not-first:border-t">
       <span className="mt-0.5 text-accent">{icon}</span>
       <span>
-        <span className="block font-[620]">{name}</span>
+        <span className="block font-semibold">{name}</span>
         <span className="block text-xs text-muted">{children}</span>
       </span>
     </li>

@@ -62,7 +62,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
       <Field
         label="Notes"
         optional
-        aside={<span className={over ? 'font-[620] text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}
+        aside={<span className={over ? 'font-semibold text-danger-text' : ''}>{`${count}/${QUICK_MESSAGE_MAX}`}</span>}
       >
         {(given) => (
           <GrowingText

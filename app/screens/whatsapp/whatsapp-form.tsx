@@ -64,7 +64,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
           <p role="alert" className="flex gap-2.5 rounded-md bg-danger-soft px-3.5 py-3 text-xs text-danger-text">
             <Icon of={CircleAlert} />
             <span>
-              <strong className="block font-[620]">Failed to Send Request</strong>
+              <strong className="block font-semibold">Failed to Send Request</strong>
               {sending.failure}
             </span>
           </p>
@@ -94,7 +94,7 @@ function Numberless({ id, recipient }: { id: string; recipient: StudentView }) {
       <div>
         <p>This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.</p>
         <p>The request would only be in-app.</p>
-        <button type="button" className="hit-4 mt-1.5 font-[640] underline underline-offset-3" onClick={() => proposeMeetup(recipient.id)}>
+        <button type="button" className="hit-4 mt-1.5 font-bold underline underline-offset-3" onClick={() => proposeMeetup(recipient.id)}>
           Ask in the app instead
         </button>
       </div>

@@ -85,7 +85,7 @@ export function ConnectionBar() {
             {/* The bar shows a count at once; a screen reader announces it a little later. */}
             {counts && <span className="sr-only">{announced}</span>}
             <div aria-hidden={counts} className="min-w-0 flex-1">
-              <p className="font-[620]">
+              <p className="font-semibold">
                 {words.title}
                 {words.count && (
                   <>
@@ -120,4 +120,4 @@ export function ConnectionBar() {
 }
 
 const ACTION =
-  'press hit-4 grid min-h-9 place-items-center rounded-sm bg-(--dock-button) px-3 text-xs font-[620] focus-visible:outline-current rail:mt-2 rail:w-full'
+  'press hit-4 grid min-h-9 place-items-center rounded-sm bg-(--dock-button) px-3 text-xs font-semibold focus-visible:outline-current rail:mt-2 rail:w-full'

@@ -111,6 +111,6 @@ const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks 
 })
 
 const BOTTOM =
-  'grid min-h-11 place-content-center justify-items-center gap-0.75 text-[min(0.6875rem,3.25vw)] leading-3.5 font-[550] text-muted aria-[current]:font-[680] aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
+  'grid min-h-11 place-content-center justify-items-center gap-0.75 text-tab leading-3.5 font-medium text-muted aria-[current]:font-extrabold aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
 const RAIL =
-  'press flex min-h-11 items-center gap-3 rounded-sm px-3 font-[580] text-muted hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-[660] aria-[current]:text-on-accent-soft'
+  'press flex min-h-11 items-center gap-3 rounded-sm px-3 font-medium text-muted hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-bold aria-[current]:text-on-accent-soft'

@@ -19,7 +19,7 @@ export function PageHeader({ title, note, action }: Props) {
         <Icon of={ArrowLeft} size={24} className="rtl:-scale-x-100" />
       </Link>
       <div className="min-w-0 flex-1 leading-tight">
-        <h1 dir="auto" className="truncate text-base font-[650] tracking-[-0.01em]">
+        <h1 dir="auto" className="truncate text-base font-bold tracking-snug">
           {title}
         </h1>
         {note && <p className="truncate text-xs text-muted">{note}</p>}

@@ -17,7 +17,7 @@ export function ProfileCompletion({ me, onShow }: Props) {
     return (
       <section aria-label="Profile" className="flex min-h-12 items-center gap-2.5 rounded-md bg-success-soft px-3.5 py-2 text-success-text">
         <Icon of={CircleCheck} />
-        <p className="font-[650]">Profile complete</p>
+        <p className="font-bold">Profile complete</p>
       </section>
     )
   }
@@ -25,7 +25,7 @@ export function ProfileCompletion({ me, onShow }: Props) {
     <>
       <Icon of={CircleAlert} className="mt-0.25" />
       <span className="min-w-0 flex-1">
-        <span className="block font-[650]">Complete your profile</span>
+        <span className="block font-bold">Complete your profile</span>
         <span className="block text-xs">Missing: {missingLabels(me).join(', ')}</span>
       </span>
     </>

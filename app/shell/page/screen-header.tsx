@@ -12,7 +12,7 @@ interface Props {
 export function ScreenHeader({ title, className, children }: Props) {
   return (
     <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 pt-3.5 ${className}`}>
-      <h1 className="text-[1.75rem] leading-11 font-bold tracking-[-0.025em]">{title}</h1>
+      <h1 className="text-title leading-11 font-extrabold tracking-tighter">{title}</h1>
       {children}
     </div>
   )

@@ -55,7 +55,7 @@ export function RefusedChangeRow({ row, actions }: { row: PendingChangeView; act
           {writtenAt(row.composedAt, now)}
           {typed && ` · You typed “${typed}”`}
         </p>
-        <p className="mt-0.5 text-xs font-[560] text-pretty text-danger-text">{refusalText(row)}</p>
+        <p className="mt-0.5 text-xs font-medium text-pretty text-danger-text">{refusalText(row)}</p>
         <div className="flex flex-wrap gap-2 pt-2.5 pb-1">
           <Button size="small" look="soft" aria-describedby={id} onClick={() => actions.retry(row)}>
             Retry
@@ -87,7 +87,11 @@ function Row({ icon, tone = 'bg-sunken', children }: { icon: ReactNode; tone?: s
 
 function Title({ id, title }: { id: string; title: string | undefined }) {
   return (
-    <p id={id} dir="auto" className={`line-clamp-2 text-sm font-[620] [overflow-wrap:anywhere] ${title === undefined ? 'invisible' : ''}`}>
+    <p
+      id={id}
+      dir="auto"
+      className={`line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere] ${title === undefined ? 'invisible' : ''}`}
+    >
       {title ?? '…'}
     </p>
   )

@@ -47,7 +47,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
       )}
       {refused.length > 0 && (
         <>
-          <h3 id="needs-you" className="pt-3 text-xs font-[620] text-muted">
+          <h3 id="needs-you" className="pt-3 text-xs font-semibold text-muted">
             Needs your attention
           </h3>
           <ul aria-labelledby="needs-you">

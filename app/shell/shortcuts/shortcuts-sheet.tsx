@@ -31,7 +31,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
       </dl>
       <div className="flex items-center gap-3 border-t border-line pt-4">
         <div className="min-w-0 flex-1">
-          <label id={`${id}-label`} htmlFor={id} className="block font-[620]">
+          <label id={`${id}-label`} htmlFor={id} className="block font-semibold">
             Use these keys
           </label>
           <p id={`${id}-note`} className="text-xs text-pretty text-muted">
@@ -44,4 +44,4 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-const KEY = 'grid min-h-7 min-w-7 place-items-center rounded-xs border border-line-strong px-1.5 font-sans text-xs font-[620] text-text'
+const KEY = 'grid min-h-7 min-w-7 place-items-center rounded-xs border border-line-strong px-1.5 font-sans text-xs font-semibold text-text'

@@ -107,12 +107,12 @@ function Profile({ of: partner }: { of: StudentView }) {
 function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping: boolean; live: boolean }) {
   const now = useNow()
   const { currentStatus, isOnline, lastSeen, currentLocation } = partner
-  if (isTyping) return <p className="truncate text-xs font-[580] text-accent">typing…</p>
+  if (isTyping) return <p className="truncate text-xs font-medium text-accent">typing…</p>
   if (!live || !isOnline) return <p className="truncate text-xs text-muted">{lastSeenText(lastSeen, now)}</p>
   const busy = currentStatus === 'available' || currentStatus === 'studying'
   return (
     <p className="truncate text-xs text-muted">
-      <span className="font-[580] text-online-text">Online</span>
+      <span className="font-medium text-online-text">Online</span>
       {busy && ` · ${STATUS_LABEL[currentStatus]}`}
       {busy && currentLocation && ` · ${currentLocation}`}
     </p>

@@ -12,7 +12,7 @@ export function ChatSkeleton() {
       className="flex min-h-0 flex-1 flex-col justify-end gap-2.5 overflow-hidden column-2.5 py-2 rail:px-7"
     >
       {BUBBLES.map((bubble) => (
-        <Skeleton key={bubble} className={`shrink-0 rounded-[18px] ${bubble}`} />
+        <Skeleton key={bubble} className={`shrink-0 rounded-bubble ${bubble}`} />
       ))}
     </div>
   )

@@ -75,7 +75,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
       }}
     >
       {problem && (
-        <p role="alert" className="px-4 pb-2 text-xs font-[560] text-danger-text">
+        <p role="alert" className="px-4 pb-2 text-xs font-medium text-danger-text">
           {problem}
         </p>
       )}
@@ -87,7 +87,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
           aria-label="Message"
           placeholder={partnerName ? `Message ${partnerName}` : 'Message'}
           enterKeyHint="send"
-          className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-[22px] border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
+          className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
           value={text}
           onChange={(event) => {
             change(event.target.value)

@@ -31,7 +31,7 @@ export function QueuedMessageActions({ message, actions, opened, onOpen }: Props
             byKey.current = true
             onOpen()
           }}
-          className="sr-only rounded-sm px-2 text-xs font-[620] focus-visible:not-sr-only"
+          className="sr-only rounded-sm px-2 text-xs font-semibold focus-visible:not-sr-only"
         >
           {message.editable ? 'Change or delete' : 'Retry or copy'}
         </button>
@@ -39,7 +39,7 @@ export function QueuedMessageActions({ message, actions, opened, onOpen }: Props
     )
   }
   return (
-    <div ref={words} className="-mb-2 flex justify-end px-1 text-xs font-[620] text-on-accent-soft">
+    <div ref={words} className="-mb-2 flex justify-end px-1 text-xs font-semibold text-on-accent-soft">
       <TextButton name="Copy" onClick={() => actions.copy(message)} />
       {message.editable ? (
         <>

@@ -14,7 +14,7 @@ export const StoredPermanently = memo(function StoredPermanently({ isAbove }: { 
     <p
       className={classNames(
         isAbove && 'invisible!',
-        'flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-[0.75rem] text-muted no-anchor',
+        'flex items-center justify-center gap-1.5 px-6 py-1.5 text-center text-tag text-muted no-anchor',
       )}
     >
       <Icon of={Lock} size={14} />

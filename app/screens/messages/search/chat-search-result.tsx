@@ -31,7 +31,7 @@ export const ChatSearchResult = memo(function FoundInChat({ message, from, typed
         onClick={(event) => onFollow(event, place)}
       >
         <span className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-[640] tracking-[-0.01em]">{from}</span>
+          <span className="min-w-0 flex-1 truncate font-bold tracking-snug">{from}</span>
           <span className="text-xs text-muted tabular-nums">{rowTime(createdAt, useNow())}</span>
         </span>
         <span className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere] text-muted">

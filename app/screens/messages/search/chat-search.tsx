@@ -57,7 +57,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
     >
       {wide && (
         <div className="flex min-h-15 items-center justify-between border-b border-line ps-4.5 pe-2">
-          <h2 className="text-base font-[650] tracking-[-0.01em]">Search this chat</h2>
+          <h2 className="text-base font-bold tracking-snug">Search this chat</h2>
           <IconButton icon={X} name="Close search" onClick={onClose} />
         </div>
       )}

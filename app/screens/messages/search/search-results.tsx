@@ -73,7 +73,7 @@ export function SearchResults({ text, conversations, openWith }: Props) {
 function Part({ name, note, children }: { name: string; note?: string | undefined; children: ReactNode }) {
   return (
     <section>
-      <h2 className="flex items-baseline gap-2 px-(--gutter) pt-3 pb-1 text-xs font-[620] text-muted rail:px-4.5">
+      <h2 className="flex items-baseline gap-2 px-(--gutter) pt-3 pb-1 text-xs font-semibold text-muted rail:px-4.5">
         {name}
         {note && <span className="ms-auto font-normal">{note}</span>}
       </h2>

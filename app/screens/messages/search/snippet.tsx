@@ -7,7 +7,7 @@ export function Snippet({ of: content, typed }: { of: string; typed: string }) {
     <bdi>
       {snippetOf(content, wordsOf(typed)).map(({ text, isHit }, at) =>
         isHit ? (
-          <mark key={at} className="-mx-px rounded-[4px] bg-lamp px-px text-on-lamp">
+          <mark key={at} className="-mx-px rounded-mark bg-lamp px-px text-on-lamp">
             {text}
           </mark>
         ) : (
