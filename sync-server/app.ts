@@ -5,7 +5,7 @@ import type { StudentId } from '../schemas/ids.ts'
 import { accountRoutes } from './api/account.ts'
 import { batchRoute } from './api/batch.ts'
 import { blockRoutes } from './api/blocks.ts'
-import { jsonBody, limitBodySize } from './http/body.ts'
+import { countBodies, jsonBody } from './http/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import { emailRoutes } from './api/email.ts'
 import { type Env, requireSession } from './auth/require-session.ts'
@@ -70,7 +70,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
     c.header('Cache-Control', 'private, no-store')
   })
   app.use(sameOrigin(options.publicUrl))
-  app.use(limitBodySize)
+  app.use(countBodies(services))
   app.use('/api/*', rejectPrototypeKeys)
   app.use('/sync/*', rejectPrototypeKeys)
   app.onError((error, c) => {

@@ -18,10 +18,10 @@ export function emailRoutes(services: Services, trustedProxies: number): Hono<En
   const { store, now, newId, hub, limits } = services
 
   const asked = async (c: Context<Env>) => {
+    limits.signInFrom(clientAddress(c, trustedProxies))
     const body = asObject(await jsonBody(c))
     const email = addressOf(body.email)
     if (!email) throw invalid('Type an email address like you@university.edu.')
-    limits.signInFrom(clientAddress(c, trustedProxies))
     limits.signInWith(email)
     return { email, otpCode: body.otpCode }
   }

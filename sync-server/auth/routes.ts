@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { asObject } from '../http/json.ts'
-import { jsonBody } from '../http/body.ts'
+import { jsonBody, textBody } from '../http/body.ts'
 import { type Env, STUDENT_HEADER } from './require-session.ts'
 import { CommandError, conflict, invalid, notFound } from '../command-error.ts'
 import { account } from '../queries/card.ts'
@@ -71,8 +71,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const byJson = async (c: Context<Env>) => {
-    const body = asObject(await jsonBody(c))
     limits.signInFrom(clientAddress(c, options.trustedProxies))
+    const body = asObject(await jsonBody(c))
     if (body.demoUser !== undefined) return c.json({ user: await signIn(c, demoStudent(body.demoUser)) })
     if (body.code !== undefined) {
       const student = await withCode(body.email, body.code)
@@ -84,7 +84,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   }
 
   const byForm = async (c: Context<Env>) => {
-    const form = new URLSearchParams(await c.req.text())
+    const form = new URLSearchParams(await textBody(c))
     const back = returnTo(form.get('returnTo'))
     const email = form.get('email') ?? ''
     try {

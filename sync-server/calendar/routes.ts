@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { StudyEvent, studyEventFrom, toApiEvent } from '../../schemas/calendar.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
-import { jsonBody } from '../http/body.ts'
+import { jsonBody, textBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { asObject } from '../http/json.ts'
 import { sessionCookie } from '../auth/cookie.ts'
@@ -74,7 +74,7 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
     })
     .post(CONSENT_PATH, async (c) => {
       await signedIn(c)
-      const form = new URLSearchParams(await c.req.text())
+      const form = new URLSearchParams(await textBody(c))
       const answer = form.get('answer') === 'allow' ? { code: ALLOWED } : { error: DENIED }
       return c.redirect(`${CALLBACK_PATH}?${new URLSearchParams({ state: form.get('state') ?? '', ...answer }).toString()}`, 303)
     })

@@ -1,55 +1,85 @@
 import type { Context } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
+import { routePath } from 'hono/route'
 import { PROFILE_MAX } from '../../schemas/student.ts'
-import { CommandError } from '../command-error.ts'
-import { asJson, JSON_MAX } from './json.ts'
+import { CommandError, invalid } from '../command-error.ts'
+import { BODY_LIMITS, bodyTimeout } from './body-limits.ts'
+import { asJson } from './json.ts'
+import { OpenBodies, type OpenBody } from './open-bodies.ts'
 
-/** Returns the maximum size of a body in bytes: 1 MB, or more if a profile may contain a picture (architecture.md section 11). */
-function mostBytes(c: Context): number {
-  return c.req.method === 'PUT' && /^\/api\/users\/[^/]+$/.test(c.req.path) ? PROFILE_MAX : JSON_MAX
+/** Counts the bodies of a server's requests. Nothing of a body is read before its route asks for it (ADR 0060). */
+export function countBodies(timing: ConstructorParameters<typeof OpenBodies>[0]) {
+  const bodies = new OpenBodies(timing)
+  return createMiddleware(async (c, next) => {
+    c.set('bodies', bodies)
+    await next()
+  })
 }
 
 /**
- * Parses the JSON body of a request; undefined if it has none. Throws 415 for another type, 413 if it is too long, 400 if it is
- * not JSON.
+ * Parses the JSON body of a request; undefined if it has none. Throws 415 for another type, 413 if it is longer than its route
+ * allows, 408 if it is late, 400 if it is not JSON.
  */
 export async function jsonBody(c: Context): Promise<unknown> {
-  const length = c.req.header('Content-Length')
-  if (length === '0' || (length === undefined && c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null))
-    return undefined
-  if (Number(length ?? 0) > mostBytes(c)) throw tooLong(c)
-  const text = await c.req.text()
+  const length = lengthOf(c)
+  if (length === 0) return undefined
+  if (length !== null) requireJson(c)
+  const text = await textBody(c)
   if (text === '') return undefined
-  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? '')) {
-    throw new CommandError(415, 'not-json', 'Send the body as application/json.')
-  }
-  if (text.length > mostBytes(c)) throw tooLong(c)
+  requireJson(c)
   return asJson(text)
 }
 
-const counted = (maxSize: number) =>
-  bodyLimit({
-    maxSize,
-    onError: (c) => {
-      throw tooLong(c)
-    },
-  })
-const COUNTED = { usual: counted(JSON_MAX), profile: counted(PROFILE_MAX) }
+/** Reads the body of a request as text. Throws 413 if it is longer than its route allows, 408 if it is late. */
+export async function textBody(c: Context): Promise<string> {
+  const max = BODY_LIMITS[`${c.req.method} ${routePath(c)}`]
+  if (max === undefined) throw new Error(`${c.req.method} ${routePath(c)} has no limit in body-limits.ts.`)
+  const length = lengthOf(c)
+  if (length === 0) return ''
+  if (length !== null && length > max) throw tooLong(max)
+  const fromNetwork = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
+  const signed = c.get('signed') as { student: { id: string } } | undefined
+  const body = (c.get('bodies') as OpenBodies).open(signed?.student.id ?? null, fromNetwork ? bodyTimeout(length ?? max) : null)
+  try {
+    if (length === null) return await counted(c, max, body)
+    body.add(length)
+    return await Promise.race([c.req.text(), body.late])
+  } catch (error) {
+    // A client that goes away in the middle is no failure of the server.
+    throw error instanceof CommandError ? error : invalid('The body did not arrive.')
+  } finally {
+    body.close()
+  }
+}
 
-/**
- * Refuses bodies that are too long. If Content-Length is known, the body is not touched. Otherwise node-server would stop reading
- * after a partly read body, and the next request on that connection would be lost.
- */
-export const limitBodySize = createMiddleware(async (c, next) => {
+/** Returns the announced length in bytes, 0 if there is no body, null if its length is known only at its end. */
+function lengthOf(c: Context): number | null {
   const length = c.req.header('Content-Length')
-  if (length === undefined) return (mostBytes(c) === JSON_MAX ? COUNTED.usual : COUNTED.profile)(c, next)
-  if (Number(length) > mostBytes(c)) throw tooLong(c)
-  await next()
-})
+  if (length !== undefined) return Number(length)
+  return c.req.header('Transfer-Encoding') === undefined && c.req.raw.body === null ? 0 : null
+}
 
-function tooLong(c: Context): CommandError {
-  return mostBytes(c) === JSON_MAX
-    ? new CommandError(413, 'too-long', 'The body is too long: at most 1 MB.')
-    : new CommandError(413, 'too-long', 'The picture is too big: at most 5 MB.', undefined, 'profileImageUrl')
+/** Reads a body of unknown length, and stops at the limit. */
+async function counted(c: Context, max: number, body: OpenBody): Promise<string> {
+  const reader = c.req.raw.body!.getReader()
+  const chunks: Uint8Array[] = []
+  for (let bytes = 0; ;) {
+    const { done, value } = (await Promise.race([reader.read(), body.late])) as ReadableStreamReadResult<Uint8Array>
+    if (done) return new TextDecoder().decode(Buffer.concat(chunks))
+    bytes += value.length
+    if (bytes > max) throw tooLong(max)
+    body.add(value.length)
+    chunks.push(value)
+  }
+}
+
+function requireJson(c: Context): void {
+  if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
+    throw new CommandError(415, 'not-json', 'Send the body as application/json.')
+}
+
+function tooLong(max: number): CommandError {
+  return max === PROFILE_MAX
+    ? new CommandError(413, 'too-long', 'The picture is too big: at most 5 MB.', undefined, 'profileImageUrl')
+    : new CommandError(413, 'too-long', `The body is too long: at most ${max / 1024} kB.`)
 }

@@ -1,21 +1,56 @@
-import { CommandError, invalid } from '../command-error.ts'
+import { invalid } from '../command-error.ts'
 
-export const JSON_MAX = 1024 * 1024
+/** How deep the objects and lists of a body or frame may be nested. The deepest that any client sends has six levels. */
+export const JSON_DEPTH_MAX = 20
 
 /** Returns whether a name reaches an object's prototype. Such a name cannot be a key, a part of a path or a parameter (hardening N31). */
 export function reachesForPrototype(name: string): boolean {
   return name === '__proto__' || name === 'constructor' || name === 'prototype'
 }
 
-/** Parses JSON and refuses keys that reach prototypes (hardening N31). */
+/** Parses JSON. Refuses keys that reach prototypes (hardening N31), and a text that is nested deeper than JSON_DEPTH_MAX (N44). */
 export function asJson(text: string): unknown {
+  if (isDeeperThan(text, JSON_DEPTH_MAX)) throw invalid(`The body is nested too deeply: at most ${JSON_DEPTH_MAX} levels.`)
+  let value: unknown
   try {
-    return JSON.parse(text, (key, value: unknown) => {
-      if (reachesForPrototype(key)) throw invalid(`The key ${key} cannot be used.`)
-      return value
-    })
-  } catch (error) {
-    throw error instanceof CommandError ? error : invalid('The body is not JSON.')
+    value = JSON.parse(text)
+  } catch {
+    throw invalid('The body is not JSON.')
+  }
+  refusePrototypeKeys(value)
+  return value
+}
+
+/** Returns whether a JSON text has more levels of brackets. It reads each character once, before anything is built from them. */
+function isDeeperThan(text: string, max: number): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '"') at = endOfString(text, at)
+    else if (character === '[' || character === '{') {
+      if (++depth > max) return true
+    } else if (character === ']' || character === '}') depth--
+  }
+  return false
+}
+
+/** Returns where the string that begins here ends, or the end of the text. A picture is one string of megabytes, hence indexOf. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let backslashes = 0
+    while (text[end - 1 - backslashes] === '\\') backslashes++
+    if (backslashes % 2 === 0) return end
+  }
+  return text.length
+}
+
+/** Walks a value of bounded depth. */
+function refusePrototypeKeys(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) return value.forEach(refusePrototypeKeys)
+  for (const [key, inner] of Object.entries(value)) {
+    if (reachesForPrototype(key)) throw invalid(`The key ${key} cannot be used.`)
+    refusePrototypeKeys(inner)
   }
 }
 

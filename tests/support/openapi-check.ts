@@ -40,7 +40,7 @@ export function unlikeTheContract(method: string, path: string, status: number, 
   const call = CALLS.find((each) => each.method === method && each.pattern.test(path.split('?')[0]!))
   if (!call || body === undefined) return null
   const described = call.responses[status]
-  // Every operation may respond with 403, 404, 413, 415 or 5xx; all of these look alike.
+  // Every operation may respond with 403, 404, 408, 413, 415 or 5xx; all of these look alike.
   const schema = described?.content?.['application/json'].schema ?? (status >= 400 ? document.components.schemas.Failure : undefined)
   if (!schema) return `${call.name} answered ${status}, of which the contract says nothing`
   const found = complaint(schema, body)

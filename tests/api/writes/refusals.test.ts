@@ -194,7 +194,7 @@ describe('the server’s checks of a write', () => {
   })
 
   it('refuse a body that is not JSON or is nested too deeply', async () => {
-    for (const body of ['{', '{"toUserId":}', 'null x', '['.repeat(200_000)]) {
+    for (const body of ['{', '{"toUserId":}', 'null x', '['.repeat(100_000)]) {
       const answer = await amina.post<Failure>('/api/messages', body, { 'Content-Type': 'application/json' })
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
     }

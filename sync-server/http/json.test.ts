@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { asJson, JSON_DEPTH_MAX } from './json.ts'
+
+const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`
+
+describe('asJson', () => {
+  it('N44 accepts a text of the greatest depth and refuses one more level, however many there are', () => {
+    expect(JSON.stringify(asJson(nested(JSON_DEPTH_MAX)))).toBe(nested(JSON_DEPTH_MAX))
+    for (const levels of [JSON_DEPTH_MAX + 1, 500_000]) {
+      expect(() => asJson(nested(levels))).toThrow('nested too deeply')
+      expect(() => asJson('{"a":'.repeat(levels))).toThrow('nested too deeply')
+    }
+  })
+
+  it.each([
+    ['brackets in a string', JSON.stringify('['.repeat(100))],
+    ['brackets after an escaped quote', JSON.stringify({ a: `"${'{'.repeat(100)}` })],
+    ['brackets after escaped backslashes', JSON.stringify([`\\`, `\\"${'['.repeat(100)}`, `\\\\`])],
+    ['many short lists', JSON.stringify(Array.from({ length: 1_000 }, () => [{}]))],
+  ])('N44 counts no %s', (_, text) => {
+    expect(JSON.stringify(asJson(text))).toBe(text)
+  })
+
+  it.each(['__proto__', 'constructor', 'prototype', '__\\u0070roto__'])('N31 refuses the key %s at any depth', (key) => {
+    expect(() => asJson(`[{"a":[{"${key}":1}]}]`)).toThrow('cannot be used')
+    expect(asJson(`["${key}"]`)).toHaveLength(1)
+  })
+
+  it.each(['', '{', '"', '"\\"', '[]]', '{"a":}', 'nothing'])('refuses %j, which is not JSON', (text) => {
+    expect(() => asJson(text)).toThrow('not JSON')
+  })
+})

@@ -1,0 +1,78 @@
+import { CommandError } from '../command-error.ts'
+import { BODIES_OF_STUDENT_MAX } from './body-limits.ts'
+
+/** How often late bodies are looked for, in ms. A body is refused at most this much after its time. */
+const SWEEP_INTERVAL = 5_000
+
+interface Timing {
+  now(): number
+  later(run: () => void, ms: number): void
+}
+
+/** A body that is on its way. */
+export interface OpenBody {
+  /** Counts bytes for its student. Throws 429 if more of their bodies are on their way than may be. */
+  add(bytes: number): void
+  /** Rejects with 408 when the body is late. */
+  readonly late: Promise<never>
+  /** Ends the counting, and the wait. */
+  close(): void
+}
+
+/** Counts the bodies that are on their way: the bytes of each student's, and the time of each. */
+export class OpenBodies {
+  readonly #bytes = new Map<string, number>()
+  readonly #deadlines = new Map<OpenBody, { at: number; refuse: (error: CommandError) => void }>()
+  #sweeping = false
+
+  constructor(private readonly timing: Timing) {}
+
+  /**
+   * @param student null: a stranger, whose bodies are small
+   * @param timeout ms until it is late; null: it is never late, because it does not come from a network
+   */
+  open(student: string | null, timeout: number | null): OpenBody {
+    let counted = 0
+    let refuse: (error: CommandError) => void = () => {}
+    const late = new Promise<never>((_, reject) => (refuse = reject))
+    // Whoever has read the whole body no longer looks at this promise.
+    late.catch(() => {})
+    const body: OpenBody = {
+      late,
+      add: (bytes) => {
+        if (student === null) return
+        const open = (this.#bytes.get(student) ?? 0) + bytes
+        if (open > BODIES_OF_STUDENT_MAX)
+          throw new CommandError(429, 'too-many', 'Too much is being sent at once. Wait a moment, then try again.', 1)
+        counted += bytes
+        this.#bytes.set(student, open)
+      },
+      close: () => {
+        this.#deadlines.delete(body)
+        if (student === null || counted === 0) return
+        const open = this.#bytes.get(student)! - counted
+        counted = 0
+        if (open > 0) this.#bytes.set(student, open)
+        else this.#bytes.delete(student)
+      },
+    }
+    if (timeout !== null) {
+      this.#deadlines.set(body, { at: this.timing.now() + timeout, refuse })
+      this.#sweepLater()
+    }
+    return body
+  }
+
+  /** One timer serves all bodies, because a timer for each would outlive thousands of short ones. */
+  #sweepLater(): void {
+    if (this.#sweeping || this.#deadlines.size === 0) return
+    this.#sweeping = true
+    this.timing.later(() => {
+      this.#sweeping = false
+      const now = this.timing.now()
+      for (const { at, refuse } of this.#deadlines.values())
+        if (at <= now) refuse(new CommandError(408, 'too-slow', 'The request took too long to arrive. Try again.'))
+      this.#sweepLater()
+    }, SWEEP_INTERVAL)
+  }
+}
