@@ -269,9 +269,17 @@ export const RATE_LIMITS = {
   signInsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
   /** Requests for invitations from one IP address: a whole lecture may follow one link. */
   invitationsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
-  /** Students to whom one student sends the first message: fifty new partners a day. */
-  newPartners: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
+  /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
+  strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
 } as const
+
+/**
+ * Maximum number of requests of one student to another one that wait for an answer. The next one is refused until the other one
+ * has answered (ADR 0053).
+ */
+export const MEETUPS_PENDING_MOST = 12
+/** Time for which an unanswered request counts after it was sent, although its own time has passed. */
+export const MEETUP_PENDING_LEAST = 7 * DAY
 
 // -- Safety -----------------------------------------------------------------------------------------------------
 

@@ -76,7 +76,7 @@ export function createServices(outside: ServerDependencies): Services {
     metrics,
     comingSoon: outside.comingSoon ?? [],
     operators: outside.operators ?? new Set(),
-    newPartner: limits.newPartner,
+    strangers: limits.strangers,
     ran: metrics.ran,
     failure: (error, requestId) => {
       if (error instanceof CommandError)

@@ -1,3 +1,5 @@
+import { MEETUP_PENDING_LEAST } from '../constants.ts'
+
 export const MEETUP_STATUSES = ['pending', 'accepted', 'declined'] as const
 export const MEETUP_ANSWERS = ['accepted', 'declined'] as const
 export type MeetupAnswer = (typeof MEETUP_ANSWERS)[number]
@@ -20,4 +22,12 @@ export function answered<T extends Asked>(meetup: T, status: MeetupAnswer, at: n
  */
 export function isExpired({ status, scheduledTime }: Asked, now: number): boolean {
   return status === 'pending' && scheduledTime <= now
+}
+
+/**
+ * Returns whether it counts towards the requests that wait for an answer (ADR 0053). One whose time has passed counts for a week after
+ * it was sent: otherwise requests for past times would have no limit.
+ */
+export function countsAsPending(meetup: Asked & { createdAt: number }, now: number): boolean {
+  return meetup.status === 'pending' && (!isExpired(meetup, now) || now - meetup.createdAt < MEETUP_PENDING_LEAST)
 }

@@ -12,8 +12,16 @@ export interface Context {
   /** Minutes east of UTC, where the command was given. */
   utcOffset: number
   hub: SocketHub
-  /** Called when a student writes to a new partner. Throws 429 if that is too often; absent: no limit. */
-  newPartner?: ((by: StudentId) => void) | undefined
+  /** Counts the strangers whom a student contacts; absent: no limit. */
+  strangers?: StrangerLimit | undefined
+}
+
+/** The limit of strangers whom one student contacts, by any way. */
+export interface StrangerLimit {
+  /** Counts one stranger. Throws 429 if that is too often. */
+  contactOne(by: StudentId): void
+  /** Counts the strangers that a group invites. Returns null; if they are too many, counts none and returns how many may be invited. */
+  invite(by: StudentId, strangers: number): number | null
 }
 
 /** Knows who is connected and sends them frames. With one process it is a map; with several it would fan out. */

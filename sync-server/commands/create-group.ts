@@ -5,6 +5,7 @@ import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.
 import { newStudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, invalid } from '../command-error.ts'
+import { inviteStrangers } from './contact-strangers.ts'
 import type { Context } from './context.ts'
 import { requireVisible } from '../account-status.ts'
 import { scheduleGroupJobs } from './group-jobs/schedule-group-jobs.ts'
@@ -28,12 +29,15 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (open.size >= OPEN_GROUPS_MOST)
     throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
+  const invitees = invited(input, me.id)
+  await inviteStrangers(tx, me, invitees, ctx)
+
   const stored = { ...group, campusId: me.campusId }
   await tx.groups.put(group, me.campusId)
   await tx.sessions.put(newStudySession(group, groupStart(input.scheduledAt, ctx.composedAt)))
   await scheduleGroupJobs(tx, group)
   await publishGroup(tx, stored)
-  await notifyInvitees(tx, me, stored, invited(input, me.id), ctx)
+  await notifyInvitees(tx, me, stored, invitees, ctx)
   return group
 }
 

@@ -65,7 +65,7 @@ export interface Environment {
   hub: SocketHub
   now(): number
   newId(): string
-  newPartner?: Context['newPartner']
+  strangers?: Context['strangers']
   /** Measures a run. Absent: nothing is measured. */
   ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
@@ -103,7 +103,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
   const inputHash = hashOf(given.command, input)
-  const context = { now: env.now, newId: env.newId, hub: env.hub, newPartner: env.newPartner, ...composed(given, env.now()) }
+  const context = { now: env.now, newId: env.newId, hub: env.hub, strangers: env.strangers, ...composed(given, env.now()) }
 
   return env.store.write(async (tx) => {
     const me = await tx.students.byId(given.student)

@@ -1,7 +1,10 @@
+import { MEETUPS_PENDING_MOST } from '../../schemas/constants.ts'
 import { saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
+import { countsAsPending } from '../../schemas/rules/meetup.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
+import { contactStranger } from './contact-strangers.ts'
 import type { Context } from './context.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
@@ -21,6 +24,13 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
 
   if (!(await tx.conversations.one(me.id, receiver.id))) requireVisible(me)
+  const pending = (await tx.meetups.pendingFrom(me.id, receiver.id)).filter((known) => countsAsPending(known, ctx.now())).length
+  if (pending >= MEETUPS_PENDING_MOST)
+    throw conflict(
+      'too-many-requests',
+      `${pending} of your requests to this student wait for an answer. Wait for one before you ask again.`,
+    )
+  await contactStranger(tx, me, receiver.id, ctx)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), answeredAt: null }
   const stored: StoredMeetup = { ...meetup, withheld }

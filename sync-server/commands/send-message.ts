@@ -5,6 +5,7 @@ import { canContact } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMessage, StudentRecord, WriteTx } from '../store/store.ts'
 import { publishRelationship } from './publish/publish-relationship.ts'
 import { conflict, forbidden, invalid, notFound } from '../command-error.ts'
+import { contactStranger } from './contact-strangers.ts'
 import type { Context } from './context.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
@@ -28,7 +29,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {
     requireVisible(me)
-    ctx.newPartner?.(me.id)
+    await contactStranger(tx, me, receiver.id, ctx)
   }
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const now = ctx.now()

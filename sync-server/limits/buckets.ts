@@ -18,7 +18,13 @@ export function fullBucket({ atOnce, perSecond }: Rate): TokenBucket {
 
 /** Takes one token. Returns 0, or the whole seconds until there is one again. */
 export function takeOne(bucket: TokenBucket): number {
-  return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, Math.ceil(bucket.getWaitTime(1) / 1_000))
+  return take(bucket, 1)
+}
+
+/** Takes that many tokens, or none. Returns 0, or the whole seconds until there are enough; infinite if there never are. */
+function take(bucket: TokenBucket, tokens: number): number {
+  if (bucket.tryRemoveTokens(tokens)) return 0
+  return tokens > bucket.bucketSize ? Infinity : Math.max(1, Math.ceil(bucket.getWaitTime(tokens) / 1_000))
 }
 
 /** One bucket for each key that was used, in memory. A restart refills them all. */
@@ -28,9 +34,16 @@ export class Buckets {
 
   constructor(private readonly rate: Rate) {}
 
-  /** Takes one token for this key. Returns 0, or the whole seconds until there is one again. */
-  take(key: string): number {
-    return takeOne(this.#buckets.get(key) ?? this.#begin(key))
+  /** Takes tokens for this key, all or none. Returns 0, or the whole seconds until there are enough; infinite if there never are. */
+  take(key: string, tokens = 1): number {
+    return take(this.#buckets.get(key) ?? this.#begin(key), tokens)
+  }
+
+  /** Returns how many whole tokens this key has now. */
+  left(key: string): number {
+    const bucket = this.#buckets.get(key)
+    bucket?.drip()
+    return Math.floor(bucket?.content ?? this.rate.atOnce)
   }
 
   get size(): number {

@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
+import type { StrangerLimit } from '../commands/context.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
@@ -15,8 +15,7 @@ export interface Limits {
   signInWith(mail: string): void
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
-  /** Counts a student's first message to a new partner. */
-  newPartner(student: StudentId): void
+  strangers: StrangerLimit
   /** Creates the limit of a new socket. */
   frames(): FrameLimit
 }
@@ -39,8 +38,11 @@ export function createLimits(scale: number | null, limited: (limit: LimitName) =
   // The library treats a bucket of size 0 as one that never empties.
   const scaled = ({ atOnce, perSecond }: Rate): Rate =>
     scale === null ? { atOnce: 0, perSecond } : { atOnce: Math.max(1, Math.round(atOnce * scale)), perSecond: perSecond * scale }
-  const each = (limit: LimitName, message = 'That was a lot at once. Wait a moment, then try again.') => {
-    const buckets = new Buckets(scaled(RATE_LIMITS[limit]))
+  const each = (
+    limit: LimitName,
+    message = 'That was a lot at once. Wait a moment, then try again.',
+    buckets = new Buckets(scaled(RATE_LIMITS[limit])),
+  ) => {
     return (key: string): void => {
       const wait = buckets.take(key)
       if (wait === 0) return
@@ -48,12 +50,20 @@ export function createLimits(scale: number | null, limited: (limit: LimitName) =
       throw new CommandError(429, 'too-many', message, wait)
     }
   }
+  const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   return {
     request: each('session'),
     signInFrom: each('signInsOfAddress'),
     signInWith: each('signInsOfMail'),
     invitationFrom: each('invitationsOfAddress'),
-    newPartner: each('newPartners', 'You have written to many new people today. This goes as soon as it may.'),
+    strangers: {
+      contactOne: each('strangers', 'You have contacted many new people today. This goes as soon as it may.', strangers),
+      invite: (by, count) => {
+        if (strangers.take(by, count) === 0) return null
+        limited('strangers')
+        return strangers.left(by)
+      },
+    },
     frames: () => {
       const [done, refused] = [fullBucket(scaled(RATE_LIMITS.frames)), fullBucket(scaled(RATE_LIMITS.refusedFrames))]
       return {

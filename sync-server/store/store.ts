@@ -1,7 +1,8 @@
 import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { Block } from '../../schemas/block.ts'
+import type { Ties } from '../../schemas/rules/stranger.ts'
 import type { Collection } from '../../schemas/collections.ts'
-import type { CampusId, InvitationId, StudentId } from '../../schemas/ids.ts'
+import type { CampusId, GroupId, InvitationId, StudentId } from '../../schemas/ids.ts'
 import type { Group } from '../../schemas/group.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
@@ -204,6 +205,8 @@ export interface ReadTx {
      * group members.
      */
     elsewhere(id: StudentId, campusId: CampusId | null): Promise<StudentId[]>
+    /** Returns what this student has in common with each of the others, also with ids of nobody; leaves out what blocks withhold from the student. */
+    ties(id: StudentId, others: readonly StudentId[]): Promise<Map<StudentId, Ties>>
   }
   messages: {
     byId(id: string): Promise<StoredMessage | null>
@@ -239,6 +242,8 @@ export interface ReadTx {
     byIds(ids: readonly string[]): Promise<StoredMeetup[]>
     /** Returns requests from and to this student, newest first, without those withheld from this student. */
     of(student: StudentId): Promise<StoredMeetup[]>
+    /** Returns requests of `from` to `to` that have no answer, also withheld ones. */
+    pendingFrom(from: StudentId, to: StudentId): Promise<StoredMeetup[]>
     /** Returns the students with whom this student has an accepted meetup. */
     agreedWith(student: StudentId): Promise<StudentId[]>
     /** Returns whether these two students have an accepted meetup. */
@@ -263,6 +268,8 @@ export interface ReadTx {
     unread(owner: StudentId, upTo: number): Promise<Notification[]>
     /** Returns the newest notification of a type, or null. */
     newest(owner: StudentId, type: Notification['type']): Promise<Notification | null>
+    /** Returns the notifications about actions of `sender` in a group. */
+    ofGroup(sender: StudentId, groupId: GroupId): Promise<{ ownerId: StudentId; id: string }[]>
     /** Returns the notifications about actions of `sender`, to `owner`, or to all students if it is null. */
     from(sender: StudentId, owner: StudentId | null): Promise<{ ownerId: StudentId; id: string; type: Notification['type'] }[]>
   }

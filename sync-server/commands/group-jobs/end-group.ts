@@ -1,10 +1,12 @@
+import { notificationId } from '../../../schemas/notification.ts'
+import { EVENT } from '../../../schemas/notification-events.ts'
 import { isPastRemoval } from '../../../schemas/rules/group.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import type { StoredGroup, StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { NOTIFICATION } from '../notify/notification-texts.ts'
-import { notify } from '../notify/notify.ts'
+import { notify, removeNotification } from '../notify/notify.ts'
 import { scheduleGroupJobs, cancelGroupJobs } from './schedule-group-jobs.ts'
 import { publishFellowship, publishGroup } from '../publish/publish-group.ts'
 
@@ -19,6 +21,7 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
   await tx.groups.remove(group.id)
   await tx.sessions.remove(group.id)
   await cancelGroupJobs(tx, group.id)
+  await endInvitations(tx, group)
   await publishGroup(tx, group)
   await publishFellowship(tx, group, ctx)
 
@@ -34,6 +37,12 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
       : { ...about, reason: 'expiry' }
     tx.afterCommit(() => ctx.hub.send(member, frame))
   }
+}
+
+/** Removes the invitations to a group: nobody can join it any more. */
+async function endInvitations(tx: WriteTx, group: StoredGroup): Promise<void> {
+  for (const { ownerId, id } of await tx.notifications.ofGroup(group.createdBy, group.id))
+    if (id === notificationId(ownerId, EVENT.invitation(group))) await removeNotification(tx, ownerId, EVENT.invitation(group))
 }
 
 /**

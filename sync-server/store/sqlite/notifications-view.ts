@@ -39,12 +39,18 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`),
     )
     .prepare()
+  const ofGroup = db
+    .select({ ownerId: notifications.ownerId, id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.senderId, param('sender')), eq(notifications.groupId, param('group'))))
+    .prepare()
 
   return {
     byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),
     of: async (owner, before, limit) => of.all({ owner, before: before ?? NO_END, limit }),
     unread: async (owner, upTo) => unread.all({ owner, upTo }),
     newest: async (owner, type) => newest.get({ owner, type }) ?? null,
+    ofGroup: async (sender, group) => ofGroup.all({ sender, group }),
     from: async (sender, owner) => from.all({ sender, owner }),
   }
 }

@@ -11,6 +11,7 @@ import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
+import { tiesView } from './ties.ts'
 
 type GroupRow = typeof t.groups.$inferSelect
 
@@ -218,6 +219,11 @@ export function viewOf(db: Drizzle): ReadTx {
     .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
     .orderBy(desc(meetups.createdAt), asc(meetups.id))
     .prepare()
+  const pendingFrom = db
+    .select()
+    .from(meetups)
+    .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to')), eq(meetups.status, 'pending')))
+    .prepare()
   const agreedWith = db
     .selectDistinct({
       id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
@@ -389,6 +395,7 @@ export function viewOf(db: Drizzle): ReadTx {
       alike: async ({ id, campusId, program, year }, limit) =>
         campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit }),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),
+      ties: tiesView(db),
     },
     pictures: {
       byHash: async (hash) => picturesByHash.all({ hash }),
@@ -413,6 +420,7 @@ export function viewOf(db: Drizzle): ReadTx {
     meetups: {
       byIds: async (ids) => (ids.length === 0 ? [] : meetupsByIds.all({ ids: list(ids) })),
       of: async (student) => meetupsOf.all({ student }),
+      pendingFrom: async (from, to) => pendingFrom.all({ from, to }),
       agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
       agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
     },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { campus, group, id, meetup, notification, session, student } from './make.ts'
+import { campus, conversation, group, id, meetup, notification, session, student } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 
 /** Tests of groups, their sessions, meetups and notifications. */
@@ -50,6 +50,42 @@ export function groups(opened: Opened): void {
     // A new group with the same id does not get the members of the old one.
     await store.write((tx) => tx.groups.put(group('g', ['zoe']), campus('demo')))
     expect((await store.read((view) => view.groups.byIds(['g'])))[0]!.memberIds).toEqual(['zoe'])
+  })
+
+  it('finds what connects a student with others, without what a block withholds from the student', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.conversations.put(conversation('amina', 'lina'))
+      await tx.conversations.put(conversation('sara', 'amina'))
+      await tx.meetups.put(meetup('asked', 'amina', 'zoe', { withheld: true }))
+      await tx.meetups.put(meetup('was-asked', 'omar', 'amina', { status: 'declined' }))
+      await tx.meetups.put(meetup('hidden', 'kofi', 'amina', { withheld: true }))
+      await tx.groups.put(group('g', ['amina', 'lina', 'mei']), campus('demo'))
+    })
+    const none = { wrote: false, asked: false, sharesGroup: false }
+    const others = ['lina', 'sara', 'zoe', 'omar', 'kofi', 'mei', 'nobody'].map(id)
+    expect(Object.fromEntries(await store.read((view) => view.students.ties(id('amina'), others)))).toEqual({
+      lina: { ...none, wrote: true, sharesGroup: true },
+      sara: none,
+      zoe: { ...none, asked: true },
+      omar: { ...none, asked: true },
+      kofi: none,
+      mei: { ...none, sharesGroup: true },
+      nobody: none,
+    })
+  })
+
+  it('finds the requests of one student to another one that have no answer, also withheld ones', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      await tx.meetups.put(meetup('open', 'amina', 'lina'))
+      await tx.meetups.put(meetup('hidden', 'amina', 'lina', { withheld: true }))
+      await tx.meetups.put(meetup('declined', 'amina', 'lina', { status: 'declined' }))
+      await tx.meetups.put(meetup('back', 'lina', 'amina'))
+      await tx.meetups.put(meetup('other', 'amina', 'sara'))
+    })
+    const found = await store.read((view) => view.meetups.pendingFrom(id('amina'), id('lina')))
+    expect(found.map((each) => each.id).sort()).toEqual(['hidden', 'open'])
   })
 
   it('finds meetups from and to a student, and stores the answer', async () => {

@@ -89,7 +89,7 @@ describe('rate limits', () => {
     const stranger = await server.browser('s51')
     await stranger.write('ada', 'I was first')
     const first = await statuses(51, (at) => ada.post('/api/messages', { id: `p${at}`, toUserId: `s${at}`, content: 'hello' }))
-    expect([count(first, 201), count(first, 429)]).toEqual([RATE_LIMITS.newPartners.atOnce, 1])
+    expect([count(first, 201), count(first, 429)]).toEqual([RATE_LIMITS.strangers.atOnce, 1])
     const id = `p${first.indexOf(429)}`
     const again = () => ada.post('/api/messages', { id, toUserId: id.replace('p', 's'), content: 'hello' })
     const refused = await again()

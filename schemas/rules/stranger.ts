@@ -1,0 +1,14 @@
+/** What a student and another one have in common, as far as the student can see it. */
+export interface Ties {
+  /** The student has a conversation with the other one. */
+  wrote: boolean
+  /** One of them asked the other one to meet, answered or not. */
+  asked: boolean
+  /** Both are members of one study group. */
+  sharesGroup: boolean
+}
+
+/** Returns whether the other one is a stranger to the student. Contacting a stranger counts against the student's limit (ADR 0053). */
+export function isStranger({ wrote, asked, sharesGroup }: Ties): boolean {
+  return !wrote && !asked && !sharesGroup
+}

@@ -1,0 +1,34 @@
+import { isStranger } from '../../schemas/rules/stranger.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { conflict } from '../command-error.ts'
+import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { Context } from './context.ts'
+
+/**
+ * Counts a message or a meetup request to a stranger. Throws 429 if the student has contacted too many strangers: the device sends
+ * it again later. Messages, requests and invitations share one limit (ADR 0053).
+ */
+export async function contactStranger(tx: WriteTx, me: StudentRecord, other: StudentId, ctx: Context): Promise<void> {
+  if ((await strangersAmong(tx, me, [other])) > 0) ctx.strangers?.contactOne(me.id)
+}
+
+/**
+ * Counts the strangers among the invitees of a group. Throws 409 if they are too many, and counts none of them then: a group has a
+ * time, so it must not be created later by itself. Ids of nobody count, too: a difference would show who exists.
+ */
+export async function inviteStrangers(tx: WriteTx, me: StudentRecord, invitees: readonly StudentId[], ctx: Context): Promise<void> {
+  const strangers = await strangersAmong(tx, me, invitees)
+  const left = strangers === 0 ? null : (ctx.strangers?.invite(me.id, strangers) ?? null)
+  if (left === null) return
+  throw conflict(
+    'too-many-strangers',
+    left === 0
+      ? 'You have contacted many new people today. Invite only people you know, then create the group again.'
+      : `You can invite ${left} new ${left === 1 ? 'person' : 'people'} now. Choose fewer, then create the group again.`,
+  )
+}
+
+async function strangersAmong(tx: WriteTx, me: StudentRecord, others: readonly StudentId[]): Promise<number> {
+  const ties = await tx.students.ties(me.id, others)
+  return others.filter((other) => isStranger(ties.get(other)!)).length
+}
