@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
+import { catches } from './eslint.catches.js'
 import { design } from './eslint.design.js'
 import { importTable } from './eslint.import-table.js'
 
@@ -63,4 +64,5 @@ export default defineConfig(
   ...importTable,
   ...browsers,
   ...design,
+  ...catches,
 )

@@ -19,6 +19,8 @@ import { NotFound } from './shell/not-found.tsx'
 import { SlowStart } from './shell/slow-start.tsx'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
+import { isDataError } from './platform/expected-failures.ts'
+import { logUnless } from './platform/log.ts'
 
 // A signed-in student never loads the landing pages.
 const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
@@ -77,7 +79,10 @@ export function AppRoutes() {
 function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => void appReady.then(preloadAll), [])
-  useEffect(() => void worker.saveLastPage(pathname + search).catch(() => undefined), [pathname, search])
+  useEffect(
+    () => void worker.saveLastPage(pathname + search).catch(logUnless(isDataError, 'The last page could not be stored')),
+    [pathname, search],
+  )
   return (
     <Routes>
       <Route element={<AppLayout />}>

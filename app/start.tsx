@@ -21,6 +21,7 @@ import { watchForUpdates } from './shell/update/update.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
+import { log } from './platform/log.ts'
 
 history.scrollRestoration = 'manual'
 anchorScrolling()
@@ -46,7 +47,13 @@ void picture.then(() => {
 
 // A start that takes too long replaces the mark or the last screen: another tab may block the storage, or the server does not
 // respond.
-void Promise.race([booted.catch(() => true), tooLong()]).then((began) => {
+void Promise.race([
+  booted.catch((thrown: unknown) => {
+    log.error('The data worker could not start', { cause: thrown })
+    return true
+  }),
+  tooLong(),
+]).then((began) => {
   if (began || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
@@ -61,7 +68,7 @@ booted.then(
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
-    void appReady.then(watchForUpdates).catch(() => undefined)
+    void appReady.then(watchForUpdates)
     registerBackgroundSync()
     sendOnClose()
     if (boot.inMemory) confirmUnload()

@@ -4,6 +4,8 @@ import { DexieEnvelopeStore } from '../app/outbox/dexie-envelope-store.ts'
 import { fetchHttp } from '../app/outbox/http.ts'
 import { OfflineDatabase } from '../app/outbox/offline-database.ts'
 import { signOutMarker } from '../app/outbox/sign-out-marker.ts'
+import { isLostDatabase } from '../app/platform/expected-failures.ts'
+import { logUnless } from '../app/platform/log.ts'
 
 /**
  * Sends waiting envelopes with the same drain as a page. Resolves to whether none is left. Opens a connection for each run, because
@@ -25,7 +27,8 @@ export async function drainOutbox(): Promise<boolean> {
         return () => clearTimeout(timer)
       },
     })
-  } catch {
+  } catch (thrown) {
+    logUnless(isLostDatabase, 'The service worker could not send the waiting changes')(thrown)
     return false
   } finally {
     db.close()

@@ -95,7 +95,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
   const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
   const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, app.fetch)
-  answerUpgrades(server, sockets, app.fetch)
+  answerUpgrades(server, sockets, app.fetch, services.failure)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
 

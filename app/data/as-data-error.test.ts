@@ -1,5 +1,5 @@
 import { expose, wrap, type Remote } from 'comlink'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataError } from '../../schemas/data-error.ts'
 import { sendErrorCodes } from '../worker/send-error-codes.ts'
 import { asDataError } from './as-data-error.ts'
@@ -34,9 +34,12 @@ describe('an error of the data worker, on the page', () => {
     expect(error).toMatchObject({ code: 'storage-full', message: 'No room left: free some space.' })
   })
 
-  it('has the code failed, and the same message, if the worker threw anything else', async () => {
+  it('has the code failed, and the same message, if the worker threw anything else, which the worker logs', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await fails(new Error('boom: x'))).toMatchObject({ code: 'failed', message: 'boom: x' })
     expect(await fails(new Error('storage-full: x'))).toMatchObject({ code: 'failed', message: 'storage-full: x' })
+    expect(warn).toHaveBeenCalledWith('[friendioo] A call of the page failed', { cause: new Error('boom: x') })
+    warn.mockRestore()
     expect(asDataError('gone')).toMatchObject({ code: 'failed', message: 'gone' })
   })
 })

@@ -1,5 +1,7 @@
 import { newId } from './new-id.ts'
 import { safeLocalStorage } from './storage/safe-storage.ts'
+import { isStorageRefused } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
 
 const KEY = 'friendioo-here'
 
@@ -16,8 +18,9 @@ export function createSameStudentMark(storage: Storage) {
     begin(): void {
       try {
         if (stored() === null) storage.setItem(KEY, newId())
-      } catch {
+      } catch (thrown) {
         // Local storage is full or forbidden: then only the worker reports it, a moment later.
+        logUnless(isStorageRefused, 'The mark of the student could not be stored')(thrown)
       }
       known = stored()
     },

@@ -6,6 +6,7 @@ import { watchLifecycle } from './lifecycle.ts'
 import { sameStudentMark } from './same-student-mark.ts'
 import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
+import { reportedElsewhere } from '../platform/expected-failures.ts'
 
 const thread = new WorkerThread(createThread)
 
@@ -48,7 +49,7 @@ export const booted = new Promise<StartResult>((resolve, reject) => {
   died = reject
 })
 // The code that shows the error may load after the error.
-booted.catch(() => undefined)
+booted.catch(reportedElsewhere)
 
 /** What a slow start waits for. When this device remembers a student, no start waits for the network. */
 export let startWaitsFor: 'device' | 'network' = arrivedFromSignIn ? 'network' : 'device'

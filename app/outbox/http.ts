@@ -1,5 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { fetchServer, ForeignResponse } from '../platform/fetch-server.ts'
+import { parseJson } from '../../schemas/parse-json.ts'
 
 export interface HttpRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -15,6 +16,7 @@ export interface HttpRequest {
 export interface HttpResponse {
   status: number
   header(name: string): string | null
+  /** The parsed JSON; null for any other text, as on a proxy's error page. */
   body: unknown
   /** The unparsed body; if it is empty, the status text of HTTP. */
   text: string
@@ -39,16 +41,7 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  const parsed = asJson(text)
+  const parsed = parseJson(text)
   if (response.ok && response.status !== 204 && parsed === undefined) throw new ForeignResponse(response.status)
   return { status: response.status, header: (name) => response.headers.get(name), body: parsed ?? null, text: text || response.statusText }
-}
-
-/** Returns the parsed JSON, or undefined for any other text. */
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

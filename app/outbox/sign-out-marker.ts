@@ -1,6 +1,8 @@
 import { REQUEST_TIMEOUT, SIGNED_OUT_CACHE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Http } from './http.ts'
+import { isNoResponse, isStorageRefused } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
 
 /** The student who signed out, and the session that ends: a later session of the same student stays. */
 export interface PendingSignOut {
@@ -29,7 +31,8 @@ export async function sendSignOut(http: Http, marker: SignOutMarker, { student, 
       timeout: REQUEST_TIMEOUT,
     })
     if (status !== 200 && status !== 401 && status !== 409) return false
-  } catch {
+  } catch (thrown) {
+    logUnless(isNoResponse, 'The sign-out could not be sent')(thrown)
     return false
   }
   await marker.clear()
@@ -45,8 +48,9 @@ export const signOutMarker: SignOutMarker = {
       if (!(await caches.has(SIGNED_OUT_CACHE))) return null
       const found = await (await caches.open(SIGNED_OUT_CACHE)).match(KEY)
       return found ? ((await found.json()) as PendingSignOut) : null
-    } catch {
+    } catch (thrown) {
       // A browser that refuses caches has stored no marker.
+      logUnless(isStorageRefused, 'The marker of a sign-out could not be read')(thrown)
       return null
     }
   },

@@ -5,6 +5,8 @@ import type { Positions } from '../../schemas/sync.ts'
 import { NO_RESPONSE, noResponse, type SendResult } from './send-result.ts'
 import type { Http } from './http.ts'
 import type { BatchItem } from './next-batch.ts'
+import { isNoResponse } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
 
 /** Sends envelopes to the server and returns the results; never rejects. */
 export interface Transport {
@@ -32,8 +34,9 @@ export function httpTransport(http: Http): Transport {
           positions: positionsIn(answer.header('X-Feed-Positions')),
           retryAfter: seconds(answer.header('Retry-After')),
         }
-      } catch (error) {
-        return noResponse(error)
+      } catch (thrown) {
+        logUnless(isNoResponse, 'A change could not be sent', { kind: envelope.kind })(thrown)
+        return noResponse(thrown)
       }
     },
     sendBatch: async (items) => {
@@ -60,8 +63,9 @@ export function httpTransport(http: Http): Transport {
           const { status, body, positions = null, retryAfter = null } = result
           return { status, body, positions, retryAfter: seconds(retryAfter) }
         })
-      } catch (error) {
-        return all(noResponse(error))
+      } catch (thrown) {
+        logUnless(isNoResponse, 'Changes could not be sent', { count: items.length })(thrown)
+        return all(noResponse(thrown))
       }
     },
   }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { leaveDevice } from '../data/account/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { log } from '../platform/log.ts'
 
 const WORDS = {
   device: {
@@ -46,7 +47,10 @@ function SignOutUnseen() {
   }
   const signOut = () => {
     setStep('busy')
-    leaveDevice().catch(() => setStep('failed'))
+    leaveDevice().catch((thrown: unknown) => {
+      log.error('Signing out failed', { cause: thrown })
+      setStep('failed')
+    })
   }
   return (
     <div role="alert" className="grid justify-items-center gap-2.5 px-6 text-center">

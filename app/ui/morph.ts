@@ -1,3 +1,4 @@
+import { reportedElsewhere } from '../platform/expected-failures.ts'
 /** The parts that fly from a row into the header of what it opens. */
 const PARTS = ['avatar', 'name'] as const
 
@@ -39,7 +40,7 @@ export function morph(from: Element, id: string, go: () => void): void {
     for (const head of document.querySelectorAll('[data-morph-head]')) name(head, false)
   }
   // Another transition replaced it, or it was skipped: the page has changed in any case.
-  transition.ready.catch(() => undefined)
+  transition.ready.catch(reportedElsewhere)
   transition.finished.then(over, over)
 }
 

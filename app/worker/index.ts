@@ -20,6 +20,7 @@ import { SessionManager } from './session/session-manager.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
+import { reportedElsewhere } from '../platform/expected-failures.ts'
 
 quietAdvert()
 
@@ -78,7 +79,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
 let prefetchedFor: unknown
 let passOnPrefetched: (said: PrefetchedResponse) => void = () => {}
 const prefetchedBootstrap = new Promise<PrefetchedResponse>((resolve) => (passOnPrefetched = resolve)).then(toHttpResponse)
-prefetchedBootstrap.catch(() => {})
+prefetchedBootstrap.catch(reportedElsewhere)
 
 async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
   const reader = new SyncApi(fetchHttp, me)

@@ -1,13 +1,20 @@
 import { transferHandlers, type TransferHandler } from 'comlink'
 import { DataError } from '../../schemas/data-error.ts'
+import { isDataError, isLostDatabase } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
+import { SyncApiError } from './sync/sync-api.ts'
 
 type Thrown = TransferHandler<{ value: unknown }, { isError: boolean; value: object }>
+
+/** The page asks for what the server or the device refused: it shows that, or asks again. */
+const isExpected = (value: unknown): boolean => isDataError(value) || value instanceof SyncApiError || isLostDatabase(value)
 
 /** Makes comlink send the `code` of an error, too. By itself it sends message, name and stack. On the page it copies
  * every field that arrives onto the error. */
 export function sendErrorCodes(): void {
   const thrown = transferHandlers.get('throw') as Thrown
   const serialize: Thrown['serialize'] = (box) => {
+    logUnless(isExpected, 'A call of the page failed')(box.value)
     const [sent, ports] = thrown.serialize(box)
     return [box.value instanceof DataError ? { ...sent, value: { ...sent.value, code: box.value.code } } : sent, ports]
   }

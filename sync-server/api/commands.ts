@@ -4,6 +4,7 @@ import { toResponse } from '../commands/responses.ts'
 import { execute, type CommandResult, type CommandRequest } from '../commands/execute.ts'
 import { CommandError, invalid } from '../command-error.ts'
 import type { Services } from '../services.ts'
+import { decodePart } from '../http/decode-part.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
@@ -88,12 +89,8 @@ function given(
 }
 
 function decoded(value: string): string {
-  let part: string
-  try {
-    part = decodeURIComponent(value)
-  } catch {
-    throw invalid('The path is not well formed.')
-  }
+  const part = decodePart(value)
+  if (part === null) throw invalid('The path is not well formed.')
   if (reachesForPrototype(part)) throw invalid('This address cannot be used.')
   return part
 }

@@ -80,7 +80,7 @@ export class Calendars {
       return false
     }
     // Load the events together with the new state. If the provider does not respond now, the next request loads them.
-    await this.events(student.id).catch(() => undefined)
+    await this.events(student.id).catch((error: unknown) => log.info({ event: 'calendar-not-loaded', reason: String(error) }))
     return true
   }
 

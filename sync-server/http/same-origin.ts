@@ -9,11 +9,7 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function isOwnOrigin(origin: string, host: string | undefined, publicUrl: URL | null): boolean {
   if (publicUrl) return origin === publicUrl.origin
-  try {
-    return new URL(origin).host === host
-  } catch {
-    return false
-  }
+  return URL.canParse(origin) && new URL(origin).host === host
 }
 
 /** Refuses requests that another site makes a browser send: unsafe methods, and the one GET that changes something (hardening N05). */

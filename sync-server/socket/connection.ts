@@ -217,7 +217,8 @@ export class Connection {
   #understood(text: string | null): ClientFrame | null {
     try {
       return z.parse(ClientFrame, flatFrame(asJson(text ?? '')))
-    } catch {
+    } catch (thrown) {
+      if (!(thrown instanceof z.core.$ZodError || thrown instanceof CommandError)) throw thrown
       this.services.log.info({ event: 'frame-ignored' })
       return null
     }

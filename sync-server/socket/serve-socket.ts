@@ -36,7 +36,7 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
       const heard = (await connection).hear(text)
       heard.catch((error: unknown) => services.failure(error))
     })
-    turn.catch(() => {})
+    turn.catch((_reportedAbove: unknown) => {})
   })
   socket.on('close', gone)
   // `close` follows and ends the connection.

@@ -21,10 +21,13 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'tran
  * replaces node-server's helper, which keeps request, response and student in memory for each socket and refuses with a bare
  * status.
  */
-export function answerUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch): void {
+export function answerUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch, failed: (error: unknown) => void): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A failed upgrade must not affect the others.
-    upgrade(sockets, fetch, request, socket, head).catch(() => socket.destroy())
+    upgrade(sockets, fetch, request, socket, head).catch((error: unknown) => {
+      failed(error)
+      socket.destroy()
+    })
   })
   server.on('close', () => sockets.close())
 }
@@ -67,8 +70,10 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
     return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
       headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
     })
-  } catch {
-    return null
+  } catch (thrown) {
+    // The address or a header is malformed.
+    if (thrown instanceof TypeError) return null
+    throw thrown
   }
 }
 

@@ -1,6 +1,8 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { fetchServer } from '../../platform/fetch-server.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Bytes of a secret: 144 bits, 24 characters. */
 const SECRET = 18
@@ -23,7 +25,8 @@ export async function loadInvitation(token: string): Promise<InvitationOffer | n
     const answer = await fetchServer(`/api/invitations/${encodeURIComponent(token)}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
     if (answer.ok) return (await answer.json()) as InvitationOffer
     return answer.status === 404 || answer.status === 400 ? null : 'away'
-  } catch {
+  } catch (thrown) {
+    logUnless((thrown) => isNoResponse(thrown) || thrown instanceof SyntaxError, 'The invitation could not be loaded')(thrown)
     return 'away'
   }
 }

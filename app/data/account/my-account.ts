@@ -1,6 +1,7 @@
 import { MINUTE } from '../../../schemas/constants.ts'
 import { worker } from '../worker.ts'
 import { leaveDevice } from './sign-out.ts'
+import { log } from '../../platform/log.ts'
 
 /** Delay before the file's URL is revoked, ms. Some browsers read a file of their own page late. */
 const READ_BY = MINUTE
@@ -23,7 +24,10 @@ export async function downloadMyData(): Promise<void> {
 export async function deleteMyAccount(): Promise<void> {
   await worker.request('DELETE', 'account')
   // The next start of the page deletes the data that could not be deleted now.
-  await leaveDevice().catch(() => location.replace('/'))
+  await leaveDevice().catch((thrown: unknown) => {
+    log.warn('The data of a deleted account could not be removed', { cause: thrown })
+    location.replace('/')
+  })
 }
 
 /**

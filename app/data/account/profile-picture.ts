@@ -1,4 +1,5 @@
 import { worker } from '../worker.ts'
+import { log } from '../../platform/log.ts'
 
 /** Longer side, px, of a picture that the page draws: it may have no size of its own. */
 const DRAWN = 1_024
@@ -10,7 +11,8 @@ const DRAWN = 1_024
 export async function profilePicture(file: Blob): Promise<string> {
   try {
     return await worker.resizePicture(file)
-  } catch {
+  } catch (thrown) {
+    log.info('The worker could not read a picture, so the page draws it', { cause: thrown })
     return worker.resizePicture(await drawn(file))
   }
 }

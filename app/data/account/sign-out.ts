@@ -5,6 +5,8 @@ import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /**
  * Time for the worker to sign out, ms. After that its page ends it, and the next page continues from the mark of the sign-out.
@@ -25,5 +27,15 @@ export async function leaveDevice(): Promise<void> {
 /** Resolves when the sign-out is marked on this device and takes longer than `PATIENCE`. */
 async function markedAndLate(): Promise<void> {
   do await new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  while (!(await caches.has(SIGNED_OUT_CACHE).catch(() => false)))
+  while (!(await isMarked()))
+}
+
+/** Returns false also in a browser that refuses caches: then the page waits for the worker. */
+async function isMarked(): Promise<boolean> {
+  try {
+    return await caches.has(SIGNED_OUT_CACHE)
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The mark of the sign-out could not be read')(thrown)
+    return false
+  }
 }

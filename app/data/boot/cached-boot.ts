@@ -1,6 +1,8 @@
 import { OFFLINE_DATABASE, SIGNED_OUT_CACHE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { BootState } from '../../worker/api.ts'
+import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** The part of a row of `userSessions` that a page reads (architecture.md section 6). */
 interface Stored {
@@ -23,7 +25,8 @@ export async function readCachedBoot(): Promise<BootState | null> {
     // Another version stored shapes that this one cannot show.
     if (version !== STORE_VERSION) return { student: userId, account: null, lastPage: currentPage }
     return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
-  } catch {
+  } catch (thrown) {
+    logUnless((thrown) => isStorageRefused(thrown) || isLostDatabase(thrown), 'The last screen could not be read')(thrown)
     return null
   }
 }

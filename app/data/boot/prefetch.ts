@@ -2,6 +2,9 @@ import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import { fetchServer } from '../../platform/fetch-server.ts'
 import type { PrefetchedResponse } from '../../worker/api.ts'
+import { isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
 
 /** Requests that the page sent before the data worker was ready. */
 export interface Prefetch {
@@ -27,7 +30,8 @@ async function knowsNobody(): Promise<boolean> {
   try {
     const [databases, leaving] = await Promise.all([existingDatabases(), caches.has(SIGNED_OUT_CACHE)])
     return !leaving && !databases.includes(OFFLINE_DATABASE)
-  } catch {
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The databases could not be listed')(thrown)
     return false
   }
 }
@@ -43,9 +47,10 @@ function askForWindow(student: string): Promise<PrefetchedResponse> {
 async function ask(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
-    const body: unknown = await response.json()
+    const body = parseJson(await response.text()) ?? null
     return { status: response.status, body, session: response.headers.get('X-Session'), time: response.headers.get('X-Server-Time') }
-  } catch {
+  } catch (thrown) {
+    logUnless(isNoResponse, 'An early request failed', { path })(thrown)
     return NO_ANSWER
   }
 }

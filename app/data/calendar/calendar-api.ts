@@ -1,6 +1,8 @@
 import type { StudyEvent } from '../../../schemas/calendar.ts'
 import { iso } from '../../../schemas/instant.ts'
 import { DataError } from '../../../schemas/data-error.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
@@ -25,7 +27,7 @@ export function calendarApi(ask: Ask) {
     /** Disconnects the calendar, then requests the student again, so that the screen need not wait for the change. */
     disconnect: async (): Promise<void> => {
       await saying(ask('DELETE', 'calendar/disconnect'), 'Failed to disconnect')
-      await ask('GET', 'auth/user').catch(() => undefined)
+      await ask('GET', 'auth/user').catch(logUnless(isDataError, 'The student could not be asked for'))
     },
     /**
      * Stores a study session in the calendar; the same session again updates it. Rejects with `NoCalendar` when none is

@@ -4,6 +4,8 @@ import { calendar } from './calendar.ts'
 import { connectCalendar, type ConnectOutcome, type ConnectDependencies, type ConnectWay } from './connect-calendar.ts'
 import { TOASTS_AFTER_RELOAD, storeToastForReload } from '../toasts/toast-after-reload.ts'
 import { showToast, type ToastWords } from '../toasts/toasts.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
 const BLOCKED: ToastWords = { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' }
@@ -51,9 +53,9 @@ export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   const outcome = await connectCalendar(way, outside)
   const words = SAID[way][outcome]
   if (words) showToast(words)
-  if (outcome === 'connected' && way === 'polled') void calendar.refresh().catch(() => undefined)
+  if (outcome === 'connected' && way === 'polled') void calendar.refresh().catch(logUnless(isDataError, 'The calendar could not be refreshed'))
   if (outcome === 'connected' && way === 'told') {
-    await calendar.isConnected().catch(() => undefined)
+    await calendar.isConnected().catch(logUnless(isDataError, 'The student could not be asked for'))
     storeToastForReload('calendar-connected')
     location.reload()
   }

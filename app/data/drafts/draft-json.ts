@@ -1,11 +1,7 @@
+import { parseJson } from '../../../schemas/parse-json.ts'
 /** Returns the value of a form's draft; null when it is empty or cannot be parsed. */
 export function draftFrom<T>(text: string): T | null {
-  if (text === '') return null
-  try {
-    return JSON.parse(text) as T
-  } catch {
-    return null
-  }
+  return (parseJson(text) as T | undefined) ?? null
 }
 
 /** Returns the draft of a form as text; empty when nothing is typed. */

@@ -1,6 +1,8 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { safeSessionStorage } from '../storage/safe-storage.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 const PREFIX = 'friendioo-draft:'
 
@@ -32,8 +34,9 @@ export function createDrafts(storage: Storage, now: () => number) {
     try {
       if (text === '') storage.removeItem(key)
       else storage.setItem(key, text)
-    } catch {
+    } catch (thrown) {
       // Session storage is full or forbidden: the draft stays in memory until the page closes.
+      logUnless(isStorageRefused, 'A draft could not be stored')(thrown)
     }
     tell()
   }

@@ -1,10 +1,15 @@
 import { SYNC_TAG } from '../../../schemas/constants.ts'
 import { liveQueries } from '../use-live.ts'
+import { logUnless } from '../../platform/log.ts'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
 /** Whether the browser sends pending changes also while Friendioo is closed. Safari and Firefox do not. */
 export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' in navigator
+
+/** The browser refuses it in private windows, without permission, and while the service worker is being replaced. */
+const isSyncRefused = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && ['NotAllowedError', 'InvalidStateError', 'InvalidAccessError', 'UnknownError', 'AbortError'].includes(thrown.name)
 
 /**
  * Registers a background sync while this page cannot send its pending changes, because the student may close it. The browser
@@ -13,7 +18,7 @@ export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' 
 export function registerBackgroundSync(): void {
   if (!hasBackgroundSync) return
   let pending = 0
-  const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(() => undefined)
+  const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(logUnless(isSyncRefused, 'No background sync was registered'))
   const status = liveQueries.query('status', null)
   const session = liveQueries.query('session', null)
   let watched = false

@@ -1,3 +1,5 @@
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 /**
  * Checks at the start whether the app would open here without a network: it needs the offline database, a service worker and
  * the app's files. Only logs the result (spec §8, clarification G13).
@@ -18,7 +20,8 @@ export async function isReadyOffline(inMemory: boolean): Promise<boolean> {
 async function hasServiceWorker(): Promise<boolean> {
   try {
     return Boolean((await navigator.serviceWorker.getRegistration())?.active)
-  } catch {
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The service worker could not be looked for')(thrown)
     return false
   }
 }
@@ -27,7 +30,8 @@ async function hasFiles(): Promise<boolean> {
   try {
     // The cached address has a revision that only the service worker knows.
     return (await caches.match('/index.html', { ignoreSearch: true })) !== undefined
-  } catch {
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The app’s files could not be looked for')(thrown)
     return false
   }
 }

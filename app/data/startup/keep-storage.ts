@@ -1,3 +1,5 @@
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 /**
  * Returns a function that requests persistent storage, once a page, because workers cannot. Otherwise a full device may lose
  * the data, and an iPhone deletes it after seven days without a visit. Firefox asks the student, Chrome and Safari decide by
@@ -10,8 +12,9 @@ export function createKeepStorage(storage: Pick<StorageManager, 'persisted' | 'p
     asked = true
     try {
       if (!(await storage.persisted())) await storage.persist()
-    } catch {
+    } catch (thrown) {
       // The storage stays as it was; the support table explains what that means.
+      logUnless(isStorageRefused, 'The browser was not asked to keep the data')(thrown)
     }
   }
 }

@@ -1,6 +1,8 @@
 import { fetchServer } from '../../platform/fetch-server.ts'
 import { hasBackgroundSync } from './background-sync.ts'
 import { liveQueries } from '../use-live.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 let stopped = false
 
@@ -18,7 +20,9 @@ export function sendOnClose(page: Window = window): void {
     const body = batch.read()
     if (stopped || !student || !body) return
     const headers = { 'Content-Type': 'application/json', 'X-Student': student }
-    void fetchServer('/api/batch', { method: 'POST', headers, body, keepalive: true }).catch(() => undefined)
+    void fetchServer('/api/batch', { method: 'POST', headers, body, keepalive: true }).catch(
+      logUnless(isNoResponse, 'The envelopes could not be sent once more'),
+    )
   })
 }
 

@@ -1,6 +1,8 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { isWebKit } from '../../platform/is-webkit.ts'
 import type { WorkerApi } from '../../worker/api.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Minimum time between two reports of activity, ms. They only have to refresh a presence of 30 s. */
 const ACTIVITY_AT_MOST = 10 * SECOND
@@ -9,7 +11,7 @@ const ACTIVITY_AT_MOST = 10 * SECOND
 export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) => void told(event).catch(() => undefined)
+  const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) => void told(event).catch(logUnless(isDataError, 'The worker did not hear of a window event', { event }))
 
   page.addEventListener('online', () => say('online'), { signal })
   page.addEventListener('offline', () => say('offline'), { signal })

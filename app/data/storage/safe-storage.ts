@@ -1,3 +1,5 @@
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 /** The prototype of a storage in memory. Its keys are own properties, as those of a browser's storage are. */
 const UntilThePageGoes = {
   getItem(this: Record<string, string>, key: string): string | null {
@@ -18,7 +20,8 @@ const UntilThePageGoes = {
 export function safeStorage(ask: () => Storage | null | undefined): Storage {
   try {
     return ask() ?? memoryStorage()
-  } catch {
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The storage of the page could not be used')(thrown)
     return memoryStorage()
   }
 }

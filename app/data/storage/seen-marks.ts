@@ -1,5 +1,8 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { safeLocalStorage } from './safe-storage.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
 
 const PREFIX = 'friendioo-heard:'
 
@@ -13,18 +16,15 @@ export function createSeenMarks(storage: Storage) {
   const read = (key: string): unknown => {
     const kept = storage.getItem(key)
     if (kept === null) return memory.get(key)
-    try {
-      return JSON.parse(kept)
-    } catch {
-      return undefined
-    }
+    return parseJson(kept)
   }
   const write = (key: string, value: unknown) => {
     memory.set(key, value)
     try {
       storage.setItem(key, JSON.stringify(value))
-    } catch {
+    } catch (thrown) {
       // Local storage is full or forbidden: the mark lasts until the page closes.
+      logUnless(isStorageRefused, 'A mark could not be stored')(thrown)
     }
     for (const listener of [...listeners]) listener()
   }

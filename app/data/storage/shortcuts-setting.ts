@@ -1,5 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { safeLocalStorage } from './safe-storage.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Key in local storage. Signing out deletes it. */
 const OFF_FLAG = 'shortcuts-off'
@@ -14,8 +16,9 @@ export function createShortcutsSetting(storage: Pick<Storage, 'getItem' | 'setIt
       try {
         if (on) storage.removeItem(OFF_FLAG)
         else storage.setItem(OFF_FLAG, 'true')
-      } catch {
+      } catch (thrown) {
         // Local storage is full: the keys stay off until the page closes.
+        logUnless(isStorageRefused, 'The setting of the shortcuts could not be stored')(thrown)
       }
       store.setState(on)
     },

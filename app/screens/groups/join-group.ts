@@ -7,6 +7,8 @@ import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { outcomeOf, type Outcome } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Ms. If the server has not confirmed the join within this time, a toast shows that it is pending. */
 const SOON = 3 * SECOND
@@ -37,7 +39,8 @@ interface Words {
 async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: Words): Promise<void> {
   try {
     await act.joinGroup(input, refusal ? [refusal.envelopeId] : [])
-  } catch {
+  } catch (thrown) {
+    logUnless(isDataError, 'A join could not be stored')(thrown)
     say.notKept()
     return
   }

@@ -3,6 +3,10 @@ import { LEAVING_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+
+const isAttempted = (thrown: unknown): boolean => isDataError(thrown) && thrown.code === 'attempted'
 
 /** Frees the student's seat, which this device shows at once, and shows a toast. Returns false if it could not be stored (ADR 0043). */
 export async function leaveGroup({ id, name, refusal }: GroupView): Promise<boolean> {
@@ -15,8 +19,11 @@ export async function leaveGroup({ id, name, refusal }: GroupView): Promise<bool
   const leave = (instead: readonly string[]) => act.leaveGroup({ id }, instead)
   try {
     // The drain may send the join at this moment. Then it can no longer be replaced.
-    await (joining ? leave([...refused, joining.id]).catch(() => leave(refused)) : leave(refused))
-  } catch {
+    await (joining
+      ? leave([...refused, joining.id]).catch((thrown: unknown) => (isAttempted(thrown) ? leave(refused) : Promise.reject(thrown)))
+      : leave(refused))
+  } catch (thrown) {
+    logUnless(isDataError, 'Leaving a group could not be stored')(thrown)
     showToast(LEAVING_FAILED)
     return false
   }

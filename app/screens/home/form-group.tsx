@@ -11,6 +11,8 @@ import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import type { GroupTile } from '../groups/group-draft.ts'
 import { useGroupDraft } from '../groups/use-group-draft.ts'
 import { HomeSection } from './home-section.tsx'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 const Wizard = lazySheet(async () => (await import('../groups/wizard.tsx')).Wizard)
 
@@ -59,7 +61,8 @@ export function FormGroup({ me }: { me: Account }) {
  * the student wrote.
  */
 function prefer(me: Account, preferredGroupType: GroupSize): void {
-  if (me.preferredGroupType !== preferredGroupType) act.updateProfile({ preferredGroupType }).catch(() => undefined)
+  if (me.preferredGroupType !== preferredGroupType)
+    act.updateProfile({ preferredGroupType }).catch(logUnless(isDataError, 'The preferred group type could not be stored'))
 }
 
 interface Props {

@@ -6,6 +6,8 @@ import { act } from '../../data/act.ts'
 import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Links back to the first screen if the student left something open there. Requests consent when the privacy page has changed. */
 export function WelcomeCard({ me }: { me: Account }) {
@@ -26,7 +28,13 @@ export function WelcomeCard({ me }: { me: Account }) {
         has changed.
       </p>
       {/* If the consent cannot be stored, the card stays, so that the student can try again. */}
-      <Button look="ghost" size="small" onClick={() => void act.agreeToPrivacy({ version: PRIVACY_VERSION }).catch(() => undefined)}>
+      <Button
+        look="ghost"
+        size="small"
+        onClick={() =>
+          void act.agreeToPrivacy({ version: PRIVACY_VERSION }).catch(logUnless(isDataError, 'The agreement could not be stored'))
+        }
+      >
         Agree
       </Button>
     </section>

@@ -4,6 +4,8 @@ import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { goesOut, keptText } from './meetup-text.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declined: 'Meetup declined' }
 
@@ -11,7 +13,8 @@ const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declin
 export async function answerMeetup(meetup: MeetupView, status: MeetupAnswer, facts: string): Promise<boolean> {
   try {
     await act.answerMeetup({ id: meetup.id, status, requesterId: meetup.fromUserId }, meetup.refusal ? [meetup.refusal.envelopeId] : [])
-  } catch {
+  } catch (thrown) {
+    logUnless(isDataError, 'An answer to a meetup request could not be stored')(thrown)
     showToast(MEETUP_ANSWER_FAILED)
     return false
   }

@@ -12,6 +12,8 @@ import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { factsOf, nameOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 interface Props {
   notification: NotificationView
@@ -34,7 +36,8 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
   const profile = senderId && `/user-profile/${senderId}`
 
   // A notification whose change cannot be stored stays unread. The student gets no error.
-  const read = () => void (isRead || readNotification(notification).catch(() => undefined))
+  const read = () =>
+    void (isRead || readNotification(notification).catch(logUnless(isDataError, 'A notification could not be marked as read')))
 
   const go = (path: string) => (event: MouseEvent) => {
     read()

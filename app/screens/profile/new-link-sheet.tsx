@@ -6,6 +6,7 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { logUnless } from '../../platform/log.ts'
 
 interface Props {
   /** The new invitation. Its secret is stored nowhere else. */
@@ -16,6 +17,9 @@ interface Props {
   onClose: () => void
 }
 
+/** The browser forbids it, has nothing to share with, or the student cancels, which is no error. */
+const isRefused = (thrown: unknown): boolean => thrown instanceof TypeError || thrown instanceof DOMException
+
 /** Shows a new link to share. After it is closed, the link cannot be shown again. */
 export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
   const link = linkOf(made.token)
@@ -23,13 +27,15 @@ export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
     try {
       await navigator.clipboard.writeText(link)
       showToast({ title: 'Link copied' })
-    } catch {
+    } catch (thrown) {
+      logUnless(isRefused, 'The link could not be copied')(thrown)
       showToast({ title: 'Not copied', text: 'Select the link and copy it yourself.', tone: 'error' })
     }
   }
-  // A student who cancels has shared nothing, which is no error.
   const share = () =>
-    void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch(() => undefined)
+    void navigator
+      .share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link })
+      .catch(logUnless(isRefused, 'The link could not be shared'))
 
   return (
     <Sheet

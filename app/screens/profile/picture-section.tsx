@@ -9,6 +9,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
+import { log } from '../../platform/log.ts'
 
 interface Props {
   /** The values in the form. */
@@ -45,7 +46,8 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
     setUnreadable(false)
     try {
       onPicture(await profilePicture(picture))
-    } catch {
+    } catch (thrown) {
+      log.info('A picture could not be read', { cause: thrown })
       setUnreadable(true)
     }
     onReading(false)

@@ -12,6 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { isEdited } from './profile-draft.ts'
 import { unsentOf, signOutWarning, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
+import { log } from '../../platform/log.ts'
 
 /**
  * Signs out. Asks first if this device has changes or drafts that were not sent, or refused changes (architecture.md section 13).
@@ -41,7 +42,8 @@ export function SignOut({ me }: { me: Account }) {
     setBusy(true)
     try {
       await leaveDevice()
-    } catch {
+    } catch (thrown) {
+      log.error('Signing out failed', { cause: thrown })
       setBusy(false)
       setAsking(null)
       showToast({ title: 'Error', text: 'Signing out did not work. Please try again.', tone: 'error' })

@@ -5,6 +5,8 @@ import { STUDY_SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { StudySessionView } from '../../data/views.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 const status = liveQueries.query('status', null)
 
@@ -33,7 +35,8 @@ async function change({ groupId: id, refusal }: StudySessionView, part: Omit<Stu
   try {
     await act.updateSession({ id, ...part }, refusal ? [refusal.envelopeId] : [])
     return true
-  } catch {
+  } catch (thrown) {
+    logUnless(isDataError, 'A change of a study session could not be stored')(thrown)
     showToast(STUDY_SESSION_FAILED)
     return false
   }

@@ -10,6 +10,8 @@ import { useAttention } from '../../shell/page/use-attention.ts'
 import { unseenRequests } from '../meetup/unseen-meetups.ts'
 import { useSeenRequests } from '../meetup/use-seen-meetups.ts'
 import { Tutorial } from './tutorial.tsx'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /**
  * Opens the tutorial on Home for a student who has not seen it and has no subjects. It stays open until the student finishes or skips
@@ -36,7 +38,7 @@ function ForNewStudent({ me, onClose }: { me: Account; onClose: () => void }) {
       onClose={() => {
         onClose()
         // If this cannot be stored, the tutorial opens again another time. The student gets no error.
-        act.completeTutorial({}).catch(() => undefined)
+        act.completeTutorial({}).catch(logUnless(isDataError, 'The end of the tutorial could not be stored'))
       }}
     />
   )

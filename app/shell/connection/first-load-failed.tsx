@@ -5,6 +5,8 @@ import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useTitle } from '../page/use-title.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Returns whether a device without data cannot load it now, and this has lasted as long as the connection bar waits. */
 export function useFirstLoadFailed(): boolean {
@@ -39,7 +41,15 @@ export function FirstLoadFailed() {
         <EmptyState
           title={title}
           text={text}
-          action={<Button onClick={() => void worker.handleWindowEvent('online').catch(() => undefined)}>Try again</Button>}
+          action={
+            <Button
+              onClick={() =>
+                void worker.handleWindowEvent('online').catch(logUnless(isDataError, 'The worker could not be asked to try again'))
+              }
+            >
+              Try again
+            </Button>
+          }
         />
       </div>
     </div>

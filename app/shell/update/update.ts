@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { log } from '../../platform/log.ts'
 
 interface UpdateState {
   waiting: boolean
@@ -37,7 +38,7 @@ export async function watchForUpdates(): Promise<void> {
     if (event.isUpdate) update.setState({ waiting: true, dismissed: false, apply: () => location.reload() })
   })
   // Some browsers refuse service workers in private windows. Everything works there except a start without a network.
-  await workbox.register().catch(() => undefined)
+  await workbox.register().catch((thrown: unknown) => log.info('No service worker was registered', { cause: thrown }))
 }
 
 /**

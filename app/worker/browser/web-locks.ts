@@ -1,4 +1,6 @@
 import type { Locks } from '../tabs/leader-election.ts'
+import { isAborted } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** Web Locks: the browser releases them when a tab closes. */
 export const webLocks: Locks = {
@@ -14,7 +16,11 @@ export const webLocks: Locks = {
         await held
       })
       // Another tab has stolen the lock, unless this tab released it itself.
-      .catch(() => !left && lost())
+      .catch((thrown: unknown) => {
+        if (left) return
+        logUnless(isAborted, 'The lock of the leader was refused', { name })(thrown)
+        lost()
+      })
     return () => {
       left = true
       leaving.abort()

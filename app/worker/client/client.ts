@@ -25,6 +25,8 @@ import { SyncApiError } from '../sync/sync-api.ts'
 import type { Query, QueryContext } from '../queries/query-context.ts'
 import { ResetWatcher } from '../sync/reset-watcher.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { isLostDatabase } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -161,9 +163,18 @@ export class Client {
     const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE, atLeast) }))
     const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
     // A follower may load history too: its pages use compare-and-set like those of the leader.
-    const came = allHere || (await this.#replica.older(partnerId).catch(() => false))
+    const came = allHere || (await this.#loadOlder(partnerId))
     for (const { chat, upTo } of open) chat.deepen(upTo)
     return came
+  }
+
+  async #loadOlder(partnerId: StudentId): Promise<boolean> {
+    try {
+      return await this.#replica.older(partnerId)
+    } catch (thrown) {
+      logUnless((thrown) => thrown instanceof SyncApiError || isLostDatabase(thrown), 'Older messages could not be loaded')(thrown)
+      return false
+    }
   }
 
   /**

@@ -9,11 +9,12 @@ import { WriteBehindStore } from '../store/write-behind-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
 
 // This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is
 // signed in.
 const replica = import('../store/rx-local-store.ts')
-replica.catch(() => {})
+replica.catch(reportedElsewhere)
 
 /** Stores of this browser: submitted envelopes, sessions and replicas. */
 export interface Stores {

@@ -2,6 +2,8 @@ import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { DataError } from '../../../schemas/data-error.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /**
  * Sends a request that cannot wait in the outbox. Returns the body of a success, and null for a GET with 404; throws a `DataError`
@@ -14,8 +16,10 @@ export async function requestJson(
   body?: unknown,
   method: HttpRequest['method'] = 'POST',
 ): Promise<unknown> {
-  const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch(() => null)
-  if (answer === null) throw new DataError('failed', 'Please try again')
+  const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch((thrown: unknown) => {
+    logUnless(isNoResponse, 'A request could not be sent', { path })(thrown)
+    throw new DataError('failed', 'Please try again')
+  })
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (method === 'GET' && answer.status === 404) return null
   const { code, message } = (answer.body ?? {}) as { code?: unknown; message?: unknown }

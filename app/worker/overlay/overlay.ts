@@ -11,6 +11,8 @@ import type { LocalStore } from '../store/local-store.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { isLostDatabase } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /**
  * Time (ms) that a settled envelope stays overlaid: another tab may see it settled before it sees the document that replaces it.
@@ -191,7 +193,7 @@ export class Overlay {
     const run = before.then(() => {
       this.#reading = run
       this.#next = null
-      return this.#read().catch(() => {})
+      return this.#read().catch(logUnless(isLostDatabase, 'The envelopes could not be read'))
     })
     this.#next = run
     return run

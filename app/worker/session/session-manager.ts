@@ -8,6 +8,8 @@ import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 export interface SessionDependencies {
   device: DeviceStore
@@ -257,12 +259,22 @@ export class SessionManager {
   async #check(student: StudentId): Promise<void> {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
     const isFresh = Math.abs(this.#o.now() - this.#answeredAt) < AUTH_FRESH
-    if (isFresh) return void (await this.#client?.catch(() => null))?.signedIn()
+    if (isFresh) return void (await this.#opened())?.signedIn()
     const here = await this.#ask(student)
     if (this.#ended) return
     if (here.id === student) await this.#o.device.save(student, { session: here.session }, this.#o.now())
-    if (here.id === student) (await this.#client?.catch(() => null))?.signedIn()
+    if (here.id === student) (await this.#opened())?.signedIn()
     else if (here.other) await this.otherStudent()
+  }
+
+  /** Resolves with the open client; null when there is none, or when it could not be opened, which its opener reports. */
+  async #opened(): Promise<Client | null> {
+    try {
+      return await this.#client
+    } catch (thrown) {
+      reportedElsewhere(thrown)
+      return null
+    }
   }
 
   /** Sends GET /api/auth/user without retries; after 10 s it counts as without response (spec §6). */
@@ -280,7 +292,8 @@ export class SessionManager {
         answered: answer.status === 200 || answer.status === 401,
         other: answer.status === 409 && body?.code === 'other-student',
       }
-    } catch {
+    } catch (thrown) {
+      logUnless(isNoResponse, 'The server could not be asked who is signed in')(thrown)
       this.#answeredAt = -Infinity
       return { id: null, session: '', answered: false, other: false }
     }

@@ -19,6 +19,8 @@ import { queueTransactions } from '../../platform/transaction-queue.ts'
 import { leaderLock } from '../tabs/tab-names.ts'
 import { rxSchemas, type StoredDoc } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
+import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
+import { log, logUnless } from '../../platform/log.ts'
 
 export interface Note {
   id: string
@@ -78,7 +80,14 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
     await Promise.all([notes.internals, ...Object.values(collections).map((collection) => collection.storageInstance.internals as unknown)])
     return { db, notes, partial: parts.torn }
   } catch (error) {
-    await db.close().catch(() => {})
+    await db
+      .close()
+      .catch(
+        logUnless(
+          (thrown) => isLostDatabase(thrown) || isStorageRefused(thrown),
+          'A database that could not be opened could not be closed',
+        ),
+      )
     throw error
   }
 }
@@ -114,8 +123,9 @@ async function clear(part: string): Promise<void> {
   try {
     await db.open()
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((table) => table.clear())))
-  } catch {
+  } catch (thrown) {
     // The database has another shape or does not exist.
+    log.info('A database could not be emptied before its deletion', { part, cause: thrown })
   } finally {
     db.close()
   }

@@ -7,6 +7,7 @@ import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database
 import type { LocalStore, Selection } from './local-store.ts'
 import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
 import { removeAll, replace, write, type RxStore } from './rx-write.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 export interface OpenOptions {
   /** The stored replica could not be used and was removed: it begins again with a bootstrap. */
@@ -32,7 +33,7 @@ export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenO
     await local.clear()
     onCorrupt?.(opened.partial)
   }
-  void removeDatabase(student, 'old').catch(() => {})
+  inBackground(removeDatabase(student, 'old'), 'The databases of older versions could not be removed')
   return local
 }
 

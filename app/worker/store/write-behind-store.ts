@@ -3,6 +3,7 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
 
 /** Writes to the real store. Returns whether the result is the same as in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
@@ -89,8 +90,8 @@ export class WriteBehindStore implements LocalStore {
     this.#closed = true
     for (const watch of this.#watches) watch.end()
     this.#watches.clear()
-    const store = await this.#opening.catch(() => null)
-    await store?.close()
+    // `failed` has reported a store that could not be opened.
+    await this.#opening.then((store) => store.close(), reportedElsewhere)
   }
 
   #watch(begin: Watch['begin']): () => void {

@@ -5,6 +5,7 @@ import type { ClientFrame } from '../../../schemas/socket.ts'
 import { classify, type SendResult } from '../../outbox/send-result.ts'
 import type { Transport } from '../../outbox/transport.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 /**
  * Returns a transport that also sends each accepted meetup request on the socket, with sender, names and picture (spec §7). The
@@ -16,7 +17,8 @@ export function announceMeetups(transport: Transport, me: StudentId, local: Loca
     if (account) say({ type: 'meetupRequest', senderId: me, ...saidRequest(input as NewMeetup, account) })
   }
   const heard = (envelope: Envelope, answer: SendResult) => {
-    if (envelope.kind === 'requestMeetup' && classify(envelope, answer) === 'accepted') void announce(envelope).catch(() => {})
+    if (envelope.kind === 'requestMeetup' && classify(envelope, answer) === 'accepted')
+      inBackground(announce(envelope), 'The meetup request could not be announced')
   }
   return {
     send: async (envelope) => {

@@ -3,6 +3,9 @@ import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { Replica } from './replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { isLostDatabase } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { SyncApiError } from './sync-api.ts'
 
 /** Delay before the backfill begins (ms), so that the first screens have the device and the network to themselves. */
 const IDLE = 2 * SECOND
@@ -55,8 +58,9 @@ export class Backfill {
     this.#again = false
     try {
       while (!this.#stopped && (await this.#step())) await new Promise<void>((resolve) => (this.#cancel = this.later(resolve, BREATH)))
-    } catch {
+    } catch (thrown) {
       // The server cannot be reached. The next run continues where this one stopped.
+      logUnless((thrown) => this.#stopped || thrown instanceof SyncApiError || isLostDatabase(thrown), 'The backfill failed')(thrown)
       this.#missed = true
     } finally {
       this.#running = false

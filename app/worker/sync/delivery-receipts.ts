@@ -2,6 +2,8 @@ import type { MessageId } from '../../../schemas/ids.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 const DUE = 'receipts'
 
@@ -25,7 +27,10 @@ export class DeliveryReceipts {
 
   stored(ids: MessageId[]): void {
     if (ids.length === 0) return
-    void this.#inTurn(() => this.#remember(ids)).catch(() => {})
+    inBackground(
+      this.#inTurn(() => this.#remember(ids)),
+      'The due receipts could not be stored',
+    )
     this.say({ type: 'received', ids })
   }
 
@@ -51,7 +56,7 @@ export class DeliveryReceipts {
 
   #inTurn(run: () => Promise<void>): Promise<void> {
     const result = this.#turn.then(run)
-    this.#turn = result.catch(() => {})
+    this.#turn = result.catch(reportedElsewhere)
     return result
   }
 }

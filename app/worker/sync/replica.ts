@@ -14,6 +14,7 @@ import type { LocalStore } from '../store/local-store.ts'
 import { matchPokes } from './match-pokes.ts'
 import type { SyncApi } from './sync-api.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
 
 export const CHECKPOINT_NOTE = 'checkpoint'
 
@@ -324,7 +325,7 @@ export class Replica {
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {
     const result = this.#turn.then(run)
-    this.#turn = result.catch(() => {})
+    this.#turn = result.catch(reportedElsewhere)
     return result
   }
 }

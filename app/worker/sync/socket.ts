@@ -12,6 +12,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/socket.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
 import { NO_RESPONSE, type SendResult } from '../../outbox/send-result.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
 
 /** The part of an open WebSocket that `Socket` uses. */
 export interface WebSocketLike {
@@ -184,10 +185,8 @@ export class Socket {
 
   #hear(text: string): void {
     this.#listen()
-    let frame: ServerFrame
-    try {
-      frame = JSON.parse(text) as ServerFrame
-    } catch {
+    const frame = parseJson(text) as ServerFrame | undefined
+    if (!frame) {
       this.#o.log('A frame could not be read')
       return
     }

@@ -2,6 +2,9 @@ import type { Http, HttpResponse } from '../../outbox/http.ts'
 import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 
 /** A read that failed: no response (status 0), or an error response, for example about the session. */
 export class SyncApiError extends Error {
@@ -37,7 +40,7 @@ export class SyncApi {
   prefetch(asked = this.#pull(null)): void {
     this.#ahead = asked
     // The pull that uses this response reports the error.
-    asked.catch(() => {})
+    asked.catch(reportedElsewhere)
   }
 
   pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
@@ -71,7 +74,8 @@ export class SyncApi {
     let answer: HttpResponse
     try {
       answer = await asked
-    } catch {
+    } catch (thrown) {
+      logUnless(isNoResponse, 'A read request could not be sent')(thrown)
       throw new SyncApiError(0, 'unreachable')
     }
     const time = Number(answer.header('X-Server-Time') ?? NaN)

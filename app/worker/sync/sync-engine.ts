@@ -16,6 +16,7 @@ import { DeliveryReceipts } from './delivery-receipts.ts'
 import type { Replica } from './replica.ts'
 import { SyncApiError } from './sync-api.ts'
 import { Socket } from './socket.ts'
+import { inBackground } from '../../platform/in-background.ts'
 
 /** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
 const ASK_EVERY = 4 * SECOND
@@ -220,7 +221,7 @@ export class SyncEngine {
     this.#show()
     // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
     this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
-    void this.receipts.opened().catch(() => {})
+    inBackground(this.receipts.opened(), 'The due receipts could not be sent')
   }
 
   #closed(): void {

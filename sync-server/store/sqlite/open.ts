@@ -107,7 +107,8 @@ function mustBeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === undefined) throw error
     throw new CannotOpen(`The data folder ${folder} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
   }
 }

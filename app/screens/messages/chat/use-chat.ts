@@ -5,6 +5,8 @@ import { useLive } from '../../../data/use-live.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { worker } from '../../../data/worker.ts'
+import { isDataError } from '../../../platform/expected-failures.ts'
+import { logUnless } from '../../../platform/log.ts'
 
 export interface OpenChat {
   /** Undefined until the first value. */
@@ -26,7 +28,10 @@ export function useChat(partnerId: StudentId): OpenChat {
     older: view && none !== connection ? view.older : 0,
     showOlder: async (atLeast) => {
       if (!view || view.complete) return
-      const came = await worker.loadOlder(partnerId, atLeast).catch(() => false)
+      const came = await worker.loadOlder(partnerId, atLeast).catch((thrown: unknown) => {
+        logUnless(isDataError, 'Older messages could not be loaded')(thrown)
+        return false
+      })
       setNone(came ? null : connection)
     },
   }

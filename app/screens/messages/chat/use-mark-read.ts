@@ -2,6 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import type { ChatView } from '../../../data/views.ts'
+import { isDataError } from '../../../platform/expected-failures.ts'
+import { logUnless } from '../../../platform/log.ts'
 
 /**
  * Marks messages as read that the student has really seen: the partner's newest bubble is in sight, in a visible and focused page
@@ -31,7 +33,10 @@ export function useMarkRead(
       if (!inSight || document.visibilityState !== 'visible' || !document.hasFocus() || position <= marked.current) return
       marked.current = position
       // It could not be stored because the storage is full. The next message tries again, and the student gets no error.
-      act.markRead({ partnerId, upTo: id, position }).catch(() => (marked.current = 0))
+      act.markRead({ partnerId, upTo: id, position }).catch((thrown: unknown) => {
+        logUnless(isDataError, 'Messages could not be marked as read')(thrown)
+        marked.current = 0
+      })
     }
     const observer = new IntersectionObserver(
       (entries) => {

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef } from 'react'
 import { TYPING_EVERY } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
+import { isDataError } from '../../../platform/expected-failures.ts'
+import { logUnless } from '../../../platform/log.ts'
 
 /** Sends the partner that the student is typing, at most every two seconds, and that they stopped. */
 export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
@@ -11,7 +13,7 @@ export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
       const now = performance.now()
       if (isTyping ? now - saidAt.current < TYPING_EVERY : saidAt.current === -Infinity) return
       saidAt.current = isTyping ? now : -Infinity
-      worker.typing(partnerId, isTyping).catch(() => undefined)
+      worker.typing(partnerId, isTyping).catch(logUnless(isDataError, 'The partner did not hear of the typing'))
     },
     [partnerId],
   )

@@ -2,6 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
+import { isDataError } from '../../../platform/expected-failures.ts'
+import { logUnless } from '../../../platform/log.ts'
+import { DataError } from '../../../../schemas/data-error.ts'
 
 /** Pause between two pages, which leaves time for the student's actions, ms. The one after a page that was not stored is longer. */
 const BREATH = 50
@@ -29,10 +32,11 @@ export function useLoadOlderForSearch(partnerId: StudentId | null) {
         const came = await worker.loadOlderForSearch(partnerId)
         if (came === 'done') break
         inVain = came === 'nearer' ? 0 : inVain + 1
-        if (inVain === PATIENCE) throw new Error('Nothing is kept')
+        if (inVain === PATIENCE) throw new DataError('storage-failed', 'No older message could be stored.')
         await new Promise((resolve) => setTimeout(resolve, inVain === 0 ? BREATH : AGAIN))
       }
-    } catch {
+    } catch (thrown) {
+      logUnless(isDataError, 'Older messages could not be loaded')(thrown)
       if (!signal.aborted) setFailed(true)
     }
     if (run.current.signal === signal) setBringing(false)

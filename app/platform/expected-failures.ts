@@ -1,0 +1,44 @@
+import { DataError } from '../../schemas/data-error.ts'
+import { ForeignResponse } from './fetch-server.ts'
+
+/**
+ * The kinds of failure that a catch expects. A catch handles the kind that it names, and tells any other to the log (`logUnless`):
+ * that one is a defect of ours, or of the browser.
+ */
+
+/** The data worker refused a call: the device could not store it, or the server did not answer. */
+export const isDataError = (thrown: unknown): thrown is DataError => thrown instanceof DataError
+
+/** Our server did not respond: `fetch` rejects with a TypeError or the error of its signal, `fetchServer` also when another machine did. */
+export const isNoResponse = (thrown: unknown): boolean =>
+  thrown instanceof TypeError || thrown instanceof ForeignResponse || isAborted(thrown)
+
+/** A signal or the student ended it. */
+export const isAborted = (thrown: unknown): boolean => isNamed(thrown, ['AbortError', 'TimeoutError'])
+
+/**
+ * The browser stores nothing here, or no more: it forbids storage in private windows and over plain HTTP, where some of its
+ * interfaces do not exist either (TypeError, ReferenceError).
+ */
+export const isStorageRefused = (thrown: unknown): boolean =>
+  thrown instanceof TypeError ||
+  thrown instanceof ReferenceError ||
+  isNamed(thrown, ['SecurityError', 'NotSupportedError', 'InvalidStateError', ...STORAGE_FULL])
+
+const STORAGE_FULL = ['QuotaExceededError', 'NS_ERROR_DOM_QUOTA_REACHED']
+
+/** An open database was deleted or closed by the browser, by another tab, or by this one as it ended. */
+export function isLostDatabase(thrown: unknown): boolean {
+  if (isNamed(thrown, ['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'AbortError'])) return true
+  // RxDB has neither a name nor a code for it.
+  return thrown instanceof Error && thrown.message.includes('RxStorageInstanceDexie is closed')
+}
+
+/** For `.catch` on a promise that has another reader, who reports the failure. */
+export function reportedElsewhere(_thrown: unknown): void {}
+
+/** Also looks at what Dexie wraps. */
+function isNamed(thrown: unknown, names: readonly string[]): boolean {
+  const { name, inner } = (thrown ?? {}) as { name?: unknown; inner?: unknown }
+  return names.includes(String(name)) || (inner !== undefined && inner !== null && isNamed(inner, names))
+}
