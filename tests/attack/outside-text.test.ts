@@ -1,0 +1,122 @@
+import { Writable } from 'node:stream'
+import fc from 'fast-check'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
+import { StudentId } from '../../schemas/ids.ts'
+import { Instant, instantFrom } from '../../schemas/instant.ts'
+import { availableUntil } from '../../schemas/rules/availability.ts'
+import { campusOfAddress } from '../../schemas/rules/campus.ts'
+import { chatLink, dialLink, lastDigits } from '../../schemas/rules/chat-link.ts'
+import { addressOf } from '../../schemas/rules/email-address.ts'
+import { containsAllTerms, wordsOf } from '../../schemas/rules/search-text.ts'
+import { ClientFrame } from '../../schemas/socket.ts'
+import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
+import { excerpt, plainText, someText } from '../../schemas/text.ts'
+import { sessionCookie } from '../../sync-server/auth/cookie.ts'
+import { returnTo } from '../../sync-server/auth/return-to.ts'
+import { parsePicture } from '../../sync-server/commands/parse-picture.ts'
+import { asJson } from '../../sync-server/http/json.ts'
+import { rejectPrototypeKeys } from '../../sync-server/http/reject-prototype-keys.ts'
+import { isOwnOrigin } from '../../sync-server/http/same-origin.ts'
+import { clientAddress } from '../../sync-server/limits/client-address.ts'
+import { createLog } from '../../sync-server/log.ts'
+
+const log = createLog('info', new Writable({ write: (_, __, done) => done() }))
+const app = new Hono()
+  .use(rejectPrototypeKeys)
+  .get('/cookie', (c) => c.text(sessionCookie(c, false).read() ?? ''))
+  .get('/address', (c) => c.text(clientAddress(c, 1)))
+  .get('*', (c) => c.text(''))
+const asked = async (path: string, headers: Record<string, string> = {}) => void (await app.request(path, { headers }))
+
+/** Everything that reads a text from outside before its length is known to be short. */
+const PARSERS: Record<string, (text: string) => unknown> = {
+  'the log': (text) => log.info({ event: 'x', path: text, nested: { text } }),
+  'e-mail addresses': (text) => [addressOf(text), addressOf(`a@${text}`), addressOf(`${text}@a.edu`), campusOfAddress(text)],
+  'the cookie': (text) => asked('/cookie', { Cookie: `friendioo_session=${text}` }),
+  'names of cookies': (text) => asked('/cookie', { Cookie: text }),
+  'X-Forwarded-For': (text) => asked('/address', { 'X-Forwarded-For': text }),
+  'paths and parameters': (text) => asked(`/${text}?${text}`),
+  'the address after sign-in': (text) => [returnTo(text), returnTo(`/${text}`)],
+  origins: (text) => [isOwnOrigin(text, 'x', null), isOwnOrigin(`https://${text}`, text, null)],
+  JSON: (text) => asJson(text),
+  'strings in JSON': (text) => asJson(JSON.stringify({ [text]: [text] })),
+  pictures: (text) => parsePicture(`data:image/png;base64,${text}`),
+  'the head of pictures': (text) => parsePicture(`data:image/png${text};base64,`),
+  'phone numbers': (text) => [dialLink(text), chatLink(text, text), lastDigits(text)],
+  'the end of an availability': (text) => [
+    availableUntil('available', text, 0, 0),
+    availableUntil('available', `until ${text}`, 0, 0),
+    availableUntil('available', `until 3:${text}`, 0, 0),
+  ],
+  searches: (text) => containsAllTerms(text, wordsOf(text).slice(0, 3)),
+  excerpts: (text) => excerpt(text, 100),
+  texts: (text) => [z.safeParse(plainText(100), text), z.safeParse(someText(100), text)],
+  times: (text) => [z.safeParse(Instant, instantFrom(text)), z.safeParse(Instant, instantFrom(`2026-03-12T${text}`))],
+  ids: (text) => z.safeParse(StudentId, text),
+  checkpoints: (text) => [
+    z.safeParse(PullRequest, { checkpoint: { epoch: text, feeds: {} } }),
+    z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds: { [text]: 1 } } }),
+  ],
+  'requests of history': (text) => z.safeParse(HistoryRequest, { of: 'messages', with: text, before: text, after: text }),
+  frames: (text) => [
+    z.safeParse(ClientFrame, { type: text }),
+    z.safeParse(ClientFrame, { type: 'typing', recipientId: text }),
+    z.safeParse(ClientFrame, { type: 'received', ids: [text], checkpoint: { epoch: text, feeds: { [text]: 1 } } }),
+  ],
+  ...Object.fromEntries(
+    (Object.keys(COMMANDS) as CommandName[]).map((name) => [
+      `the input of ${name}`,
+      (text: string) => {
+        const every = new Proxy({}, { get: () => text })
+        return z.safeParse(commandOf(name).input, commandOf(name).from(every, every as Record<string, string>))
+      },
+    ]),
+  ),
+}
+
+const LONG = 100_000
+const SHORT = LONG / 8
+/** What a quadratic reading of LONG never stays below on any machine, in ms. Below it, noise decides about the ratio. */
+const NOISE = 24
+
+async function timeOf(parse: (text: string) => unknown, text: string): Promise<number> {
+  const started = performance.now()
+  try {
+    await parse(text)
+  } catch {
+    // A refusal is an answer, too.
+  }
+  return performance.now() - started
+}
+
+/** Returns how many times longer the long text takes than one of an eighth: about 8 when linear, 64 when quadratic. */
+async function growth(parse: (text: string) => unknown, textOf: (length: number) => string): Promise<number> {
+  let ratio = Infinity
+  for (let time = 0; time < 3 && ratio > 24; time++) {
+    const long = await timeOf(parse, textOf(LONG))
+    if (long < NOISE) return 1
+    const short = await timeOf(parse, textOf(SHORT))
+    ratio = Math.min(ratio, long / Math.max(short, NOISE / 24))
+  }
+  return ratio
+}
+
+/** Characters that expressions in our code tell apart, and those that some texts make long. */
+const CHARACTERS = [...'aZ09 \t\n@.,;:=/\\"\'-+_%<>[]{}()&?#é\u0301ﬁ😀', 'until ', '10:', '%41', '\\"', '\r\n', 'params: ', '\n    at ']
+
+describe('N42 the time grows no faster than the text does, in', () => {
+  it.each(Object.entries(PARSERS))('%s', async (_, parse) => {
+    const unit = fc.array(fc.constantFrom(...CHARACTERS), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
+    const end = fc.constantFrom('', '!', '@', '.', '"', '\n', '\0', 'a')
+    await fc.assert(
+      fc.asyncProperty(unit, end, unit, async (repeated, last, first) => {
+        const textOf = (length: number) => first + repeated.repeat(Math.ceil(length / repeated.length)) + last
+        expect(await growth(parse, textOf)).toBeLessThanOrEqual(24)
+      }),
+      { numRuns: 40, endOnFailure: true },
+    )
+  })
+})
