@@ -6,6 +6,7 @@ import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
 import { catches } from './eslint.catches.js'
 import { design } from './eslint.design.js'
+import { headers } from './eslint.headers.js'
 import { importTable } from './eslint.import-table.js'
 
 /** Node's globals that our scripts use; TypeScript knows them by itself. */
@@ -62,6 +63,7 @@ export default defineConfig(
     },
   },
   ...importTable,
+  ...headers,
   ...browsers,
   ...design,
   ...catches,

@@ -34,6 +34,7 @@ import type { Services } from './services.ts'
 import { serveSocket } from './socket/serve-socket.ts'
 import type { Upgrade } from './socket/upgrades.ts'
 import { syncRoutes } from './sync/routes.ts'
+import { setHeader } from './http/set-header.ts'
 
 export interface AppOptions {
   publicUrl: URL | null
@@ -75,7 +76,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.use('/sync/*', rejectPrototypeKeys)
   app.onError((error, c) => {
     const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))
-    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
     return c.json(body, status as 400)
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))

@@ -21,7 +21,7 @@ describe('the configuration', () => {
       comingSoon: [],
       metricsToken: null,
       smtpUrl: null,
-      mailFrom: 'Friendioo <no-reply@friendioo.invalid>',
+      mailFrom: { name: 'Friendioo', address: 'no-reply@friendioo.invalid' },
       logLevel: 'info',
     })
   })
@@ -51,8 +51,13 @@ describe('the configuration', () => {
       metricsToken: 'token',
     })
     expect(config.publicUrl!.origin).toBe('https://friendioo.example')
-    expect(config.mailFrom).toBe('Friendioo <no-reply@friendioo.example>')
-    expect(readConfig({ MAIL_FROM: 'Campus <hello@campus.example>' }).mailFrom).toBe('Campus <hello@campus.example>')
+    expect(config.mailFrom).toEqual({ name: 'Friendioo', address: 'no-reply@friendioo.example' })
+    expect(readConfig({ MAIL_FROM: 'Campus <hello@campus.example>' }).mailFrom).toEqual({ name: 'Campus', address: 'hello@campus.example' })
+    expect(readConfig({ MAIL_FROM: '"Campus, all" <Hello@Campus.Example>' }).mailFrom).toEqual({
+      name: 'Campus, all',
+      address: 'hello@campus.example',
+    })
+    expect(readConfig({ MAIL_FROM: 'hello@campus.example' }).mailFrom).toEqual({ name: '', address: 'hello@campus.example' })
     expect(
       readConfig({
         PORT: '',
@@ -78,6 +83,9 @@ describe('the configuration', () => {
     ['RATE_LIMIT_SCALE', '1e7', 'cannot multiply the limits'],
     ['COMING_SOON', 'meetup, chat', 'has chat, which cannot be switched off'],
     ['LOG_LEVEL', 'loud', 'is no level'],
+    ['MAIL_FROM', 'Friendioo', 'is no sender'],
+    ['MAIL_FROM', 'Friendioo <a@b.example>, <c@d.example>', 'is no sender'],
+    ['OPERATORS', 'ada@uni.example bully(1)@uni.example', 'has bully(1)@uni.example, which is no e-mail address'],
     ['PUBLIC_URL', 'friendioo.example', 'is no address'],
     ['PUBLIC_URL', 'https://friendioo.example/app', 'is no address'],
     ['PUBLIC_URL', 'ftp://friendioo.example', 'is no address'],

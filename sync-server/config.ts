@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
+import type { MailSender } from './mail/mailer.ts'
 
 /** The server cannot start with this configuration. The message is one sentence for the person who starts it. */
 export class CannotStart extends Error {}
@@ -33,7 +34,7 @@ export interface Config {
   oidc: IssuerConfig | null
   smtpUrl: string | null
   /** The sender of mails. */
-  mailFrom: string
+  mailFrom: MailSender
   /** A log level of pino, or 'silent'. */
   logLevel: string
 }
@@ -100,7 +101,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     google: google(env),
     oidc: oidc(env, production),
     smtpUrl: env.SMTP_URL || null,
-    mailFrom: env.MAIL_FROM || `Friendioo <no-reply@${address?.hostname ?? 'friendioo.invalid'}>`,
+    mailFrom: mailFrom(env.MAIL_FROM, address?.hostname ?? 'friendioo.invalid'),
     logLevel,
   }
 }
@@ -121,6 +122,15 @@ function operators(wish: string | undefined): ReadonlySet<string> {
       return address
     }),
   )
+}
+
+/** Reads 'name <address>' or an address alone. Without it, mails are from `no-reply` at the server's own host. */
+function mailFrom(wish: string | undefined, host: string): MailSender {
+  if (!wish) return { name: 'Friendioo', address: `no-reply@${host}` }
+  const [, name, within] = /^([^<>]*)<([^<>]*)>\s*$/.exec(wish) ?? [undefined, '', wish]
+  const address = addressOf(within)
+  if (!address) throw new CannotStart(`MAIL_FROM=${wish} is no sender: use one like Friendioo <no-reply@friendioo.example>.`)
+  return { name: name!.trim().replace(/^"(.*)"$/, '$1'), address }
 }
 
 function comingSoon(wish: string | undefined): readonly ComingSoon[] {

@@ -8,6 +8,7 @@ import { removeStudent } from '../commands/remove-student.ts'
 import { accountExport } from '../queries/export.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
+import { setHeader } from '../http/set-header.ts'
 
 interface Options {
   https: boolean
@@ -26,7 +27,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
     .get('/api/account/export', async (c) => {
       const { id } = c.get('signed').student
       const everything = await store.read(async (view) => accountExport(view, (await view.students.byId(id))!, now()))
-      c.header('Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
+      setHeader(c, 'Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
       return c.json(everything)
     })
     .delete('/api/account', async (c) => {

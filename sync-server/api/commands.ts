@@ -8,6 +8,7 @@ import { decodePart } from '../http/decode-part.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
+import { setHeader } from '../http/set-header.ts'
 
 interface Place {
   name: CommandName
@@ -36,7 +37,7 @@ export function commandRoutes(services: Services): Hono<Env> {
         given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')),
       )
       const { status, body: said } = toResponse(name, done.result, services)
-      c.header('X-Feed-Positions', JSON.stringify(done.positions))
+      setHeader(c, 'X-Feed-Positions', JSON.stringify(done.positions))
       return c.json(said as object, status)
     })
   }

@@ -4,6 +4,7 @@ import { notFound } from '../command-error.ts'
 import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
+import { setHeader } from '../http/set-header.ts'
 
 /**
  * Serves profile pictures to students who may see the owner. The address contains the hash of the bytes, so a browser caches a
@@ -16,8 +17,8 @@ export function pictureRoutes({ store }: Services): Hono<Env> {
     const known = /^[0-9a-f]{64}$/.test(hash)
     const picture = known ? await store.read((view) => pictureFor(view, c.get('signed').student, hash)) : null
     if (!picture) throw notFound('There is no such picture.')
-    c.header('Content-Type', picture.type)
-    c.header('Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)
+    setHeader(c, 'Content-Type', picture.type)
+    setHeader(c, 'Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)
     c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     c.header('Cache-Control', 'private, max-age=31536000, immutable')

@@ -19,6 +19,7 @@ import type { Services } from '../services.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
+import { setHeader } from '../http/set-header.ts'
 
 /** Maximum number of classmates in one response. The app itself reads the whole campus from its feed. */
 const NEARBY_MAX = 1_000
@@ -76,7 +77,7 @@ export function readRoutes(services: Services): Hono<Env> {
   return new Hono<Env>()
     .get('/api/auth/user', (c) => {
       const { student, signIn } = c.get('signed')
-      c.header('X-Session', sessionName(signIn))
+      setHeader(c, 'X-Session', sessionName(signIn))
       return c.json(toApiAccount(account(student), student, hub, now()))
     })
     .get('/api/students/nearby', async (c) => c.json(await nearby(c.get('signed').student)))

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
+import { setHeader } from '../http/set-header.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -51,10 +52,10 @@ export function staticRoutes(folder: string): Hono {
     const accepts = c.req.header('Accept-Encoding') ?? ''
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await readFile(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
-    c.header('Content-Type', file.type)
+    setHeader(c, 'Content-Type', file.type)
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     c.header('Vary', 'Accept-Encoding')
-    if (coding !== null) c.header('Content-Encoding', coding)
+    if (coding !== null) setHeader(c, 'Content-Encoding', coding)
     if (path === '/sw.js') c.header('Service-Worker-Allowed', '/')
     return c.body(bytes)
   })

@@ -9,6 +9,7 @@ import { studentOfIdentity } from './identity.ts'
 import { IssuerUnavailable, NotSignedIn, type Issuer, type SignInRequest } from './issuer.ts'
 import { notSignedInPage, signedInPage } from './pages.ts'
 import { returnTo } from './return-to.ts'
+import { setHeader } from '../http/set-header.ts'
 
 const CALLBACK_PATH = '/api/login/callback'
 
@@ -39,7 +40,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       return c.html(notSignedInPage({ returnTo: back, error: away ? AWAY : NOT_SIGNED_IN }), away ? 502 : 400)
     }
     const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
-    if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+    if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
     return c.html(notSignedInPage({ returnTo: back, error: message }), status as 400)
   }
 
@@ -74,7 +75,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
         )
         // Sends a page that continues by itself, instead of a redirect. The app learns from its referrer that another student may
         // have signed in. After a redirect, the provider's site could hide that referrer.
-        c.header('Refresh', `0; url=${back}`)
+        setHeader(c, 'Refresh', `0; url=${back}`)
         return c.html(signedInPage({ returnTo: back }))
       } catch (error) {
         return failed(c, back, error)

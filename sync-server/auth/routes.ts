@@ -17,6 +17,7 @@ import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
 import { endSession, sessionName, sessionOf } from './session.ts'
+import { setHeader } from '../http/set-header.ts'
 
 export interface SignInOptions {
   https: boolean
@@ -100,7 +101,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       return c.redirect(back, 303)
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
-      if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter))
+      if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
       // A code that the server could not check yet can be typed again a moment later.
       const again = retryAfter !== undefined && form.has('code')
       const page = again

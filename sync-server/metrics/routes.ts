@@ -4,6 +4,7 @@ import { Hono, type Context } from 'hono'
 import type { Env } from '../auth/require-session.ts'
 import { notFound, unauthorized } from '../command-error.ts'
 import type { Metrics } from './metrics.ts'
+import { setHeader } from '../http/set-header.ts'
 
 export interface MetricsAccess {
   /** The token that may read the metrics; null: only requests from this machine may. */
@@ -29,7 +30,8 @@ export function metricsRoute({ registry }: Metrics, { token, proxied }: MetricsA
   }
   return new Hono<Env>().get('/metrics', async (c) => {
     allow(c)
-    return c.body(await registry.metrics(), 200, { 'Content-Type': registry.contentType, 'Cache-Control': 'no-store' })
+    setHeader(c, 'Content-Type', registry.contentType)
+    return c.body(await registry.metrics(), 200, { 'Cache-Control': 'no-store' })
   })
 }
 

@@ -11,6 +11,7 @@ import { history } from '../queries/history.ts'
 import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
+import { setHeader } from '../http/set-header.ts'
 
 /** Creates the routes that read: pull and history (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
@@ -43,7 +44,7 @@ export function syncRoutes(services: Services): Hono<Env> {
       // continues from there.
       else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq)
         await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
-      c.header('X-Server-Time', String(now()))
+      setHeader(c, 'X-Server-Time', String(now()))
       return c.json(answer)
     })
     .get('/sync/history', async (c) => {

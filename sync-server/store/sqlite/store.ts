@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { FeedMove, Store, WriteTx, ReadTx } from '../store.ts'
 import { inOneTurn } from './in-one-turn.ts'
 import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
+import { normalizeAddresses } from './normalize-addresses.ts'
 import { PendingEffects, createTxFactory } from './tx.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
@@ -36,7 +37,8 @@ export class SqliteStore implements Store {
   constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, failed = console.error }: SqliteOptions) {
     this.#db = openWriter(source)
     prepare(this.#db)
-    this.epoch = restored ? renewEpoch(this.#db) : epochOf(this.#db)
+    const renewed = normalizeAddresses(this.#db) || restored
+    this.epoch = renewed ? renewEpoch(this.#db) : epochOf(this.#db)
     const orm = drizzle(this.#db)
     this.#view = viewOf(orm)
     this.#tx = createTxFactory(orm, this.#view, now)
