@@ -57,6 +57,8 @@ export type ServerFrame =
       now: number
       comingSoon: readonly ComingSoon[]
       operator: boolean
+      /** Address by plain http that shows a network's sign-in page. Absent: the server's own. */
+      portalCheckUrl?: string
     }
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: ApiMessage }

@@ -19,6 +19,7 @@ describe('the configuration', () => {
       rateLimitScale: 1,
       operators: new Set(),
       comingSoon: [],
+      portalCheckUrl: null,
       metricsToken: null,
       smtpUrl: null,
       mailFrom: { name: 'Friendioo', address: 'no-reply@friendioo.invalid' },
@@ -82,6 +83,8 @@ describe('the configuration', () => {
     ['RATE_LIMIT_SCALE', 'x', 'cannot multiply the limits'],
     ['RATE_LIMIT_SCALE', '1e7', 'cannot multiply the limits'],
     ['COMING_SOON', 'meetup, chat', 'has chat, which cannot be switched off'],
+    ['PORTAL_CHECK_URL', 'https://portal.example/', 'is no address by plain http'],
+    ['PORTAL_CHECK_URL', 'portal.example', 'is no address by plain http'],
     ['LOG_LEVEL', 'loud', 'is no level'],
     ['MAIL_FROM', 'Friendioo', 'is no sender'],
     ['MAIL_FROM', 'Friendioo <a@b.example>, <c@d.example>', 'is no sender'],
@@ -181,6 +184,10 @@ describe('the configuration', () => {
 
   it('reads switched-off features with any separator', () => {
     expect(readConfig({ COMING_SOON: 'message meetup' }).comingSoon).toEqual(['message', 'meetup'])
+  })
+
+  it('N60 reads the address that shows a network’s sign-in page', () => {
+    expect(readConfig({ PORTAL_CHECK_URL: 'http://portal.example' }).portalCheckUrl).toBe('http://portal.example/')
   })
 
   it('reads operators as addresses with any separator', () => {

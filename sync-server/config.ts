@@ -26,6 +26,8 @@ export interface Config {
   operators: ReadonlySet<string>
   /** Profile features (Meet Up, Message) that this campus has switched off. */
   comingSoon: readonly ComingSoon[]
+  /** Address by plain http that the app opens to show a network's sign-in page. Null: the server's own. */
+  portalCheckUrl: string | null
   /** The token that may read /metrics. Null: only requests from this machine may. */
   metricsToken: string | null
   /** Google calendars. Null: the built-in calendar. */
@@ -97,6 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     operators: operators(env.OPERATORS),
     comingSoon: comingSoon(env.COMING_SOON),
+    portalCheckUrl: portalCheckUrl(env.PORTAL_CHECK_URL),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
     oidc: oidc(env, production),
@@ -141,6 +144,14 @@ function comingSoon(wish: string | undefined): readonly ComingSoon[] {
       `COMING_SOON=${wish} has ${unknown}, which cannot be switched off: use ${COMING_SOON.join(' or ')}, or both with a comma between them.`,
     )
   return listed as ComingSoon[]
+}
+
+function portalCheckUrl(wish: string | undefined): string | null {
+  if (!wish) return null
+  // Over https a network cannot show its own page: the browser would report a failure of TLS.
+  if (!URL.canParse(wish) || new URL(wish).protocol !== 'http:')
+    throw new CannotStart(`PORTAL_CHECK_URL=${wish} is no address by plain http: use one like http://example.com/.`)
+  return new URL(wish).href
 }
 
 function publicUrl(wish: string | undefined): URL | null {

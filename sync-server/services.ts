@@ -31,6 +31,8 @@ export interface ServerDependencies {
   comingSoon?: readonly ComingSoon[] | undefined
   /** Addresses of the students who see reports and decide about students. Absent: nobody. */
   operators?: ReadonlySet<string> | undefined
+  /** Address that the app opens to show a network's sign-in page. Absent: the server's own, by plain http. */
+  portalCheckUrl?: string | null | undefined
 }
 
 /** The server without its routes: the base of routes, sockets and the simulation. */
@@ -43,6 +45,7 @@ export interface Services extends Environment, ServerDependencies {
   comingSoon: readonly ComingSoon[]
   /** Sign-in addresses of the operators. */
   operators: ReadonlySet<string>
+  portalCheckUrl: string | null
   /** Turns any error into a response. Logs errors that the client did not cause, with the id of their request. */
   failure(error: unknown, requestId?: string): Failure
 }
@@ -76,6 +79,7 @@ export function createServices(outside: ServerDependencies): Services {
     metrics,
     comingSoon: outside.comingSoon ?? [],
     operators: outside.operators ?? new Set(),
+    portalCheckUrl: outside.portalCheckUrl ?? null,
     strangers: limits.strangers,
     ran: metrics.ran,
     failure: (error, requestId) => {

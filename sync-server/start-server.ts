@@ -61,6 +61,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     rateLimitScale: config.rateLimitScale,
     comingSoon: config.comingSoon,
     operators: config.operators,
+    portalCheckUrl: config.portalCheckUrl,
   })
   const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {

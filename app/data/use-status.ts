@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownPortalCheckUrl } from './portal-check-url.ts'
 import { useLive } from './use-live.ts'
 import type { Connection } from './views.ts'
 
@@ -10,6 +11,11 @@ export function useConnection(): Connection | undefined {
 /** Returns whether the server can be reached but fails: then the network is not the cause. */
 export function useServerFails(): boolean {
   return useLive('status', null, (status) => status?.serverFails ?? false)
+}
+
+/** Returns the address of the page on which a network wants the student to sign in; null when it lets requests through. */
+export function usePortalUrl(): string | null {
+  return useLive('status', null, (status) => (status?.behindPortal ? (status.portalCheckUrl ?? ownPortalCheckUrl(location)) : null))
 }
 
 /** Returns server time minus device time, ms. */

@@ -234,6 +234,10 @@ export interface StatusView {
   connection: Connection
   /** The server was reached and failed, so the network is not the cause. */
   serverFails: boolean
+  /** The sign-in page of a network responds in place of the server, so the student must sign in there first. */
+  behindPortal: boolean
+  /** Address that shows this page, as far as this device knows; null: the server's own, by plain http. */
+  portalCheckUrl: string | null
   /** Number of pending changes, without read marks. */
   pending: number
   /** How many of them are messages. */

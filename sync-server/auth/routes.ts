@@ -128,16 +128,20 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     return signed !== null
   }
 
-  return new Hono<Env>()
-    .get('/api/login', async (c) => c.html(emailPage({ returnTo: returnTo(c.req.query('returnTo')), demo: await choices() })))
-    .post('/api/login', (c) => (/^application\/x-www-form-urlencoded/i.test(c.req.header('Content-Type') ?? '') ? byForm(c) : byJson(c)))
-    .get('/api/logout', async (c) => {
-      await signOut(c)
-      return c.redirect('/', 303)
-    })
-    .post('/api/logout', async (c) => {
-      await signOut(c)
-      return c.json({ signedOut: true })
-    })
-    .post('/api/clear-storage', (c) => c.body(null, 204, { 'Clear-Site-Data': '"storage"' }))
+  return (
+    new Hono<Env>()
+      .get('/api/login', async (c) => c.html(emailPage({ returnTo: returnTo(c.req.query('returnTo')), demo: await choices() })))
+      .post('/api/login', (c) => (/^application\/x-www-form-urlencoded/i.test(c.req.header('Content-Type') ?? '') ? byForm(c) : byJson(c)))
+      .get('/api/logout', async (c) => {
+        await signOut(c)
+        return c.redirect('/', 303)
+      })
+      .post('/api/logout', async (c) => {
+        await signOut(c)
+        return c.json({ signedOut: true })
+      })
+      // A network that wants a sign-in shows its page here, because the service worker leaves this path alone. The server leads back to the app.
+      .get('/api/portal-check', (c) => c.redirect('/', 303))
+      .post('/api/clear-storage', (c) => c.body(null, 204, { 'Clear-Site-Data': '"storage"' }))
+  )
 }

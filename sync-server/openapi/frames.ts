@@ -98,6 +98,7 @@ export const SERVER_FRAMES: Frame[] = [
       now: z.number(),
       comingSoon: z.array(z.enum(COMING_SOON)),
       operator: z.boolean(),
+      portalCheckUrl: z.optional(z.string()),
     },
   ),
   frame('ping', 'frames=pokes: asks a client that sent nothing for 30 seconds for a `heartbeat`.'),

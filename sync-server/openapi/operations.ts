@@ -119,6 +119,15 @@ export const OPERATIONS: Operation[] = [
     open: true,
     answers: { 204: null },
   },
+  {
+    method: 'GET',
+    path: '/api/portal-check',
+    group: 'Session',
+    summary: 'Goes to the app',
+    notes: 'The app opens it by plain http when a network wants a sign-in, so that the network can show its page.',
+    open: true,
+    answers: { 303: null },
+  },
   { method: 'GET', path: '/api/auth/user', group: 'Session', summary: 'Who is signed in', answers: { 200: AccountShown } },
 
   {

@@ -135,6 +135,7 @@ export class Connection {
         now: services.now(),
         comingSoon: services.comingSoon,
         operator: services.operators.has(student.signInEmail),
+        ...(services.portalCheckUrl !== null && { portalCheckUrl: services.portalCheckUrl }),
       })
     let room = QUEUED_TEXT
     for (const message of queued) {

@@ -47,8 +47,10 @@ function askForWindow(student: string): Promise<PrefetchedResponse> {
 async function ask(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
-    const body = parseJson(await response.text()) ?? null
-    return { status: response.status, body, session: response.headers.get('X-Session'), time: response.headers.get('X-Server-Time') }
+    const body = parseJson(await response.text())
+    // A proxy has replaced the body of a success.
+    if (response.ok && body === undefined) return NO_ANSWER
+    return { status: response.status, body: body ?? null, session: response.headers.get('X-Session'), time: response.headers.get('X-Server-Time') }
   } catch (thrown) {
     logUnless(isNoResponse, 'An early request failed', { path })(thrown)
     return NO_ANSWER

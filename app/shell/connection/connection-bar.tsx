@@ -3,7 +3,7 @@ import { useEffect, useReducer, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { nextConnection, nextLook, type ConnectionPhase } from './connection-phase.ts'
@@ -46,6 +46,7 @@ export function ConnectionBar() {
   const connection = useConnection() ?? 'syncing'
   const pending = useLive('status', null, (status) => status?.pending ?? 0)
   const serverFails = useServerFails()
+  const portalUrl = usePortalUrl()
   const refused = useLive('status', null, (status) => status?.refused ?? 0)
   const next = useLive('pendingChanges', null, (rows) => rows?.find((row) => !row.refused)?.id ?? null)
   useEffect(() => tell({ type: 'status', connection, pending, refused, next }), [connection, pending, refused, next])
@@ -58,7 +59,14 @@ export function ConnectionBar() {
 
   const { phase } = state
   const words = session?.student
-    ? connectionText(phase, { pending, refused, inMemory: session.inMemory ?? false, sendsClosed: hasBackgroundSync, serverFails })
+    ? connectionText(phase, {
+        pending,
+        refused,
+        inMemory: session.inMemory ?? false,
+        sendsClosed: hasBackgroundSync,
+        serverFails,
+        behindPortal: portalUrl !== null,
+      })
     : null
   const says = words !== null
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
@@ -100,6 +108,12 @@ export function ConnectionBar() {
               <button type="button" aria-label="View changes" aria-haspopup="dialog" onClick={() => setViewing(true)} className={ACTION}>
                 View
               </button>
+            )}
+            {/* In a tab of its own: this page stays open, and sends as soon as the network lets it. */}
+            {phase === 'offline' && portalUrl !== null && (
+              <a href={portalUrl} target="_blank" rel="noreferrer" aria-label="Open the network’s sign-in page" className={ACTION}>
+                Open
+              </a>
             )}
             {phase === 'signed-out' && (
               <a href={signInUrl(pathname + search)} className={ACTION}>

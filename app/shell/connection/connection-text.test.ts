@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { connectionText } from './connection-text.ts'
 
-const known = { pending: 0, refused: 0, inMemory: false, sendsClosed: true, serverFails: false }
+const known = { pending: 0, refused: 0, inMemory: false, sendsClosed: true, serverFails: false, behindPortal: false }
 
 it('blames the network for a missing network, and the server for its own failure', () => {
   expect(connectionText('offline', known)).toEqual({ title: 'You’re offline' })
@@ -26,4 +26,14 @@ it('says in both cases which changes are pending, and that they are sent by them
       note: 'Saved on this device. Sends automatically.',
     })
   }
+})
+
+it('N60 names the network when its sign-in page responds, and not Friendioo', () => {
+  const portal = { ...known, behindPortal: true }
+  expect(connectionText('offline', portal)).toEqual({ title: 'This network wants you to sign in' })
+  expect(connectionText('offline', { ...portal, pending: 1 })).toEqual({
+    title: 'This network wants you to sign in',
+    count: '1 change waiting',
+    note: 'Saved on this device. Sends automatically.',
+  })
 })

@@ -15,7 +15,11 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
   sendsClosed: boolean
   /** The server fails: the network is not the cause. */
   serverFails: boolean
+  /** The sign-in page of a network responds in place of the server. */
+  behindPortal: boolean
 }
+
+export const PORTAL_TITLE = 'This network wants you to sign in'
 
 /**
  * Returns the text of the connection bar (design-language.md sections 6 and 8: calm, and what happens next). Null when it says
@@ -23,7 +27,7 @@ interface Known extends Pick<ConnectionStatus, 'pending' | 'refused'> {
  */
 export function connectionText(
   phase: ConnectionPhase,
-  { pending, refused, inMemory, sendsClosed, serverFails }: Known,
+  { pending, refused, inMemory, sendsClosed, serverFails, behindPortal }: Known,
 ): ConnectionText | null {
   const goesOut = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
   switch (phase) {
@@ -34,7 +38,7 @@ export function connectionText(
     case 'waiting':
       return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
     case 'offline': {
-      const title = serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
+      const title = behindPortal ? PORTAL_TITLE : serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
       if (pending > 0) return { title, count: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
       return { title, ...(refused > 0 && { count: needAttentionText(refused) }), ...(serverFails && { note: 'Retrying automatically.' }) }
     }

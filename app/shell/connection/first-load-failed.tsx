@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { PATIENCE } from './connection-phase.ts'
-import { useConnection, useFirstSyncDone, useServerFails } from '../../data/use-status.ts'
+import { useConnection, useFirstSyncDone, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PORTAL_TITLE } from './connection-text.ts'
 import { useTitle } from '../page/use-title.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
@@ -31,9 +32,12 @@ export function useFirstLoadFailed(): boolean {
 export function FirstLoadFailed() {
   const serverFails = useServerFails()
   useTitle('Not loaded')
-  const [title, text] = serverFails
-    ? ['Friendioo isn’t answering', 'Retrying automatically. The page opens as soon as it answers.']
-    : ['Nothing is on this device yet', 'Connect once to load your data. After that, Friendioo works offline.']
+  const behindPortal = usePortalUrl() !== null
+  const [title, text] = behindPortal
+    ? [PORTAL_TITLE, 'Sign in to the network first. Then Friendioo loads your data.']
+    : serverFails
+      ? ['Friendioo isn’t answering', 'Retrying automatically. The page opens as soon as it answers.']
+      : ['Nothing is on this device yet', 'Connect once to load your data. After that, Friendioo works offline.']
   return (
     <div className="grid min-h-[70dvh] place-content-center">
       <h1 className="sr-only">Not loaded</h1>

@@ -3,6 +3,8 @@ import { DAY, HOUR } from '../../../schemas/constants.ts'
 import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { refusalText, pendingLine, pendingText, pendingTitle } from './pending-change-text.ts'
 
+const known = { inMemory: false, sendsClosed: true, serverFails: false, behindPortal: false }
+
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const row = (over: object): PendingChangeView =>
   ({
@@ -36,34 +38,38 @@ describe('the list of pending changes', () => {
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
   ])('says what happens next when %s', (connection, text) => {
-    expect(pendingText({ connection, waiting: 2, refused: 0, inMemory: false, sendsClosed: true, serverFails: false })).toBe(text)
+    expect(pendingText({ ...known, connection, waiting: 2, refused: 0 })).toBe(text)
   })
 
   it('promises no more than this browser stores', () => {
-    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: true, sendsClosed: true, serverFails: false })).toBe(
+    expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, inMemory: true })).toBe(
       'You’re offline. Changes are kept while this page is open and are sent in this order when you’re back.',
     )
   })
 
   it('promises nothing for a closed Friendioo when the browser sends nothing then', () => {
-    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: false, serverFails: false })).toBe(
+    expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, sendsClosed: false })).toBe(
       'You’re offline. Everything is saved on this device and is sent in this order when you’re back and Friendioo is open.',
     )
   })
 
   it('does not blame the network when the server fails', () => {
-    expect(pendingText({ connection: 'offline', waiting: 1, refused: 0, inMemory: false, sendsClosed: true, serverFails: true })).toBe(
+    expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, serverFails: true })).toBe(
       'Friendioo isn’t answering. Everything is saved on this device and is sent in this order when it does.',
     )
   })
 
+  it('N60 names the network when its sign-in page responds', () => {
+    expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, behindPortal: true })).toBe(
+      'This network wants you to sign in. Everything is saved on this device and is sent in this order when you have.',
+    )
+  })
+
   it('says that refused changes are kept', () => {
-    expect(pendingText({ connection: 'online', waiting: 1, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toBe(
+    expect(pendingText({ ...known, connection: 'online', waiting: 1, refused: 1 })).toBe(
       'Sending in this order. One change was not accepted. Your text is saved.',
     )
-    expect(pendingText({ connection: 'online', waiting: 0, refused: 1, inMemory: false, sendsClosed: true, serverFails: false })).toContain(
-      'Your text is saved',
-    )
+    expect(pendingText({ ...known, connection: 'online', waiting: 0, refused: 1 })).toContain('Your text is saved')
   })
 })
 

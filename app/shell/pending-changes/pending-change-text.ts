@@ -3,7 +3,7 @@ import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { rowTime } from '../../ui/row-time.ts'
-import { changeCountText, needAttentionText } from '../connection/connection-text.ts'
+import { changeCountText, needAttentionText, PORTAL_TITLE } from '../connection/connection-text.ts'
 
 interface Known {
   connection: Connection
@@ -15,6 +15,8 @@ interface Known {
   sendsClosed: boolean
   /** The server fails: the network is not the cause. */
   serverFails: boolean
+  /** The sign-in page of a network responds in place of the server. */
+  behindPortal: boolean
 }
 
 /** Returns the title of the list: how many changes are pending, or need the student. */
@@ -24,7 +26,7 @@ export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refu
 }
 
 /** Returns the text below the title: the state of the network, and when the changes are sent. */
-export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails }: Known): string {
+export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails, behindPortal }: Known): string {
   if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
   const kept = inMemory ? 'Changes are kept while this page is open and are' : 'Everything is saved on this device and is'
   const needing =
@@ -33,14 +35,25 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
       : refused === 1
         ? ' One change was not accepted. Your text is saved.'
         : ` ${refused} changes were not accepted. Your text is saved.`
-  return on(connection, kept, serverFails, sendsClosed || inMemory ? '' : ' and Friendioo is open') + needing
+  return (
+    on(
+      connection,
+      kept,
+      behindPortal ? 'portal' : serverFails ? 'server' : 'network',
+      sendsClosed || inMemory ? '' : ' and Friendioo is open',
+    ) + needing
+  )
 }
 
-/** @param open a further condition for sending */
-function on(connection: Connection, kept: string, serverFails: boolean, open: string): string {
+/**
+ * @param cause why it is offline
+ * @param open a further condition for sending
+ */
+function on(connection: Connection, kept: string, cause: 'portal' | 'server' | 'network', open: string): string {
   switch (connection) {
     case 'offline':
-      return serverFails
+      if (cause === 'portal') return `${PORTAL_TITLE}. ${kept} sent in this order when you have${open}.`
+      return cause === 'server'
         ? `Friendioo isn’t answering. ${kept} sent in this order when it does${open}.`
         : `You’re offline. ${kept} sent in this order when you’re back${open}.`
     case 'signed-out':

@@ -1,6 +1,6 @@
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useConnection, useServerFails } from '../../data/use-status.ts'
+import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { usePendingChangeActions } from './use-pending-change-actions.ts'
 import { PendingChangesFooter } from './pending-changes-footer.tsx'
@@ -23,6 +23,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
     inMemory,
     sendsClosed: hasBackgroundSync,
     serverFails: useServerFails(),
+    behindPortal: usePortalUrl() !== null,
   }
 
   return (

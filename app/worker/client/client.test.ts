@@ -250,6 +250,52 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('signed-out')
   })
 
+  it('N60 reports the sign-in page of a network, from a pull or a send, until the server responds again', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.opens = false
+    stage.portal = true
+    stage.line!.close(1006)
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: true, serverFails: false })
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: true, pending: 1 })
+    stage.portal = false
+    stage.opens = true
+    await stage.clock.advance(2 * MINUTE)
+    expect(said.at(-1)).toMatchObject({ connection: 'online', behindPortal: false, pending: 0 })
+  })
+
+  it('N60 does not blame a sign-in page for a network that is gone since then', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.opens = false
+    stage.portal = true
+    stage.line!.close(1006)
+    await stage.clock.advance(1 * MINUTE)
+    stage.portal = stage.answers = false
+    await stage.clock.advance(2 * MINUTE)
+    expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: false })
+  })
+
+  it('stores the address of the sign-in page that the server names, because the next start may be behind it', async () => {
+    await stage.begin()
+    stage.line!.frame(
+      JSON.stringify({
+        type: 'hello',
+        positions: stage.reader.head,
+        lastSeen: {},
+        now: stage.clock.now(),
+        comingSoon: [],
+        operator: false,
+        portalCheckUrl: 'http://portal.example/',
+      }),
+    )
+    await stage.clock.advance(1 * SECOND)
+    expect(await stage.local.note('portal-check')).toBe('http://portal.example/')
+  })
+
   it('reports a failing server only for the server’s own errors, not for those of a proxy or a missing session', async () => {
     await stage.begin()
     const said = stage.values('status', null)

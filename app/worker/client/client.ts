@@ -33,7 +33,8 @@ type StudentQuery = Exclude<QueryName, 'session'>
 /** Larger than every order in the store: an envelope that is still being stored is the last in the queue. */
 const FRESH = 2 ** 50
 
-const CLOCK = 'clock-offset'
+/** Shared state that each device stores, because it may start offline. */
+const NOTES = { clockOffset: 'clock-offset', portalCheckUrl: 'portal-check' } as const
 
 const ATTEMPTED = () => new DataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
@@ -110,7 +111,11 @@ export class Client {
 
   async start(): Promise<void> {
     const { local, envelopes, channel, me } = this.#o
-    this.#sharedState.update({ clockOffset: (await local.note<number>(CLOCK)) ?? 0 })
+    const [clockOffset, portalCheckUrl] = await Promise.all([
+      local.note<number>(NOTES.clockOffset),
+      local.note<string>(NOTES.portalCheckUrl),
+    ])
+    this.#sharedState.update({ clockOffset: clockOffset ?? 0, portalCheckUrl: portalCheckUrl ?? null })
     await this.#overlay.start()
     if (this.#stopped) return
     this.#ends.push(
@@ -122,7 +127,8 @@ export class Client {
         if (message.type === 'live') this.#told(message.live)
       }),
       this.#sharedState.watch((live) => this.#lead && channel.post({ type: 'live', live })),
-      this.#rememberClock(),
+      this.#remember('clockOffset'),
+      this.#remember('portalCheckUrl'),
       this.#resets.watch(local),
     )
     this.#leader.start()
@@ -369,12 +375,12 @@ export class Client {
     this.#o.channel.post({ type: 'live', live: this.#sharedState.value })
   }
 
-  #rememberClock(): () => void {
-    let known = this.#sharedState.value.clockOffset
-    return this.#sharedState.watch(({ clockOffset }) => {
-      if (clockOffset === known) return
-      known = clockOffset
-      inBackground(this.#o.local.setNote(CLOCK, clockOffset), 'The clock offset could not be stored', this.#o.log)
+  #remember(field: keyof typeof NOTES): () => void {
+    let known = this.#sharedState.value[field]
+    return this.#sharedState.watch(({ [field]: value }) => {
+      if (value === known) return
+      known = value
+      inBackground(this.#o.local.setNote(NOTES[field], value), `${NOTES[field]} could not be stored`, this.#o.log)
     })
   }
 

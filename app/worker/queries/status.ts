@@ -11,7 +11,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     sources,
     {
       envelopes: myEnvelopes(sources),
-      state: shared(sources, ['connection', 'serverFails', 'clockOffset', 'comingSoon', 'operator']),
+      state: shared(sources, ['connection', 'serverFails', 'behindPortal', 'portalCheckUrl', 'clockOffset', 'comingSoon', 'operator']),
       standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
     },
     ({ envelopes, state, standing }) => {
@@ -20,6 +20,8 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
       return {
         connection: state.connection,
         serverFails: state.serverFails,
+        behindPortal: state.behindPortal,
+        portalCheckUrl: state.portalCheckUrl,
         pending: waiting.length,
         pendingMessages: waiting.filter((envelope) => envelope.kind === 'sendMessage').length,
         refused: counted.filter((envelope) => envelope.refused).length,

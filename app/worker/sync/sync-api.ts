@@ -1,9 +1,9 @@
 import type { Http, HttpResponse } from '../../outbox/http.ts'
+import { ForeignResponse } from '../../platform/fetch-server.ts'
 import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
-import { isNoResponse } from '../../platform/expected-failures.ts'
+import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /** A read that failed: no response (status 0), or an error response, for example about the session. */
@@ -76,7 +76,7 @@ export class SyncApi {
       answer = await asked
     } catch (thrown) {
       logUnless(isNoResponse, 'A read request could not be sent')(thrown)
-      throw new SyncApiError(0, 'unreachable')
+      throw new SyncApiError(0, thrown instanceof ForeignResponse && thrown.isPortal ? 'portal' : 'unreachable')
     }
     const time = Number(answer.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.onServerTime(time)

@@ -32,6 +32,7 @@ export class SyncEngine {
   /** The last request got a response. Null: none was sent yet. */
   #reached: boolean | null = null
   #serverFails = false
+  #behindPortal = false
   /** A pull already checks why no socket opens: a dead server, an ended session, or a network that lets only plain requests through. */
   #knowsWhy = false
   #stopped = false
@@ -85,8 +86,9 @@ export class SyncEngine {
       now: o.now,
       random: o.random,
       later: o.later,
-      onResult: ({ answered, pause }) => {
+      onResult: ({ answered, isPortal, pause }) => {
         this.#reached = answered
+        this.#behindPortal = isPortal
         if (pause) this.#paused(pause)
         this.#show()
       },
@@ -179,6 +181,7 @@ export class SyncEngine {
           this.#failures = 0
           this.#reached = true
           this.#serverFails = false
+          this.#behindPortal = false
           this.drain.answered()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
@@ -197,6 +200,7 @@ export class SyncEngine {
     const { status, code } = error instanceof SyncApiError ? error : { status: -1, code: '' }
     // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
     this.#serverFails = status >= 500 && code !== ''
+    this.#behindPortal = status === 0 && code === 'portal'
     if (status === 401) return this.#paused('signed-out')
     if (status === 409 && code === 'other-student') return this.#paused('other-student')
     if (status === 426) return this.#paused('outdated')
@@ -217,6 +221,7 @@ export class SyncEngine {
 
   #opened(): void {
     this.#reached = true
+    this.#behindPortal = false
     this.#knowsWhy = false
     this.#show()
     // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
@@ -249,7 +254,12 @@ export class SyncEngine {
       }
       case 'hello':
         this.heardTime(frame.now)
-        this.shared.update({ lastSeen: { ...value.lastSeen, ...frame.lastSeen }, comingSoon: frame.comingSoon, operator: frame.operator })
+        this.shared.update({
+          lastSeen: { ...value.lastSeen, ...frame.lastSeen },
+          comingSoon: frame.comingSoon,
+          operator: frame.operator,
+          portalCheckUrl: frame.portalCheckUrl ?? null,
+        })
         return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
@@ -299,6 +309,6 @@ export class SyncEngine {
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
     const paused = this.drain.paused
     const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
-    this.shared.update({ connection, connected, serverFails: this.#serverFails, paging: this.#paging })
+    this.shared.update({ connection, connected, serverFails: this.#serverFails, behindPortal: this.#behindPortal, paging: this.#paging })
   }
 }

@@ -17,6 +17,10 @@ export interface SharedState {
   connected: boolean
   /** The server was reached, and failed at the last read (5xx). */
   serverFails: boolean
+  /** The last response came from the sign-in page of a network. */
+  behindPortal: boolean
+  /** Address that shows this page, if the server has named one. */
+  portalCheckUrl: string | null
   /** Features that this campus has switched off. */
   comingSoon: readonly ComingSoon[]
   /** I am an operator, so I see reports. */
@@ -33,6 +37,8 @@ export const INITIAL_SHARED_STATE: SharedState = {
   clockOffset: 0,
   connected: false,
   serverFails: false,
+  behindPortal: false,
+  portalCheckUrl: null,
   comingSoon: [],
   operator: false,
   paging: false,

@@ -115,3 +115,19 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
     expect([await sendSignOut(fetchHttp, marker, leaving), cleared]).toEqual([false, false])
   })
 })
+
+describe('the address that shows the sign-in page of a network', () => {
+  it('N60 leads back to the app, also without a session', async () => {
+    const server = await startTestServer({ memory: true })
+    const { status, headers } = await server.call('GET', '/api/portal-check')
+    expect([status, headers.location]).toEqual([303, '/'])
+    await server.close()
+  })
+
+  it('N60 is sent to the app if PORTAL_CHECK_URL names it', async () => {
+    const server = await startTestServer({ demo: true, memory: true, env: { PORTAL_CHECK_URL: 'http://portal.example/' } })
+    const socket = await (await server.as('amina')).socket('?frames=pokes')
+    expect(await socket.next('hello')).toMatchObject({ portalCheckUrl: 'http://portal.example/' })
+    await server.close()
+  })
+})

@@ -1,3 +1,4 @@
+import { ForeignResponse } from '../../../platform/fetch-server.ts'
 import { SECOND } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../../schemas/sync.ts'
@@ -28,6 +29,8 @@ export class Stage {
   answers = true
   /** The response that replaces each other one, or null. */
   fault: [status: number, body: unknown] | null = null
+  /** True if the sign-in page of a network responds instead of the server. */
+  portal = false
   /** True if the cookie's session exists. */
   signedIn = true
   /** True if sockets open. */
@@ -37,6 +40,7 @@ export class Stage {
 
   readonly http: Http = async (request) => {
     this.asked.push(request)
+    if (this.portal) throw new ForeignResponse(200)
     if (!this.answers) throw new TypeError('Failed to fetch')
     return answer(...(await this.#answered(request)))
   }
@@ -45,12 +49,14 @@ export class Stage {
   keep: () => void = () => {}
   readonly #kept = new Promise<void>((resolve) => (this.keep = resolve))
 
+  readonly local = new MemoryLocalStore()
+
   readonly client = new Client({
     ...memoryStore(),
     persisted: this.#kept,
     me: AMINA,
     tab: 'tab',
-    local: new MemoryLocalStore(),
+    local: this.local,
     envelopes: this.envelopes,
     http: this.http,
     api: new SyncApi(this.http, AMINA),

@@ -1,0 +1,56 @@
+import { chatOf, delivery } from '../support/chat.ts'
+import { connectionBar, expect, offline, pending, prepared, test } from '../support/browser.ts'
+import { startPortal } from '../support/portal.ts'
+import { ServiceWorkerControl } from '../support/service-worker.ts'
+
+// The browser logs that the sign-in page of the network opens no socket, and that it does not know that page's icon.
+test.beforeEach(({ console }) => console.allow(/WebSocket connection to .* failed|favicon\.ico/))
+
+test('N60 a message waits behind the sign-in page of a network, which the app names and opens, and is sent after it', async ({
+  server,
+  devices,
+}) => {
+  const page = await devices.of('sara', '/messages?with=david')
+  await prepared(page)
+  await server.kill()
+  const portal = await startPortal('a page', Number(new URL(server.url).port))
+  await chatOf(page).write('from the campus Wi-Fi')
+  await offline(page)
+  await expect(connectionBar(page)).toContainText('This network wants you to sign in')
+  await pending(page, 1)
+  // A reload starts from the device, behind the sign-in page as well.
+  await page.reload()
+  await expect(connectionBar(page)).toContainText('This network wants you to sign in')
+  await expect(chatOf(page).bubble('from the campus Wi-Fi')).toBeVisible()
+
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open the network’s sign-in page' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Welcome to Campus Wi-Fi' })).toBeVisible()
+  await (await opened).close()
+  await portal.close()
+  await server.start()
+  await pending(page, 0)
+  await delivery(chatOf(page).bubble('from the campus Wi-Fi'), /sent|delivered/)
+  await expect(page.getByText('This network wants you to sign in')).toBeHidden()
+})
+
+test('N60 the service worker keeps a message behind the sign-in page of a network, and sends it after it', async ({ server, devices }) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await prepared(page)
+  const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
+  await server.kill()
+  await chatOf(page).write('from the lecture hall')
+  await pending(page, 1)
+  await page.close()
+
+  const portal = await startPortal('empty JSON', Number(new URL(server.url).port))
+  await control.sync()
+  await expect.poll(() => portal.intercepted).toContain('POST /api/messages')
+  await portal.close()
+  await server.start()
+  const jonas = chatOf(await devices.of('jonas', '/messages?with=mei'))
+  await expect(jonas.composer).toBeVisible()
+  await expect(jonas.bubbles).toHaveCount(0)
+  await control.sync()
+  await expect(jonas.bubbles).toHaveCount(1)
+})
