@@ -120,6 +120,13 @@ export const PICTURE_SIDE_MAX = 4_096
 /** Delay from sign-in to the opening of the socket, so that the first screen has the device to itself. */
 export const CONNECT_DELAY = 2 * SECOND
 export const RECONNECT_DELAY = 3 * SECOND
+/**
+ * Maximum number of open sockets of one auth session and of one student; the server closes the oldest beyond it. A browser has one
+ * socket, because its tabs share it, and each loss of the network may leave another that looks open for a while.
+ */
+export const SOCKETS_MAX = { ofSession: 8, ofStudent: 24 } as const
+/** Delay until a browser whose socket was displaced opens another one by itself. It pulls in the meantime. */
+export const DISPLACED_DELAY = 5 * MINUTE
 /** Delay from the reopening of the socket to the sending of pending changes. */
 export const RESEND_DELAY = 1 * SECOND
 export const HEARTBEAT_EVERY = 30 * SECOND

@@ -1,4 +1,5 @@
 import type { ComingSoon } from '../schemas/coming-soon.ts'
+import type { StudentId } from '../schemas/ids.ts'
 import { CommandError } from './command-error.ts'
 import type { Environment } from './commands/execute.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
@@ -27,6 +28,8 @@ export interface ServerDependencies {
   windowSizes?: BootstrapSizes | undefined
   /** Multiplies the rate limits. Absent: nothing is limited. */
   rateLimitScale?: number | undefined
+  /** Accounts that many people use at once, so each of their sessions has limits of its own. Absent: none. */
+  sharedAccounts?: readonly StudentId[] | undefined
   /** Profile features that are switched off. Absent: none. */
   comingSoon?: readonly ComingSoon[] | undefined
   /** Addresses of the students who see reports and decide about students. Absent: nobody. */
@@ -64,7 +67,7 @@ export function createServices(outside: ServerDependencies): Services {
   const failed: LogFailure = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
   const pokes = new PokeSender(hub, store, later, metrics, failed)
   store.onMoved((moves) => pokes.moved(moves))
-  const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited)
+  const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited, new Set(outside.sharedAccounts))
   return {
     store,
     now,

@@ -59,6 +59,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     later: clock.later,
     log,
     rateLimitScale: config.rateLimitScale,
+    sharedAccounts: config.demo ? DEMO_STUDENT_IDS : [],
     comingSoon: config.comingSoon,
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,

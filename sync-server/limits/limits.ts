@@ -1,6 +1,8 @@
-import { RATE_LIMITS } from '../../schemas/constants.ts'
+import { RATE_LIMITS, SOCKETS_MAX } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { StrangerLimit } from '../commands/context.ts'
+import type { SocketsMax } from '../socket/surplus-sockets.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
@@ -16,6 +18,8 @@ export interface Limits {
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
+  /** Returns the maximum numbers of open sockets of this student. */
+  sockets(student: StudentId): SocketsMax
   /** Creates the limit of a new socket. */
   frames(): FrameLimit
 }
@@ -33,8 +37,13 @@ export interface FrameLimit {
  *
  * @param scale multiplies every rate; null: nothing is limited
  * @param limited is called each time a limit refuses something
+ * @param shared accounts that many people use at once: they are limited by session only
  */
-export function createLimits(scale: number | null, limited: (limit: LimitName) => void): Limits {
+export function createLimits(
+  scale: number | null,
+  limited: (limit: LimitName) => void,
+  shared: ReadonlySet<StudentId> = new Set(),
+): Limits {
   // The library treats a bucket of size 0 as one that never empties.
   const scaled = ({ atOnce, perSecond }: Rate): Rate =>
     scale === null ? { atOnce: 0, perSecond } : { atOnce: Math.max(1, Math.round(atOnce * scale)), perSecond: perSecond * scale }
@@ -63,6 +72,11 @@ export function createLimits(scale: number | null, limited: (limit: LimitName) =
         limited('strangers')
         return strangers.left(by)
       },
+    },
+    sockets: (student) => {
+      // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
+      const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))
+      return { ofSession: most(SOCKETS_MAX.ofSession), ofStudent: shared.has(student) ? Infinity : most(SOCKETS_MAX.ofStudent) }
     },
     frames: () => {
       const [done, refused] = [fullBucket(scaled(RATE_LIMITS.frames)), fullBucket(scaled(RATE_LIMITS.refusedFrames))]

@@ -14,6 +14,7 @@ import { visibleMessages } from '../queries/visible-messages.ts'
 import type { AuthSession, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import type { Peer } from './local-hub.ts'
+import { surplusSockets } from './surplus-sockets.ts'
 
 /** Maximum number of undelivered messages for a socket that reads the frames of the API description, sent when it opens. */
 const QUEUED_TOLD = 500
@@ -99,6 +100,8 @@ export class Connection {
     const connection = new Connection(services, signIn, peer)
     services.hub.add(peer)
     services.socketTicker.add(connection)
+    const { hub, limits } = services
+    for (const oldest of surplusSockets(hub.of(student.id), limits.sockets(student.id))) oldest.close(CLOSE.displaced, 'too many sockets')
     try {
       await connection.#greet(student, seen)
     } catch (error) {

@@ -12,6 +12,8 @@ export interface Peer extends VisibilityScope {
   pokesOnly: boolean
   /** The client sent `userOffline`, or is not counted yet. */
   away: boolean
+  /** The server has closed the socket, whether the client has received the close or not. */
+  ended: boolean
   send(frame: ServerFrame): void
   /** Sends a frame for many peers that was serialised once. */
   sendText(text: string): void

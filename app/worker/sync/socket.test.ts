@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
+import { DISPLACED_DELAY, RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/socket.ts'
 import type { SendResult } from '../../outbox/send-result.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
@@ -115,6 +115,27 @@ describe('the socket', () => {
     server.line!.close(CLOSE.silent)
     await clock.advance(RECONNECT_DELAY)
     expect([server.opened, signedOut.mock.calls.length]).toEqual([2, 0])
+  })
+
+  it('N48 stays closed for 5 minutes when newer sockets took its place, although the server responds', async () => {
+    await connect()
+    server.line!.close(CLOSE.displaced)
+    socket.connectNow()
+    await clock.advance(DISPLACED_DELAY - 1)
+    expect([server.opened, closed.mock.calls.length]).toEqual([1, 1])
+    await clock.advance(1)
+    expect(server.opened).toBe(2)
+  })
+
+  it('N48 opens at once after a displacement when the student looks at this browser, and then reconnects as usual', async () => {
+    await connect()
+    server.line!.close(CLOSE.displaced)
+    socket.retryNow()
+    await clock.advance(0)
+    expect(server.opened).toBe(2)
+    server.line!.close(1006)
+    await clock.advance(RECONNECT_DELAY)
+    expect(server.opened).toBe(3)
   })
 
   it('does not open again when the session has ended', async () => {

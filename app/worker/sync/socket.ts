@@ -3,6 +3,7 @@ import {
   CONFIRM_RETRIES,
   CONFIRM_WAIT,
   CONNECT_DELAY,
+  DISPLACED_DELAY,
   HEARTBEAT_EVERY,
   RECONNECT_DELAY,
   SECOND,
@@ -54,6 +55,8 @@ export class Socket {
   #wire: WebSocketLike | null = null
   #open = false
   #stopped = false
+  /** Newer sockets of this student took the place of this one (close code 4429). */
+  #displaced = false
   #cancelConnect: () => void = () => {}
   #cancelQuiet: () => void = () => {}
   #cancelHeartbeat: () => void = () => {}
@@ -72,9 +75,15 @@ export class Socket {
     this.#connectIn(CONNECT_DELAY)
   }
 
-  /** Connects without delay, because the browser reports that the network is back. */
+  /** Connects without delay, because the server can be reached. Not after a displacement: two browsers would take turns for ever. */
   connectNow(): void {
-    if (!this.#stopped && !this.#wire) this.#connectIn(0)
+    if (!this.#stopped && !this.#wire && !this.#displaced) this.#connectIn(0)
+  }
+
+  /** Connects without delay, because the student looks at this browser, or the network is back. */
+  retryNow(): void {
+    this.#displaced = false
+    this.connectNow()
   }
 
   /** Sends `userOffline` and closes for good. */
@@ -156,6 +165,7 @@ export class Socket {
 
   #up(): void {
     this.#open = true
+    this.#displaced = false
     this.say({ type: 'userOnline' })
     this.say({ type: 'getOnlineUsers' })
     this.#beat()
@@ -226,6 +236,8 @@ export class Socket {
     if (this.#stopped) return
     if (!wasOpen) this.#o.onConnectFailed()
     if (code === CLOSE.signedOut) return this.#o.onSignedOut()
+    this.#displaced = code === CLOSE.displaced
+    if (this.#displaced) return this.#connectIn(DISPLACED_DELAY)
     // A server that restarts closes with a code of its own. Its clients then reconnect after random delays (hardening F21).
     this.#connectIn(RECONNECT_DELAY + (code === CLOSE.restarting ? this.#o.random() * RECONNECT_DELAY : 0))
   }

@@ -116,7 +116,7 @@ export class SyncEngine {
   retryNow(): void {
     if (this.drain.paused) return this.resume()
     this.drain.retryNow()
-    this.#socket.connectNow()
+    this.#socket.retryNow()
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
