@@ -264,8 +264,11 @@ export const CALENDAR_PATIENCE = 10 * SECOND
  * responds 429 with Retry-After. That only delays a student's change and never loses it.
  */
 export const RATE_LIMITS = {
-  /** Requests of one session; each item of a batch counts, and each message sent over its sockets. */
-  session: { atOnce: 600, perSecond: 10 },
+  /**
+   * Tokens for the requests of one student on all devices. Each request, each item of a batch and each message over the socket has a
+   * price (`sync-server/limits/prices.ts`).
+   */
+  requests: { atOnce: 600, perSecond: 10 },
   /** Frames of one socket; the server ignores further ones. */
   frames: { atOnce: 300, perSecond: 100 },
   /** Ignored frames of one socket; beyond them the server closes the socket (hardening N13). */
@@ -279,6 +282,8 @@ export const RATE_LIMITS = {
   /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
   strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
 } as const
+/** Maximum number of expensive reads of one student that wait for the running one. A device sends one at a time. */
+export const READS_WAITING_MAX = 8
 
 /**
  * Maximum number of requests of one student to another one that wait for an answer. The next one is refused until the other one

@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { BATCH_MAX } from '../../schemas/constants.ts'
 import { toResponse } from '../commands/responses.ts'
 import { parseInput } from '../commands/execute.ts'
+import { COMMAND_TOKENS } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { jsonBody } from '../http/body.ts'
-import { runAt } from './commands.ts'
+import { placeAt, runAt } from './commands.ts'
 import type { Env } from '../auth/require-session.ts'
 
 const Batch = z
@@ -33,7 +34,8 @@ const isRetryable = (status: number) => status >= 500 || status === 408 || statu
 /** Runs several writes in one round trip, in order. Each item has its own status and result (architecture.md section 13). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
-    const { student, signIn } = c.get('signed')
+    const { student } = c.get('signed')
+    const owner = c.get('owner')
     const held = new Set<string>()
     const answers: Item[] = []
     for (const [at, item] of parseInput(Batch, await jsonBody(c)).entries()) {
@@ -44,8 +46,10 @@ export function batchRoute(services: Services): Hono<Env> {
       }
       try {
         // The first item is already counted as the request itself.
-        if (at > 0) services.limits.request(signIn.idHash)
-        const { command, result, positions } = await runAt(services, student.id, item.method, item.path, item.body, item.idempotencyKey)
+        if (at > 0) services.limits.request(owner, 1)
+        const place = placeAt(item.method, item.path)
+        services.limits.request(owner, COMMAND_TOKENS[place.name] - 1)
+        const { command, result, positions } = await runAt(services, student.id, place, item.body, item.idempotencyKey)
         answers.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
         const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))

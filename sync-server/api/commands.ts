@@ -50,22 +50,31 @@ const PATTERNS = PLACES.map(({ name, method, path }) => ({
   pattern: new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
 }))
 
-/** Runs the command at a method and a path, for one item of a batch. */
-export async function runAt(
-  services: Services,
-  student: CommandRequest['student'],
-  method: string,
-  path: string,
-  body: unknown,
-  key: string,
-): Promise<CommandResult & { command: CommandName }> {
+/** A command at the method and path of a batch's item, with the parameters of the path. */
+export interface FoundPlace {
+  name: CommandName
+  params: Record<string, string>
+}
+
+/** Finds the command at a method and a path. Throws 404 if there is none. */
+export function placeAt(method: string, path: string): FoundPlace {
   for (const { name, method: wanted, pattern } of PATTERNS) {
     const match = wanted === method ? pattern.exec(path) : null
     if (!match) continue
-    const params = Object.fromEntries(Object.entries(match.groups ?? {}).map(([param, value]) => [param, decoded(value)]))
-    return { command: name, ...(await execute(services, given(services, name, asObject(body), params, student, key))) }
+    return { name, params: Object.fromEntries(Object.entries(match.groups ?? {}).map(([param, value]) => [param, decoded(value)])) }
   }
   throw new CommandError(404, 'not-found', `There is no ${method} ${path}.`)
+}
+
+/** Runs the command of one item of a batch. */
+export async function runAt(
+  services: Services,
+  student: CommandRequest['student'],
+  { name, params }: FoundPlace,
+  body: unknown,
+  key: string,
+): Promise<CommandResult & { command: CommandName }> {
+  return { command: name, ...(await execute(services, given(services, name, asObject(body), params, student, key))) }
 }
 
 function given(

@@ -1,4 +1,5 @@
 import { Hono, type Context } from 'hono'
+import { matchedRoutes } from 'hono/route'
 import { StudyEvent, studyEventFrom, toApiEvent } from '../../schemas/calendar.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { jsonBody, textBody } from '../http/body.ts'
@@ -8,6 +9,7 @@ import { sessionCookie } from '../auth/cookie.ts'
 import { sessionOf, type Authenticated } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
 import { parseInput } from '../commands/execute.ts'
+import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { ALLOWED, CONSENT_PATH, DENIED } from './built-in.ts'
 import type { Calendars } from './calendars.ts'
@@ -48,7 +50,7 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
 
   const signedIn = async (c: Context<Env>): Promise<Authenticated | null> => {
     const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
-    if (signed) limits.request(signed.signIn.idHash)
+    if (signed) limits.request(limits.ownerOf(signed), priceOf(matchedRoutes(c)).tokens)
     // The opener must receive the result. With a policy of its own, the popup would lose its opener on the way back from another site.
     c.header('Cross-Origin-Opener-Policy', 'unsafe-none')
     return signed

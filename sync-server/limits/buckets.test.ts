@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Buckets } from './buckets.ts'
-import { createLimits } from './limits.ts'
+import { createLimits, type LimitOwner } from './limits.ts'
 
 describe('buckets', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
@@ -41,16 +41,30 @@ describe('buckets', () => {
     expect(buckets.take('busy')).toBe(1)
   })
 
+  it('take a price, the whole bucket for a larger one, and go into debt for what is done already', () => {
+    const buckets = new Buckets({ atOnce: 10, perSecond: 1 })
+    expect([buckets.pay('a', 7), buckets.pay('a', 7), buckets.pay('a', 3)]).toEqual([0, 4, 0])
+    expect([buckets.pay('b', 25), buckets.pay('b', 25)]).toEqual([0, 10])
+    buckets.spend('c', 13)
+    expect(buckets.take('c')).toBe(4)
+    // The debt is at most one bucket.
+    for (let at = 0; at < 9; at++) buckets.spend('c', 13)
+    expect(buckets.take('c')).toBe(11)
+    const none = new Buckets({ atOnce: 0, perSecond: 1 })
+    none.spend('a', 1_000)
+    expect(none.pay('a', 1_000)).toBe(0)
+  })
+
   it('are multiplied by a scale and hold at least one, and limit nothing without a scale', () => {
     const heard: string[] = []
     const tiny = createLimits(1e-9, (limit) => heard.push(limit))
-    tiny.request('s')
-    expect(() => tiny.request('s')).toThrow(expect.objectContaining({ status: 429, code: 'too-many' }))
-    expect(heard).toEqual(['session'])
+    tiny.request('s' as LimitOwner, 1)
+    expect(() => tiny.request('s' as LimitOwner, 1)).toThrow(expect.objectContaining({ status: 429, code: 'too-many' }))
+    expect(heard).toEqual(['requests'])
     const [double, none] = [createLimits(2, () => {}), createLimits(null, () => {})]
-    for (let at = 0; at < 1_200; at++) double.request('s')
-    expect(() => double.request('s')).toThrow(expect.objectContaining({ retryAfter: 1 }))
-    for (let at = 0; at < 5_000; at++) none.request('s')
+    for (let at = 0; at < 1_200; at++) double.request('s' as LimitOwner, 1)
+    expect(() => double.request('s' as LimitOwner, 1)).toThrow(expect.objectContaining({ retryAfter: 1 }))
+    for (let at = 0; at < 5_000; at++) none.request('s' as LimitOwner, 1)
     expect(none.frames().take()).toBe(0)
   })
 })

@@ -36,7 +36,23 @@ export class Buckets {
 
   /** Takes tokens for this key, all or none. Returns 0, or the whole seconds until there are enough; infinite if there never are. */
   take(key: string, tokens = 1): number {
-    return take(this.#buckets.get(key) ?? this.#begin(key), tokens)
+    return take(this.#bucketOf(key), tokens)
+  }
+
+  /**
+   * Takes the price of something for this key. Returns 0, or the whole seconds until there are enough tokens. What costs more than a
+   * full bucket takes all of it, otherwise it could never run.
+   */
+  pay(key: string, tokens: number): number {
+    const bucket = this.#bucketOf(key)
+    return take(bucket, Math.min(tokens, bucket.bucketSize))
+  }
+
+  /** Takes tokens for something that is done already. They may be more than there are: then the next ones pay for it. */
+  spend(key: string, tokens: number): void {
+    const bucket = this.#bucketOf(key)
+    bucket.drip()
+    if (bucket.bucketSize > 0) bucket.content = Math.max(bucket.content - tokens, -bucket.bucketSize)
   }
 
   /** Returns how many whole tokens this key has now. */
@@ -48,6 +64,10 @@ export class Buckets {
 
   get size(): number {
     return this.#buckets.size
+  }
+
+  #bucketOf(key: string): TokenBucket {
+    return this.#buckets.get(key) ?? this.#begin(key)
   }
 
   #begin(key: string): TokenBucket {

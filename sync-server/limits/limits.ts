@@ -1,16 +1,23 @@
-import { RATE_LIMITS, SOCKETS_MAX } from '../../schemas/constants.ts'
+import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { StrangerLimit } from '../commands/context.ts'
 import type { SocketsMax } from '../socket/surplus-sockets.ts'
 import { Buckets, fullBucket, takeOne, type Rate } from './buckets.ts'
+import { LaneFull, Lanes } from './lanes.ts'
 
-export type LimitName = keyof typeof RATE_LIMITS
+export type LimitName = keyof typeof RATE_LIMITS | 'reads'
 
 /** The rate limits (architecture.md section 13). Each throws 429 with the seconds to wait. */
 export interface Limits {
-  /** Counts a request, an item of a batch or a message over the socket, by the hash of its session. */
-  request(session: string): void
+  /** Returns the key of the student's limits: the student, or the session if visitors of the demo share the account. */
+  ownerOf(signed: { student: { id: StudentId }; signIn: { idHash: string } }): LimitOwner
+  /** Takes the price of a request, an item of a batch or a message over the socket. */
+  request(owner: LimitOwner, tokens: number): void
+  /** Takes tokens for a request that turned out to cost more. Never throws: the student's next requests wait for it. */
+  spend(owner: LimitOwner, tokens: number): void
+  /** Runs an expensive read when the earlier ones of this owner are done. */
+  alone<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
   /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
   signInFrom(address: string): void
   /** Counts a sign-in or a code by email address. */
@@ -23,6 +30,9 @@ export interface Limits {
   /** Creates the limit of a new socket. */
   frames(): FrameLimit
 }
+
+/** The key of a student's limits, from `ownerOf`. */
+export type LimitOwner = string & { readonly owner: unique symbol }
 
 /** The limit of one socket. */
 export interface FrameLimit {
@@ -47,21 +57,35 @@ export function createLimits(
   // The library treats a bucket of size 0 as one that never empties.
   const scaled = ({ atOnce, perSecond }: Rate): Rate =>
     scale === null ? { atOnce: 0, perSecond } : { atOnce: Math.max(1, Math.round(atOnce * scale)), perSecond: perSecond * scale }
-  const each = (
-    limit: LimitName,
-    message = 'That was a lot at once. Wait a moment, then try again.',
-    buckets = new Buckets(scaled(RATE_LIMITS[limit])),
-  ) => {
+  const refuse = (limit: LimitName, wait: number, message = 'That was a lot at once. Wait a moment, then try again.'): never => {
+    limited(limit)
+    throw new CommandError(429, 'too-many', message, wait)
+  }
+  const each = (limit: keyof typeof RATE_LIMITS, message?: string, buckets = new Buckets(scaled(RATE_LIMITS[limit]))) => {
     return (key: string): void => {
       const wait = buckets.take(key)
-      if (wait === 0) return
-      limited(limit)
-      throw new CommandError(429, 'too-many', message, wait)
+      if (wait > 0) refuse(limit, wait, message)
     }
   }
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
+  const requests = new Buckets(scaled(RATE_LIMITS.requests))
+  const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
   return {
-    request: each('session'),
+    ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner,
+    request: (owner, tokens) => {
+      const wait = requests.pay(owner, tokens)
+      if (wait > 0) refuse('requests', wait)
+    },
+    spend: (owner, tokens) => requests.spend(owner, tokens),
+    alone: async (owner, read) => {
+      if (scale === null) return read()
+      try {
+        return await reads.run(owner, read)
+      } catch (error) {
+        if (error instanceof LaneFull) return refuse('reads', 1)
+        throw error
+      }
+    },
     signInFrom: each('signInsOfAddress'),
     signInWith: each('signInsOfMail'),
     invitationFrom: each('invitationsOfAddress'),

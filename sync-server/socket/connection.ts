@@ -7,7 +7,8 @@ import { CommandError } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { asJson } from '../http/json.ts'
-import type { FrameLimit } from '../limits/limits.ts'
+import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
+import { COMMAND_TOKENS } from '../limits/prices.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
 import { type Audience, isInAudience, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
@@ -72,6 +73,7 @@ export class Connection {
   #open = true
 
   readonly #frames: FrameLimit
+  readonly #owner: LimitOwner
   /** The client was notified of the limit, and none of its frames has been processed since then. */
   #throttled = false
   /** Time since the client's last frame, in ms. */
@@ -83,6 +85,7 @@ export class Connection {
     private readonly peer: SocketPeer,
   ) {
     this.#frames = services.limits.frames()
+    this.#owner = services.limits.ownerOf({ student: peer.viewer, signIn })
   }
 
   static async open(
@@ -262,7 +265,7 @@ export class Connection {
     const input = messageFrom(frame)
     input.id ??= this.services.newId()
     try {
-      this.services.limits.request(this.signIn.idHash)
+      this.services.limits.request(this.#owner, COMMAND_TOKENS.sendMessage)
       const { result, positions } = await execute(this.services, {
         command: 'sendMessage',
         student: this.peer.viewer.id,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { SCHEMA_VERSION } from '../../schemas/constants.ts'
-import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
+import { HistoryRequest, PullRequest, type PullAnswer } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { CommandError } from '../command-error.ts'
@@ -8,6 +8,7 @@ import { parseInput } from '../commands/execute.ts'
 import { userFeed } from '../feed-names.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { history } from '../queries/history.ts'
+import { BOOTSTRAP_TOKENS, DOCUMENTS_PER_TOKEN } from '../limits/prices.ts'
 import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
@@ -15,10 +16,11 @@ import { setHeader } from '../http/set-header.ts'
 
 /** Creates the routes that read: pull and history (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
-  const { store, now } = services
+  const { store, now, limits } = services
   return new Hono<Env>()
     .post('/sync/pull', async (c) => {
       const { student, signIn } = c.get('signed')
+      const owner = c.get('owner')
       const request = parseInput(PullRequest, await jsonBody(c))
       mustBeServed(request.schema)
       const feed = userFeed(student.id)
@@ -33,11 +35,14 @@ export function syncRoutes(services: Services): Hono<Env> {
           })
       }
       const read = () =>
-        store.read(async (view) => {
-          const me = await view.students.byId(student.id)
-          return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
-        })
+        limits.alone(owner, () =>
+          store.read(async (view) => {
+            const me = await view.students.byId(student.id)
+            return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
+          }),
+        )
       const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'window' : 'page'))
+      limits.spend(owner, tokensOf(answer, !checkpoint || answer.reset === true))
       // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
       if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
       // The checkpoint is behind the receipts of this session: the student signed in again on a device that had been away, and it
@@ -52,8 +57,15 @@ export function syncRoutes(services: Services): Hono<Env> {
       delete query.student
       const request = parseInput(HistoryRequest, { ...query, ...(limit !== undefined && { limit: Number(limit) }) })
       const answer = await store.read(async (view) => history(view, await viewerOf(view, c.get('signed').student), request, store.epoch))
+      limits.spend(c.get('owner'), Math.floor(answer.documents.length / DOCUMENTS_PER_TOKEN))
       return c.json(answer)
     })
+}
+
+/** Returns the tokens that a response costs beyond the request itself, which did not say how much it would be. */
+function tokensOf({ collections }: PullAnswer, isBootstrap: boolean): number {
+  if (isBootstrap) return BOOTSTRAP_TOKENS
+  return Math.floor(Object.values(collections).reduce((sum, documents) => sum + documents.length, 0) / DOCUMENTS_PER_TOKEN)
 }
 
 /**

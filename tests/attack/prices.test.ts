@@ -1,7 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { SOCKETS_MAX } from '../../schemas/constants.ts'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
 import { CLOSE } from '../../schemas/socket.ts'
-import { startTestServer, type Wishes } from '../support/server.ts'
+import type { LimitOwner } from '../../sync-server/limits/limits.ts'
+import { BOOTSTRAP_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
+import { OPERATIONS } from '../../sync-server/openapi/operations.ts'
+import type { Answer } from '../support/http.ts'
+import { startTestServer, type TestServer, type Wishes } from '../support/server.ts'
 import type { TestSocket } from '../support/socket.ts'
 import type { TestStudent } from '../support/student.ts'
 
@@ -9,6 +13,13 @@ async function started(wishes: Wishes = {}) {
   const server = await startTestServer({ memory: true, ...wishes })
   onTestFinished(() => server.close())
   return server
+}
+
+/** Starts a server whose buckets do not refill. */
+function frozen() {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  return started()
 }
 
 async function opened(student: TestStudent, count: number): Promise<TestSocket[]> {
@@ -53,3 +64,74 @@ describe('sockets that one student opens', () => {
     for (const socket of sockets) await socket.settled()
   })
 })
+
+describe('requests of one student', () => {
+  const GUARDED = [
+    ...OPERATIONS.filter(({ open }) => !open).map(({ method, path }) => `${method} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    'GET /ws',
+  ]
+  const alone = Object.entries(ROUTE_PRICES).filter(([, price]) => price.alone)
+
+  it('N47 have a price on each route that needs a session, and no other route has one', () => {
+    expect(Object.keys(ROUTE_PRICES).sort()).toEqual(GUARDED.sort())
+    for (const { tokens } of Object.values(ROUTE_PRICES)) expect(tokens).toBeGreaterThan(0)
+  })
+
+  /** Holds the lane of a student as a slow read does. The returned function ends it. */
+  function slowRead(server: TestServer, owner: string): () => Promise<void> {
+    let end!: () => void
+    const read = server.running.services.limits.alone(owner as LimitOwner, () => new Promise<void>((resolve) => (end = resolve)))
+    return () => (end(), read)
+  }
+
+  it('N47 N33 take their price from the bucket of the student, in all sessions together, and from no other student', async () => {
+    const server = await frozen()
+    const [ada, ben, again] = [await server.enrol('ada'), await server.enrol('ben'), await server.browser('ada')]
+    const nearby = ROUTE_PRICES['GET /api/students/nearby']!.tokens
+    for (let spent = 0; spent < RATE_LIMITS.requests.atOnce; spent += nearby) {
+      const browser = spent % (2 * nearby) === 0 ? ada : again
+      expect((await browser.get('/api/students/nearby')).status).toBe(200)
+    }
+    for (const browser of [ada, again]) expect((await browser.get('/api/auth/user')).headers['retry-after']).toBe('1')
+    // A price that the bucket does not have yet takes longer.
+    expect((await ada.get('/api/students/nearby')).headers['retry-after']).toBe(String(nearby / RATE_LIMITS.requests.perSecond))
+    expect((await ben.get('/api/students/nearby')).status).toBe(200)
+  })
+
+  it('N47 N33 pay for a bootstrap when the server has sent one, whether they asked for it or sent a forged checkpoint', async () => {
+    const server = await frozen()
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    const pulls = Math.ceil(RATE_LIMITS.requests.atOnce / (1 + BOOTSTRAP_TOKENS))
+    for (const [student, checkpoint] of [
+      [ada, null],
+      [ben, { epoch: 'forged', feeds: {} }],
+    ] as const) {
+      for (let at = 0; at < pulls; at++) expect((await student.post('/sync/pull', { checkpoint })).status).toBe(200)
+      expect((await student.post('/sync/pull', { checkpoint })).status).toBe(429)
+    }
+  })
+
+  it.each(alone)('N47 run one at a time when they are expensive, 8 wait, and the others get 429: %s', async (route) => {
+    const server = await started()
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    const [method, path] = route.replace(/:\w+/, 'ben').split(' ') as [string, string]
+    const read = (of: TestStudent) =>
+      of.call<unknown>(method, `${path}${path === '/sync/history' ? '?of=students' : ''}`, method === 'POST' ? {} : undefined)
+    const end = slowRead(server, 'student:ada')
+    const reads = Array.from({ length: READS_WAITING_MAX + 3 }, () => read(ada))
+    const { status, headers, body } = await first429(reads)
+    expect([status, headers['retry-after'], body]).toMatchObject([429, '1', { code: 'too-many' }])
+    // Neither a cheap request of hers nor the reads of others wait.
+    expect((await ada.get('/api/auth/user')).status).toBe(200)
+    expect((await read(ben)).status).not.toBe(429)
+    await end()
+    const statuses = (await Promise.all(reads)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(3)
+    expect((await read(ada)).status).not.toBe(429)
+  })
+})
+
+const first429 = (reads: Promise<Answer<unknown>>[]) =>
+  new Promise<Answer<unknown>>((resolve) => {
+    for (const read of reads) void read.then((answer) => answer.status === 429 && resolve(answer))
+  })

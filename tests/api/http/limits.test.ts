@@ -42,7 +42,7 @@ describe('rate limits', () => {
     const server = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const all = await statuses(2_000, () => ada.get('/api/auth/user'))
-    expect([count(all, 200), count(all, 429)]).toEqual([RATE_LIMITS.session.atOnce, 2_000 - RATE_LIMITS.session.atOnce])
+    expect([count(all, 200), count(all, 429)]).toEqual([RATE_LIMITS.requests.atOnce, 2_000 - RATE_LIMITS.requests.atOnce])
     const refused = await ada.post('/api/messages', { id: 'refused', toUserId: 'ben', content: 'too much' })
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, '1', tooMany])
     expect((await ada.post('/sync/pull', {})).status).toBe(429)
@@ -51,7 +51,7 @@ describe('rate limits', () => {
     expect((await ben.get('/api/auth/user')).status).toBe(200)
 
     vi.advanceTimersByTime(1_000)
-    expect(count(await statuses(30, () => ada.get('/api/auth/user')), 200)).toBe(RATE_LIMITS.session.perSecond)
+    expect(count(await statuses(30, () => ada.get('/api/auth/user')), 200)).toBe(RATE_LIMITS.requests.perSecond)
     // A student with an empty bucket can still sign out.
     expect((await ada.post('/api/logout')).status).toBe(200)
   })

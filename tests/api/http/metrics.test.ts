@@ -53,7 +53,7 @@ describe('GET /metrics', () => {
     const { server, value } = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const ada = await server.enrol('ada')
     for (let at = 0; at < 8; at++) await ada.get('/api/auth/user')
-    expect(await value('friendioo_limited_total{limit="session"}')).toBe(2)
+    expect(await value('friendioo_limited_total{limit="requests"}')).toBe(2)
     expect(await value('friendioo_http_requests_total{status="429"}')).toBe(2)
   })
 

@@ -77,7 +77,7 @@ describe('a socket that sends too many frames', () => {
   it('N33 counts its messages as requests of its session', async () => {
     const { ada, ben, hers } = await opened()
     // The upgrade was the first request.
-    for (let at = 1; at < RATE_LIMITS.session.atOnce; at++) await ada.get('/api/auth/user')
+    for (let at = 1; at < RATE_LIMITS.requests.atOnce; at++) await ada.get('/api/auth/user')
     hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })
     expect(await hers.next('messageError')).toMatchObject({ clientMessageId: 'late', status: 429, code: 'too-many' })
     // The server still handles every other frame of the socket.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { HOUR, MINUTE, RATE_LIMITS, SECOND } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
@@ -25,8 +25,8 @@ describe('commands of one group, composed offline', () => {
   /** Returns whether the response to the next request is lost. */
   let loses: () => boolean
   beforeAll(async () => {
-    // Allows three requests at once, so that the fourth of a session gets 429.
-    server = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: '0.005' } })
+    // Allows five tokens at once, so that of one session's requests the fourth gets 429: the new group has a price of three.
+    server = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: String(5 / RATE_LIMITS.requests.atOnce) } })
   })
   afterAll(() => server.close())
 
@@ -87,8 +87,9 @@ describe('commands of one group, composed offline', () => {
     for (let time = 0; time < 20 && (await envelopes.overlaid(AMINA)).some(isWaiting); time++) await later()
   }
   const endsAt = async (group: string) => {
-    const reader = await server.browser('amina')
-    const [listed, session] = [await inList(reader, group), (await studySessionsOf(reader)).find(({ id }) => id === group)]
+    // Each of the two reads takes all tokens of its session.
+    const [reader, other] = [await server.browser('amina'), await server.browser('amina')]
+    const [listed, session] = [await inList(reader, group), (await studySessionsOf(other)).find(({ id }) => id === group)]
     expect(session?.endTime).toBe(listed?.endTime)
     return listed && Date.parse(listed.endTime)
   }
