@@ -269,8 +269,10 @@ export const RATE_LIMITS = {
    * price (`sync-server/limits/prices.ts`).
    */
   requests: { atOnce: 600, perSecond: 10 },
-  /** Frames of one socket; the server ignores further ones. */
+  /** Tokens for the frames of one student on all sockets; a frame has a price, and the server ignores further ones. */
   frames: { atOnce: 300, perSecond: 100 },
+  /** Bytes of frames of one student, counted before a frame is parsed. Twenty-five messages of maximum length fit at once. */
+  frameBytes: { atOnce: 1_000_000, perSecond: 64_000 },
   /** Ignored frames of one socket; beyond them the server closes the socket (hardening N13). */
   refusedFrames: { atOnce: 300, perSecond: 1 },
   /** Sign-ins and codes of one mail address. */

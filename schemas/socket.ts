@@ -7,8 +7,13 @@ import type { Person } from './person.ts'
 import { Checkpoint, type Positions } from './sync.ts'
 import { type Poke } from './poke.ts'
 
-/** Maximum size of a frame on /ws, in bytes. */
-export const FRAME_MAX = 256 * 1024
+/**
+ * Maximum size of a frame on /ws, in bytes. The longest message of our client takes 40 kB. A client that escapes every character
+ * sends its longest messages over HTTP.
+ */
+export const FRAME_MAX = 64 * 1024
+/** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
+export const RECEIVED_PAGE = 500
 
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 

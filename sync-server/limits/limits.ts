@@ -27,8 +27,8 @@ export interface Limits {
   strangers: StrangerLimit
   /** Returns the maximum numbers of open sockets of this student. */
   sockets(student: StudentId): SocketsMax
-  /** Creates the limit of a new socket. */
-  frames(): FrameLimit
+  /** Creates the limit of a new socket. What it allows is shared with the owner's other sockets. */
+  frames(owner: LimitOwner): FrameLimit
 }
 
 /** The key of a student's limits, from `ownerOf`. */
@@ -36,8 +36,10 @@ export type LimitOwner = string & { readonly owner: unique symbol }
 
 /** The limit of one socket. */
 export interface FrameLimit {
-  /** Counts a frame. Returns 0 if it may be processed, else the seconds until the next one may. */
-  take(): number
+  /** Counts the bytes of a frame that is not parsed yet. Returns 0 if it may be, else the seconds until one of its size may. */
+  takeBytes(bytes: number): number
+  /** Takes the price of a frame. Returns 0 if it may be processed, else the seconds until it may. */
+  take(tokens: number): number
   /** Counts a refused frame. Returns whether the socket may stay open. */
   refused(): boolean
 }
@@ -69,6 +71,8 @@ export function createLimits(
   }
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
+  const frames = new Buckets(scaled(RATE_LIMITS.frames))
+  const frameBytes = new Buckets(scaled(RATE_LIMITS.frameBytes))
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
   return {
     ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner,
@@ -102,14 +106,16 @@ export function createLimits(
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))
       return { ofSession: most(SOCKETS_MAX.ofSession), ofStudent: shared.has(student) ? Infinity : most(SOCKETS_MAX.ofStudent) }
     },
-    frames: () => {
-      const [done, refused] = [fullBucket(scaled(RATE_LIMITS.frames)), fullBucket(scaled(RATE_LIMITS.refusedFrames))]
+    frames: (owner) => {
+      const refused = fullBucket(scaled(RATE_LIMITS.refusedFrames))
+      const from = (limit: 'frames' | 'frameBytes', buckets: Buckets) => (tokens: number) => {
+        const wait = buckets.pay(owner, tokens)
+        if (wait > 0) limited(limit)
+        return wait
+      }
       return {
-        take: () => {
-          const wait = takeOne(done)
-          if (wait > 0) limited('frames')
-          return wait
-        },
+        takeBytes: from('frameBytes', frameBytes),
+        take: from('frames', frames),
         refused: () => {
           const stays = takeOne(refused) === 0
           if (!stays) limited('refusedFrames')

@@ -1,3 +1,4 @@
+import type { ClientFrame } from '../../schemas/socket.ts'
 import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
 
 /** The price of a request in tokens of its student's bucket (`RATE_LIMITS.requests`). One token is a few ms of the server's thread. */
@@ -41,6 +42,25 @@ export const COMMAND_TOKENS: Record<CommandName, number> = {
   revokeInvitation: 1,
   acceptInvitation: 1,
 }
+
+/**
+ * Tokens of each frame in the student's bucket of frames (`RATE_LIMITS.frames`), once it is parsed; its bytes are counted before. A
+ * `sendMessage` also takes the tokens of its command. A list of who is online names a whole campus.
+ */
+export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
+  userOnline: 5,
+  userOffline: 5,
+  getOnlineUsers: 20,
+  heartbeat: 1,
+  userActivity: 1,
+  sendMessage: 1,
+  meetupRequest: 1,
+  typing: 1,
+  received: 2,
+  ping: 1,
+}
+/** Tokens of a frame that cannot be parsed. */
+export const UNKNOWN_FRAME_TOKENS = 1
 
 /** The price of a request with a session that no route answers. */
 const NO_ROUTE: Price = { tokens: 1 }

@@ -51,7 +51,7 @@ export function openApi(): Json {
 }
 
 const SOCKET =
-  'Frames are flat JSON with a `type`; `{type, data}` and `{type, payload}` are read, too. The cookie says who it is, and `Origin` must be this server’s. A frame is at most 256 kB. It is closed with 4401 once the session is over, with 4429 once newer sockets of the same student are too many, with 1008 where too much is said, with 1012 where the server restarts.'
+  'Frames are flat JSON with a `type`; `{type, data}` and `{type, payload}` are read, too. The cookie says who it is, and `Origin` must be this server’s. A frame is at most 64 kB. It is closed with 4401 once the session is over, with 4429 once newer sockets of the same student are too many, with 1008 where too much is said, with 1012 where the server restarts.'
 
 function framesOf(frames: readonly Frame[]) {
   return frames.map(({ type, about, schema }) => ({ type, about, schema: schemaOf(schema, 'output') }))

@@ -8,7 +8,7 @@ import { execute } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { asJson } from '../http/json.ts'
 import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
-import { COMMAND_TOKENS } from '../limits/prices.ts'
+import { COMMAND_TOKENS, FRAME_TOKENS, UNKNOWN_FRAME_TOKENS } from '../limits/prices.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
 import { type Audience, isInAudience, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
@@ -84,8 +84,8 @@ export class Connection {
     private readonly signIn: AuthSession,
     private readonly peer: SocketPeer,
   ) {
-    this.#frames = services.limits.frames()
     this.#owner = services.limits.ownerOf({ student: peer.viewer, signIn })
+    this.#frames = services.limits.frames(this.#owner)
   }
 
   static async open(
@@ -186,16 +186,20 @@ export class Connection {
     this.closed()
   }
 
-  /** Handles one frame from the client; null if it is not text. Logs and ignores a frame that it cannot parse (hardening N12). */
-  async hear(text: string | null): Promise<void> {
+  /**
+   * Handles one frame from the client; null if it is not text. Logs and ignores a frame that it cannot parse (hardening N12). A frame
+   * over the limit of bytes is not even parsed: a socket may send faster than the server can parse (hardening N49).
+   */
+  async hear(text: string | null, bytes = text?.length ?? 0): Promise<void> {
     if (this.peer.ended) return
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
     this.#silence = 0
-    const wait = this.#frames.take()
+    const tooLong = this.#frames.takeBytes(bytes)
+    const frame = tooLong > 0 ? null : understood(text)
+    const wait = tooLong || this.#frames.take(frame ? FRAME_TOKENS[frame.type] : UNKNOWN_FRAME_TOKENS)
     if (wait > 0 && !this.#frames.refused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
-    const frame = this.#understood(text)
-    if (!frame) return
-    if (wait > 0) return this.#throttle(frame, wait)
+    if (tooLong === 0 && !frame) return this.services.log.info({ event: 'frame-ignored' })
+    if (wait > 0 || !frame) return this.#throttle(frame, wait)
     this.#throttled = false
     switch (frame.type) {
       case 'userOnline':
@@ -221,22 +225,12 @@ export class Connection {
     }
   }
 
-  #understood(text: string | null): ClientFrame | null {
-    try {
-      return z.parse(ClientFrame, flatFrame(asJson(text ?? '')))
-    } catch (thrown) {
-      if (!(thrown instanceof z.core.$ZodError || thrown instanceof CommandError)) throw thrown
-      this.services.log.info({ event: 'frame-ignored' })
-      return null
-    }
-  }
-
   /**
-   * Refuses a frame over the limit. A message gets an error, because its sender waits; the first of other frames gets the seconds
-   * to wait (hardening N13).
+   * Refuses a frame over the limit; null if it is not parsed. A message gets an error, because its sender waits; the first of other
+   * frames gets the seconds to wait (hardening N13).
    */
-  #throttle(frame: ClientFrame, wait: number): void {
-    if (frame.type === 'sendMessage') {
+  #throttle(frame: ClientFrame | null, wait: number): void {
+    if (frame?.type === 'sendMessage') {
       const { id } = messageFrom(frame)
       return this.#messageError(id, new CommandError(429, 'too-many', 'That was a lot at once. Wait a moment, then try again.', wait))
     }
@@ -294,4 +288,14 @@ async function lastSeenOf(view: ReadTx, viewer: Viewer): Promise<Record<string, 
   for (const partner of partners)
     if (partner.lastSeen !== null && (await seesStudent(view, viewer, partner, viewer.blocked))) seen[partner.id] = partner.lastSeen
   return seen
+}
+
+/** Returns the frame, or null if it cannot be parsed. */
+function understood(text: string | null): ClientFrame | null {
+  try {
+    return z.parse(ClientFrame, flatFrame(asJson(text ?? '')))
+  } catch (thrown) {
+    if (!(thrown instanceof z.core.$ZodError || thrown instanceof CommandError)) throw thrown
+    return null
+  }
 }

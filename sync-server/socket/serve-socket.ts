@@ -31,9 +31,10 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
   })
   socket.on('message', (data: RawData, isBinary: boolean) => {
     const text = isBinary ? null : String(data)
+    const bytes = Buffer.byteLength(data as Buffer)
     // Sends join a group commit, so the next frame need not wait for it. The order of arrival still holds.
     turn = turn.then(async () => {
-      const heard = (await connection).hear(text)
+      const heard = (await connection).hear(text, bytes)
       heard.catch((error: unknown) => services.failure(error))
     })
     turn.catch((_reportedAbove: unknown) => {})

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
+import { MESSAGE_MAX, RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
 import { CLOSE } from '../../schemas/socket.ts'
 import type { LimitOwner } from '../../sync-server/limits/limits.ts'
-import { BOOTSTRAP_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
+import { BOOTSTRAP_TOKENS, FRAME_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
 import { OPERATIONS } from '../../sync-server/openapi/operations.ts'
 import type { Answer } from '../support/http.ts'
 import { startTestServer, type TestServer, type Wishes } from '../support/server.ts'
@@ -135,3 +135,49 @@ const first429 = (reads: Promise<Answer<unknown>>[]) =>
   new Promise<Answer<unknown>>((resolve) => {
     for (const read of reads) void read.then((answer) => answer.status === 429 && resolve(answer))
   })
+
+describe('frames of one student', () => {
+  /** A frame of this size in bytes that takes long to parse. */
+  const heavy = (bytes: number) => {
+    const frame = '{"type":"typing","recipientId":"ben","more":[]}'
+    return frame.replace('[]', `[${'0,'.repeat((bytes - frame.length) / 2)}0]`)
+  }
+
+  it('N49 are counted in bytes before they are parsed, on all sockets together, and are accepted again later', async () => {
+    const server = await frozen()
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    const [hers, another, his] = [await ada.socket(), await ada.socket(), await ben.socket()]
+    const frame = heavy(60_000)
+    const fit = Math.floor(RATE_LIMITS.frameBytes.atOnce / frame.length)
+    for (let at = 0; at < fit + 4; at++) (at % 2 ? hers : another).send(frame)
+    // Small frames still fit.
+    await Promise.all([hers.settled(), another.settled()])
+    await his.settled()
+    expect(his.all('userTyping')).toHaveLength(fit)
+    expect(hers.all('throttled').length + another.all('throttled').length).toBeGreaterThan(0)
+    // A long message of another student is not affected.
+    his.send({ type: 'sendMessage', id: 'his', to: 'ada', content: '𝄞'.repeat(MESSAGE_MAX) })
+    await his.next('messageDelivered')
+    vi.advanceTimersByTime(1_000)
+    hers.send(frame)
+    await his.next('userTyping', () => his.all('userTyping').length === fit + 1)
+  })
+
+  it('N49 N13 close the socket with 1008 when it goes on sending more bytes than it may', async () => {
+    const server = await frozen()
+    const hers = await (await server.enrol('ada')).socket()
+    const frame = heavy(60_000)
+    for (let at = 0; at < 20 + RATE_LIMITS.refusedFrames.atOnce; at++) hers.send(frame)
+    expect((await hers.closed).code).toBe(CLOSE.tooMany)
+    expect(hers.all('throttled')).toHaveLength(1)
+  })
+
+  it('N49 have a price, which a list of the whole campus pays', async () => {
+    const server = await frozen()
+    const hers = await (await server.enrol('ada')).socket()
+    const lists = RATE_LIMITS.frames.atOnce / FRAME_TOKENS.getOnlineUsers
+    for (let at = 0; at < lists + 2; at++) hers.send({ type: 'getOnlineUsers' })
+    expect((await hers.next('throttled')).retryAfter).toBe(1)
+    expect(hers.all('onlineUsers')).toHaveLength(lists)
+  })
+})

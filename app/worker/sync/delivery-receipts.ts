@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../schemas/ids.ts'
-import type { ClientFrame } from '../../../schemas/socket.ts'
+import { RECEIVED_PAGE, type ClientFrame } from '../../../schemas/socket.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
@@ -31,7 +31,7 @@ export class DeliveryReceipts {
       this.#inTurn(() => this.#remember(ids)),
       'The due receipts could not be stored',
     )
-    this.say({ type: 'received', ids })
+    this.#sayIds(ids)
   }
 
   /** Sends the due receipts again, after the socket has opened. */
@@ -46,7 +46,12 @@ export class DeliveryReceipts {
     const messages = await this.local.byIds('messages', due)
     const still = due.filter((id) => messages.get(id)?.deliveryStatus === 'sent')
     await this.local.setNote(DUE, still)
-    if (still.length > 0) this.say({ type: 'received', ids: still })
+    this.#sayIds(still)
+  }
+
+  /** Sends the ids in frames that the server accepts: it closes a socket that sends a longer one (`FRAME_MAX`). */
+  #sayIds(ids: readonly MessageId[]): void {
+    for (let at = 0; at < ids.length; at += RECEIVED_PAGE) this.say({ type: 'received', ids: ids.slice(at, at + RECEIVED_PAGE) })
   }
 
   async #remember(ids: MessageId[]): Promise<void> {
