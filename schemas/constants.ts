@@ -260,6 +260,14 @@ export const CALENDAR_PATIENCE = 10 * SECOND
 // -- Rate limits ------------------------------------------------------------------------------------------------
 
 /**
+ * Bytes that one student's changes may add to the database within a day. An ordinary day takes less than a hundredth of it; 40 MB are
+ * the longest message a thousand times, or 35,000 short ones.
+ */
+export const STORED_A_DAY = 40_000_000
+/** Bytes that a change takes besides its own text: rows, feed entries, the stored result. A short message takes 1.3 kB. */
+export const STORED_WITH_CHANGE = 1_000
+
+/**
  * Token buckets (architecture.md section 13): `atOnce` is the burst, `perSecond` the rate after it. Beyond them the server
  * responds 429 with Retry-After. That only delays a student's change and never loses it.
  */
@@ -283,6 +291,8 @@ export const RATE_LIMITS = {
   invitationsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
   /** Strangers whom one student contacts, by a message, a meetup request or an invitation (ADR 0053): fifty a day. */
   strangers: { atOnce: 50, perSecond: 50 / (DAY / SECOND) },
+  /** Bytes that one student's changes add to the database. */
+  storedBytes: { atOnce: STORED_A_DAY, perSecond: STORED_A_DAY / (DAY / SECOND) },
 } as const
 /** Maximum number of expensive reads of one student that wait for the running one. A device sends one at a time. */
 export const READS_WAITING_MAX = 8

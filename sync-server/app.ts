@@ -101,7 +101,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
   app.route('/', operatorRoutes(services, options.demo))
-  app.route('/', calendarRoutes(options.calendars, options.publicUrl))
+  app.route('/', calendarRoutes(options.calendars, options.publicUrl, services.limits))
   app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))

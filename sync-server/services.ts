@@ -84,6 +84,7 @@ export function createServices(outside: ServerDependencies): Services {
     operators: outside.operators ?? new Set(),
     portalCheckUrl: outside.portalCheckUrl ?? null,
     strangers: limits.strangers,
+    storage: limits,
     ran: metrics.ran,
     failure: (error, requestId) => {
       if (error instanceof CommandError)

@@ -271,6 +271,8 @@ interface PendingChangeState {
   status: number | null
   /** Input field that the last response was about, if the server named one. */
   field: string | null
+  /** Code of the last response, a word; empty if it had none. */
+  code: string
   /** Message of the last response, a sentence; empty if it had none. */
   reason: string
   /** It may be taken back or changed: never attempted, or refused for good. */

@@ -1,5 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
+import { STORED_WITH_CHANGE } from '../../schemas/constants.ts'
 import { StudyEvent, studyEventFrom, toApiEvent } from '../../schemas/calendar.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
 import { jsonBody, textBody } from '../http/body.ts'
@@ -9,6 +10,7 @@ import { sessionCookie } from '../auth/cookie.ts'
 import { sessionOf, type Authenticated } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
 import { parseInput } from '../commands/execute.ts'
+import type { Limits } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { ALLOWED, CONSENT_PATH, DENIED } from './built-in.ts'
@@ -23,7 +25,7 @@ function callbackOf(c: Context<Env>, publicUrl: URL | null): string {
 }
 
 /** Serves a student's connected calendar (spec §7). These are no commands: the student waits for the response of another server. */
-export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hono<Env> {
+export function calendarRoutes(calendars: Calendars, publicUrl: URL | null, limits: Limits): Hono<Env> {
   return new Hono<Env>()
     .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.ask(c.get('signed'), callbackOf(c, publicUrl)) }))
     .get('/api/calendar/events', async (c) => c.json((await calendars.events(c.get('signed').student.id)).map(toApiEvent)))
@@ -33,7 +35,12 @@ export function calendarRoutes(calendars: Calendars, publicUrl: URL | null): Hon
     })
     .post('/api/calendar/sync-study-session', async (c) => {
       const session = parseInput(StudyEvent, studyEventFrom(asObject(await jsonBody(c))))
-      return c.json(toApiEvent(await calendars.add(c.get('signed').student.id, session)), 201)
+      const { id } = c.get('signed').student
+      const bytes = Buffer.byteLength(JSON.stringify(session)) + STORED_WITH_CHANGE
+      limits.mayStore(id, bytes)
+      const event = await calendars.add(id, session)
+      limits.stored(id, bytes)
+      return c.json(toApiEvent(event), 201)
     })
 }
 

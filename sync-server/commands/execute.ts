@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { commandOf, type CommandName } from '../../schemas/commands/registry.ts'
-import { COMPOSED_WINDOW } from '../../schemas/constants.ts'
+import { COMPOSED_WINDOW, STORED_WITH_CHANGE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Store, StudentRecord, WriteTx } from '../store/store.ts'
@@ -66,6 +66,8 @@ export interface Environment {
   now(): number
   newId(): string
   strangers?: Context['strangers']
+  /** Limits the bytes that a student's changes add to the database. Absent: nothing is limited. */
+  storage?: { mayStore(student: StudentId, bytes: number): void; stored(student: StudentId, bytes: number): void }
   /** Measures a run. Absent: nothing is measured. */
   ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
@@ -102,7 +104,8 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
   const input = parseInput(spec.input, given.input)
   const key = given.key ?? spec.idOf?.(input) ?? null
   if (key !== null && !KEY.test(key)) throw invalid('The Idempotency-Key is not usable: use letters, digits, - and _, at most 100.')
-  const inputHash = hashOf(given.command, input)
+  const text = canonicalText(given.command, input)
+  const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + STORED_WITH_CHANGE]
   const context = { now: env.now, newId: env.newId, hub: env.hub, strangers: env.strangers, ...composed(given, env.now()) }
 
   return env.store.write(async (tx) => {
@@ -115,8 +118,11 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
       if (known.studentId !== me.id || known.inputHash !== inputHash) throw conflict('key-reused', 'This key was used for another change.')
       return { result: known.result, positions: await positions() }
     }
+    env.storage?.mayStore(me.id, bytes)
     const result = await RUN[given.command](tx, me, input as never, context)
     if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
+    // A refused or undone change stores nothing, however often its device sends it.
+    tx.afterCommit(() => env.storage?.stored(me.id, bytes))
     return { result, positions: await positions() }
   }, given.command)
 }
@@ -158,10 +164,13 @@ function instant(value: unknown): number {
   return typeof value === 'string' || typeof value === 'number' ? new Date(value).getTime() : Number.NaN
 }
 
-function hashOf(command: CommandName, input: unknown): string {
-  return createHash('sha256')
-    .update(`${command}:${JSON.stringify(sorted(input))}`)
-    .digest('base64url')
+/** Returns a text that is the same for each way to write the same input. */
+function canonicalText(command: CommandName, input: unknown): string {
+  return `${command}:${JSON.stringify(sorted(input))}`
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 function sorted(value: unknown): unknown {

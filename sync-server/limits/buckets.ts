@@ -48,6 +48,13 @@ export class Buckets {
     return take(bucket, Math.min(tokens, bucket.bucketSize))
   }
 
+  /** Returns the whole seconds until there are enough tokens for this key, 0 if there are. Takes none. */
+  waitFor(key: string, tokens: number): number {
+    const bucket = this.#buckets.get(key)
+    if (!bucket || bucket.bucketSize === 0) return 0
+    return Math.ceil(bucket.getWaitTime(Math.min(tokens, bucket.bucketSize)) / 1_000)
+  }
+
   /** Takes tokens for something that is done already. They may be more than there are: then the next ones pay for it. */
   spend(key: string, tokens: number): void {
     const bucket = this.#bucketOf(key)

@@ -1,4 +1,4 @@
-import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
+import { RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX, STORED_A_DAY } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { StrangerLimit } from '../commands/context.ts'
@@ -25,11 +25,17 @@ export interface Limits {
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
+  /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
+  mayStore(student: StudentId, bytes: number): void
+  /** Counts bytes that a committed change of the student has added. */
+  stored(student: StudentId, bytes: number): void
   /** Returns the maximum numbers of open sockets of this student. */
   sockets(student: StudentId): SocketsMax
   /** Creates the limit of a new socket. What it allows is shared with the owner's other sockets. */
   frames(owner: LimitOwner): FrameLimit
 }
+
+const DAY_IS_FULL = `At most ${STORED_A_DAY / 1e6} MB can be saved within a day, and there is no room for this yet. Wait a while, or make it shorter.`
 
 /** The key of a student's limits, from `ownerOf`. */
 export type LimitOwner = string & { readonly owner: unique symbol }
@@ -59,9 +65,14 @@ export function createLimits(
   // The library treats a bucket of size 0 as one that never empties.
   const scaled = ({ atOnce, perSecond }: Rate): Rate =>
     scale === null ? { atOnce: 0, perSecond } : { atOnce: Math.max(1, Math.round(atOnce * scale)), perSecond: perSecond * scale }
-  const refuse = (limit: LimitName, wait: number, message = 'That was a lot at once. Wait a moment, then try again.'): never => {
+  const refuse = (
+    limit: LimitName,
+    wait: number,
+    message = 'That was a lot at once. Wait a moment, then try again.',
+    code = 'too-many',
+  ): never => {
     limited(limit)
-    throw new CommandError(429, 'too-many', message, wait)
+    throw new CommandError(429, code, message, wait)
   }
   const each = (limit: keyof typeof RATE_LIMITS, message?: string, buckets = new Buckets(scaled(RATE_LIMITS[limit]))) => {
     return (key: string): void => {
@@ -71,6 +82,7 @@ export function createLimits(
   }
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
+  const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
   const frames = new Buckets(scaled(RATE_LIMITS.frames))
   const frameBytes = new Buckets(scaled(RATE_LIMITS.frameBytes))
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
@@ -101,6 +113,11 @@ export function createLimits(
         return strangers.left(by)
       },
     },
+    mayStore: (student, bytes) => {
+      const wait = storedBytes.waitFor(student, bytes)
+      if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')
+    },
+    stored: (student, bytes) => storedBytes.spend(student, bytes),
     sockets: (student) => {
       // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))

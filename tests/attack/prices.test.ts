@@ -1,5 +1,20 @@
+import { Drain } from '../../app/outbox/drain.ts'
+import type { Http as ClientHttp } from '../../app/outbox/http.ts'
+import { ManualClock } from '../../app/outbox/testing/manual-clock.ts'
+import { MemoryEnvelopeStore } from '../../app/outbox/memory-envelope-store.ts'
+import { messageEnvelope } from '../../app/outbox/testing/sample-envelopes.ts'
+import { httpTransport } from '../../app/outbox/transport.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { MESSAGE_MAX, RATE_LIMITS, READS_WAITING_MAX, SOCKETS_MAX } from '../../schemas/constants.ts'
+import {
+  HOUR,
+  MESSAGE_MAX,
+  RATE_LIMITS,
+  READS_WAITING_MAX,
+  SOCKETS_MAX,
+  STORED_A_DAY,
+  STORED_WITH_CHANGE,
+} from '../../schemas/constants.ts'
+import type { NewMessage } from '../../schemas/message.ts'
 import { CLOSE } from '../../schemas/socket.ts'
 import type { LimitOwner } from '../../sync-server/limits/limits.ts'
 import { BOOTSTRAP_TOKENS, FRAME_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
@@ -177,7 +192,90 @@ describe('frames of one student', () => {
     const hers = await (await server.enrol('ada')).socket()
     const lists = RATE_LIMITS.frames.atOnce / FRAME_TOKENS.getOnlineUsers
     for (let at = 0; at < lists + 2; at++) hers.send({ type: 'getOnlineUsers' })
+    for (let at = 0; at < lists; at++) await hers.next('onlineUsers')
     expect((await hers.next('throttled')).retryAfter).toBe(1)
+    vi.advanceTimersByTime(1_000)
+    await hers.settled()
     expect(hers.all('onlineUsers')).toHaveLength(lists)
   })
 })
+
+describe('changes that one student stores', () => {
+  const long = (at: number) => ({ id: `m${at}`, toUserId: 'ben', content: '𝄞'.repeat(MESSAGE_MAX) })
+  const bytes = 4 * MESSAGE_MAX + STORED_WITH_CHANGE
+
+  /** Starts a server where ada has room for three of the longest messages today, and a bit. */
+  async function almostFull() {
+    const server = await frozen()
+    const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
+    server.running.services.limits.stored(ada.id, STORED_A_DAY - 3.5 * bytes)
+    return { server, ada, ben }
+  }
+
+  async function full() {
+    const { server, ada, ben } = await almostFull()
+    for (let at = 0; at < 3; at++) expect((await ada.post('/api/messages', long(at))).status).toBe(201)
+    return { server, ada, ben }
+  }
+
+  it('N70 are refused with 429 and the time to wait when they have filled the day, and are stored once there is room', async () => {
+    const { ada, ben } = await full()
+    const refused = await ada.post('/api/messages', long(3))
+    expect([refused.status, refused.body]).toMatchObject([
+      429,
+      { code: 'daily-limit', message: expect.stringMatching(/40 MB .* Wait a while/) },
+    ])
+    const wait = Number(refused.headers['retry-after'])
+    // A short message still fits, a repeat of a stored one needs no room, and others have room of their own.
+    expect((await ada.post('/api/messages', { id: 'short', toUserId: 'ben', content: 'short' })).status).toBe(201)
+    expect((await ada.post('/api/messages', long(2))).status).toBe(201)
+    expect((await ben.post('/api/messages', { ...long(9), toUserId: 'ada' })).status).toBe(201)
+    vi.advanceTimersByTime((wait + 60) * 1_000)
+    expect((await ada.post('/api/messages', long(3))).status).toBe(201)
+    expect(await ben.history('ada')).toHaveLength(6)
+  })
+
+  it('N70 count nothing when they are refused for another reason, however often they are sent', async () => {
+    const { ada } = await almostFull()
+    for (let at = 0; at < 5; at++) expect((await ada.post('/api/messages', { ...long(at), toUserId: 'nobody' })).status).toBe(404)
+    for (let at = 0; at < 3; at++) expect((await ada.post('/api/messages', long(at))).status).toBe(201)
+  })
+
+  it('N70 wait on the device that wrote them, with their text, and are sent by themselves when there is room', async () => {
+    const { server, ada, ben } = await full()
+    const envelopes = new MemoryEnvelopeStore()
+    const clock = new ManualClock(server.clock.now())
+    const drain = new Drain({
+      store: envelopes,
+      student: ada.id,
+      transport: httpTransport(overHttp(ada)),
+      now: clock.now,
+      random: () => 0,
+      later: clock.later,
+    })
+    const content = long(3).content
+    const written = messageEnvelope('m3', ben.id, { senderId: ada.id })
+    await envelopes.add({ ...written, input: { ...(written.input as NewMessage), content } })
+    drain.wake()
+    await drain.settled()
+    const [waiting] = await envelopes.overlaid(ada.id)
+    expect(waiting).toMatchObject({ synced: false, refused: false, lastError: { status: 429, code: 'daily-limit' }, input: { content } })
+    vi.advanceTimersByTime(HOUR)
+    await clock.advance(HOUR)
+    await drain.settled()
+    expect((await envelopes.overlaid(ada.id))[0]).toMatchObject({ synced: true })
+    expect(await ben.history('ada')).toHaveLength(4)
+  })
+})
+
+const overHttp =
+  (student: TestStudent): ClientHttp =>
+  async ({ method, path, body, headers }) => {
+    const answer = await student.call(method, path, body, headers)
+    return {
+      status: answer.status,
+      header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+      body: answer.body,
+      text: answer.text,
+    }
+  }

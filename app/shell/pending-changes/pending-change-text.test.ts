@@ -13,6 +13,7 @@ const row = (over: object): PendingChangeView =>
     composedAt: NOON,
     attempts: 0,
     status: null,
+    code: '',
     field: null,
     reason: '',
     failing: false,
@@ -85,6 +86,7 @@ describe('a pending change', () => {
     ['online', {}, 'Waiting for its turn'],
     ['online', { attempts: 1 }, 'Sending'],
     ['online', { attempts: 1, status: 429 }, 'Waiting a moment: too many changes at once'],
+    ['online', { attempts: 1, status: 429, code: 'daily-limit' }, 'Waiting for room: 40 MB a day is the limit'],
     ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, still trying'],
   ])('while %s, with %j, says when it was written and why it is not sent', (connection, over, why) => {
     expect(pendingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)

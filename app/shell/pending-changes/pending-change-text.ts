@@ -1,4 +1,4 @@
-import { BADGE_MAX } from '../../../schemas/constants.ts'
+import { BADGE_MAX, STORED_A_DAY } from '../../../schemas/constants.ts'
 import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
@@ -76,12 +76,13 @@ export function writtenAt(at: number, now: number): string {
   return daysBetween(at, now) <= 0 ? clockTime(at) : `${rowTime(at, now)}, ${clockTime(at)}`
 }
 
-function whyItWaits({ attempts, status, failing }: PendingChangeView, connection: Connection): string {
+function whyItWaits({ attempts, status, code, failing }: PendingChangeView, connection: Connection): string {
   if (connection === 'signed-out') return 'Waiting for you to sign in'
   if (connection === 'outdated') return 'Waiting for the update'
   if (failing) return `Tried ${times(attempts)}, still trying`
   if (attempts > 0 && connection === 'offline') return `Tried ${times(attempts)}, may have arrived`
   if (connection === 'offline') return 'Waiting for a connection'
+  if (status === 429 && code === 'daily-limit') return `Waiting for room: ${STORED_A_DAY / 1e6} MB a day is the limit`
   if (status === 429) return 'Waiting a moment: too many changes at once'
   return attempts > 0 ? 'Sending' : 'Waiting for its turn'
 }

@@ -26,6 +26,7 @@ function waitingView(envelope: Envelope): PendingChangeView {
     refused,
     failing: failingSince !== null,
     status: lastError?.status ?? null,
+    code: lastError?.code ?? '',
     ...refusalOf(envelope),
     editable: isEditable(envelope),
   } as PendingChangeView
