@@ -195,6 +195,13 @@ export const RESULTS_KEPT = 45 * DAY
 export const NOTIFICATIONS_KEPT = TOMBSTONES_KEPT
 /** Maximum number of attempts to send a mail. They take about a day, and the code in the mail was valid for minutes. */
 export const MAIL_TRIES = 150
+/** Number of mails that are sent at the same time, each over a connection of its own. */
+export const MAILS_AT_ONCE = 5
+/** Time in which the mail server must accept a connection, and greet. A code is of no use to a student who waits for longer. */
+export const MAIL_CONNECT_TIMEOUT = 5 * SECOND
+/** Time in which the mail server must answer a command; and in which it must have taken a whole mail. */
+export const MAIL_ANSWER_TIMEOUT = 10 * SECOND
+export const MAIL_TIMEOUT = 30 * SECOND
 /** Interval at which the server deletes expired rows. */
 export const RETENTION_EVERY = 1 * DAY
 

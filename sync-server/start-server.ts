@@ -17,7 +17,8 @@ import { DEMO_STUDENT_IDS, seedDemoCampus } from './demo/seed.ts'
 import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
-import { createMailer, type Mail } from './mail/mailer.ts'
+import { mailJob } from './mail/mail-jobs.ts'
+import { createMailer } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { answerUpgrades } from './socket/upgrades.ts'
@@ -64,9 +65,9 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,
   })
-  const sendMail = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
   const jobs = new JobRunner(services, {
-    mail: (job) => sendMail(job.id, job.payload as Mail),
+    mail: mailJob(services, mailer),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => deleteExpired(store, clock.now(), stopping),
   })
@@ -112,6 +113,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()
       await jobs.stop()
+      mailer.close()
       clock.stop()
       await store.close()
     },

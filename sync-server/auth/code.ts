@@ -2,8 +2,9 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
+import type { Mail } from '../mail/mailer.ts'
 import { sha256 } from '../sha256.ts'
-import type { Store, WriteTx } from '../store/store.ts'
+import type { LoginCode, ReadTx, Store, WriteTx } from '../store/store.ts'
 
 /** The holder and the address of a code. Each holder has one live code and a limited number of codes an hour. */
 export interface CodeFor {
@@ -41,12 +42,25 @@ export async function sendCode(store: Store, { holder, email, where }: CodeFor, 
     await tx.jobs.put({
       id: newId(),
       kind: 'mail',
-      payload: { to: email, subject: `${code} is your Friendioo code`, text: mailText(code, where) },
+      payload: {
+        to: email,
+        subject: `${code} is your Friendioo code`,
+        text: mailText(code, where),
+        code: { holder, hash: hashOf(email, code) },
+      } satisfies Mail,
       runAt: now,
       attempts: 0,
     })
   })
 }
+
+/** Returns whether this code still works: it is the holder's newest, is not used, and has not expired. */
+export async function isLive(view: ReadTx, { holder, hash }: NonNullable<Mail['code']>, now: number): Promise<boolean> {
+  const live = await view.codes.byHolder(holder)
+  return live !== null && live.codeHash === hash && works(live, now)
+}
+
+const works = ({ createdAt, tries }: LoginCode, now: number) => now - createdAt <= CODE_LIFE && tries < CODE_TRIES
 
 /** Does the same as `takeCode`, in its own transaction. */
 export async function useCode(store: Store, codeFor: CodeFor, code: string, now: number): Promise<boolean> {
@@ -59,7 +73,7 @@ export async function useCode(store: Store, codeFor: CodeFor, code: string, now:
  */
 export async function takeCode(tx: WriteTx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
   const live = await tx.codes.byHolder(holder)
-  if (!live || now - live.createdAt > CODE_LIFE || live.tries >= CODE_TRIES) return false
+  if (!live || !works(live, now)) return false
   if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {
     await tx.codes.remove(holder)
     return true

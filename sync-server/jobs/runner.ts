@@ -1,133 +1,37 @@
-import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
-import type { Job, WriteTx } from '../store/store.ts'
+import { Lane, type JobKind, type RunJob } from './lane.ts'
 
-/**
- * The function of each kind of job; it may return when to run again (epoch ms). It may run twice if the process ends in between,
- * so it must not send anything twice. A long job checks `stopping`: if it throws because of it, it stays due.
- */
-export type JobKinds = Record<string, (job: Job, stopping: AbortSignal) => Promise<number | void>>
-
-const LOOK_AT_MOST = 5 * MINUTE
-const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
-/** Jobs that are read at once. */
-const PAGE = 100
+/** What each kind of job does. A function alone runs one job at a time, the earliest first. */
+export type JobKinds = Record<string, RunJob | JobKind>
 
 /**
  * Runs jobs of the durable `jobs` table when they are due, also after a restart (architecture.md section 7). A job that fails is
- * tried again with back-off.
+ * tried again, later each time, and does not delay the others. Each kind has a lane of its own. The timers are short, because a timer of
+ * more than 24 days would fire at once.
  */
 export class JobRunner {
-  readonly #stopping = new AbortController()
-  /** Number of consecutive failures of the store. */
-  #failures = 0
-  #running: Promise<void> = Promise.resolve()
-  /** A run that was requested and has not begun. */
-  #asked: Promise<void> | null = null
-  /** Epoch ms of the next check; Infinity while a check is running. */
-  #nextLook = Infinity
+  readonly #lanes: ReadonlyMap<string, Lane>
 
   constructor(
     private readonly services: Services,
-    private readonly kinds: JobKinds,
-  ) {}
-
-  start(): void {
-    this.services.store.onJob((runAt) => this.#left(runAt))
-    void this.#look()
+    kinds: JobKinds,
+  ) {
+    const laneOf = (name: string, kind: RunJob | JobKind) =>
+      new Lane(services, name, typeof kind === 'function' ? { run: kind, atOnce: 1, order: 'earliest' } : kind)
+    this.#lanes = new Map(Object.entries(kinds).map(([name, kind]) => [name, laneOf(name, kind)]))
   }
 
-  /**
-   * Runs due jobs now, because time has moved or a job was stored. Never rejects: an error of the store is logged, and the run is
-   * tried again.
-   */
-  wake(): Promise<void> {
-    this.#asked ??= this.#running = this.#running.then(async () => {
-      this.#asked = null
-      try {
-        await this.#runDue()
-        this.#failures = 0
-      } catch (error) {
-        this.#failures++
-        this.services.failure(error)
-      }
-    })
-    return this.#asked
+  start(): void {
+    this.services.store.onJob((kind, runAt) => this.#lanes.get(kind)?.stored(runAt))
+    for (const lane of this.#lanes.values()) lane.start()
+  }
+
+  /** Runs due jobs of all kinds now, because time has moved. Never rejects. */
+  async wake(): Promise<void> {
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.wake()))
   }
 
   async stop(): Promise<void> {
-    this.#stopping.abort()
-    await this.#running
+    await Promise.all([...this.#lanes.values()].map((lane) => lane.stop()))
   }
-
-  /** Called when a job was stored, also one that will be tried again: it does not have to wait for the next regular check. */
-  #left(runAt: number): void {
-    const wait = runAt - this.services.now()
-    if (wait <= 0) void this.wake()
-    else if (runAt < this.#nextLook) this.services.later(() => void this.wake(), wait)
-  }
-
-  async #look(): Promise<void> {
-    this.#nextLook = Infinity
-    await this.wake()
-    const wait = this.#stopped ? 0 : await this.#wait()
-    if (this.#stopped) return
-    this.#nextLook = this.services.now() + wait
-    this.services.later(() => void this.#look(), wait)
-  }
-
-  /**
-   * Returns the ms until the next job is due. After failures of the store the wait grows, because a full disk would be retried
-   * without a pause (F20).
-   */
-  async #wait(): Promise<number> {
-    if (this.#failures > 0) return backOff(this.#failures - 1)
-    try {
-      const next = await this.services.store.read((view) => view.jobs.nextAt())
-      return next === null ? LOOK_AT_MOST : Math.min(LOOK_AT_MOST, Math.max(50, next - this.services.now()))
-    } catch (error) {
-      this.services.failure(error)
-      return RETRY.first
-    }
-  }
-
-  async #runDue(): Promise<void> {
-    const { store, now } = this.services
-    for (let full = true; full && !this.#stopped;) {
-      const due = await store.read((view) => view.jobs.due(now(), PAGE))
-      full = due.length === PAGE
-      for (const job of due) if (!this.#stopped) await this.#run(job)
-    }
-  }
-
-  async #run(job: Job): Promise<void> {
-    const { store, now, log } = this.services
-    try {
-      const again = await this.kinds[job.kind]?.(job, this.#stopping.signal)
-      await store.write(async (tx) => {
-        if (!(await isPlanned(tx, job))) return
-        await (again === undefined ? tx.jobs.remove(job.id) : tx.jobs.put({ ...job, runAt: again, attempts: 0 }))
-      })
-    } catch (error) {
-      // The server stopped during the job: it stays due for the next server.
-      if (this.#stopped) return
-      log.error({ event: 'job-failed', kind: job.kind, attempts: job.attempts + 1, error: String(error) })
-      await store.write(async (tx) => {
-        if (await isPlanned(tx, job)) await tx.jobs.put({ ...job, attempts: job.attempts + 1, runAt: now() + backOff(job.attempts) })
-      })
-    }
-  }
-
-  get #stopped(): boolean {
-    return this.#stopping.signal.aborted
-  }
-}
-
-/** Returns whether the job is still scheduled as when it came due; if it was rescheduled while it ran, the new schedule counts. */
-async function isPlanned(tx: WriteTx, job: Job): Promise<boolean> {
-  return (await tx.jobs.byId(job.id))?.runAt === job.runAt
-}
-
-function backOff(failures: number): number {
-  return Math.min(RETRY.longest, RETRY.first * 2 ** failures)
 }

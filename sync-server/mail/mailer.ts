@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { MAIL_ANSWER_TIMEOUT, MAIL_CONNECT_TIMEOUT, MAIL_TIMEOUT, MAILS_AT_ONCE } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { Log } from '../services.ts'
 
@@ -9,6 +10,8 @@ export interface Mail {
   to: string
   subject: string
   text: string
+  /** The code in it, by which the server knows whether the mail is still of use. Absent: it always is. */
+  code?: { holder: string; hash: string }
 }
 
 /** The sender of mails: the name that is shown, and the address. */
@@ -17,23 +20,44 @@ export interface MailSender {
   address: string
 }
 
-export type SendMail = (id: string, mail: Mail) => Promise<void>
+export interface Mailer {
+  /** Sends a mail, or rejects, at the latest after `MAIL_TIMEOUT` or once `stopping` is aborted. */
+  send(id: string, mail: Mail, stopping: AbortSignal): Promise<void>
+  /** Closes the connections that are idle. */
+  close(): void
+}
 
 /**
  * Sends mails by SMTP if it is configured, with the sender `from`. Otherwise writes each mail to a file in `folder` and logs a
  * line without its text. A job of an older release may have another form of address; its mail is dropped.
  */
-export function createMailer(smtpUrl: string | null, from: MailSender, folder: string, log: Log): SendMail {
-  const transport =
-    smtpUrl === null ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' }) : createTransport(smtpUrl)
-  return async (id, { to, subject, text }) => {
-    if (addressOf(to) !== to) return log.error({ event: 'mail-dropped', id, reason: 'no address' })
-    // Objects, because nodemailer parses a string: a comment or a comma in it would make other receivers.
-    const sent = await transport.sendMail({ from, messageId: `<${id}@friendioo>`, to: { name: '', address: to }, subject, text })
-    if (smtpUrl !== null) return
-    await mkdir(folder, { recursive: true })
-    const file = join(folder, `${id}.eml`)
-    await writeFile(file, sent.message as Buffer)
-    log.info({ event: 'mail-written', file })
+export function createMailer(smtpUrl: string | null, from: MailSender, folder: string, log: Log): Mailer {
+  const toFiles = smtpUrl === null
+  const transport = toFiles
+    ? createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+    : createTransport({
+        url: smtpUrl,
+        pool: true,
+        maxConnections: MAILS_AT_ONCE,
+        // A failed mail is tried again by its job, after newer ones.
+        maxRequeues: 0,
+        connectionTimeout: MAIL_CONNECT_TIMEOUT,
+        dnsTimeout: MAIL_CONNECT_TIMEOUT,
+        greetingTimeout: MAIL_CONNECT_TIMEOUT,
+        socketTimeout: MAIL_ANSWER_TIMEOUT,
+      })
+  return {
+    send: async (id, { to, subject, text }, stopping) => {
+      if (addressOf(to) !== to) return log.error({ event: 'mail-dropped', id, reason: 'no address' })
+      const signal = AbortSignal.any([stopping, AbortSignal.timeout(MAIL_TIMEOUT)])
+      // Objects, because nodemailer parses a string: a comment or a comma in it would make other receivers.
+      const sent = await transport.sendMail({ from, messageId: `<${id}@friendioo>`, to: { name: '', address: to }, subject, text, signal })
+      if (!toFiles) return
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${id}.eml`)
+      await writeFile(file, sent.message as Buffer)
+      log.info({ event: 'mail-written', file })
+    },
+    close: () => transport.close(),
   }
 }

@@ -27,8 +27,8 @@ export interface Store {
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T>
   /** Calls the listener after each commit with all feeds that it moved, in commit order. */
   onMoved(listener: (moves: FeedMove[]) => void): void
-  /** Calls the listener after each commit with each due time (epoch ms) of the jobs that it stored. */
-  onJob(listener: (runAt: number) => void): void
+  /** Calls the listener after each commit with each kind and due time (epoch ms) of the jobs that it stored. */
+  onJob(listener: (kind: string, runAt: number) => void): void
   /** Id of the server's history; new when the history is replaced (restored, emptied). */
   readonly epoch: string
   close(): Promise<void>
@@ -318,7 +318,15 @@ export interface ReadTx {
     of(student: StudentId): Promise<StoredIdentity[]>
   }
   codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
-  jobs: { byId(id: string): Promise<Job | null>; due(now: number, limit: number): Promise<Job[]>; nextAt(): Promise<number | null> }
+  jobs: {
+    byId(id: string): Promise<Job | null>
+    /** Returns due jobs of all kinds, the earliest first. */
+    due(now: number, limit: number): Promise<Job[]>
+    /** Returns due jobs of one kind: the earliest due first, or the newest first by their ids, which sort by the time of creation. */
+    dueOf(kind: string, order: 'earliest' | 'newest', now: number, limit: number): Promise<Job[]>
+    /** Returns when the next job of a kind is due (epoch ms). */
+    nextAt(kind: string): Promise<number | null>
+  }
 }
 
 /**

@@ -363,5 +363,5 @@ export const jobs = sqliteTable(
     runAt: integer('run_at').notNull(),
     attempts: integer('attempts').notNull(),
   },
-  (t) => [index('jobs_due').on(t.runAt)],
+  (t) => [index('jobs_due').on(t.kind, t.runAt)],
 )

@@ -32,7 +32,7 @@ export class SqliteStore implements Store {
   readonly #readers: Readers | null
   readonly #failed: (error: unknown) => void
   #moved: (moves: FeedMove[]) => void = () => {}
-  #job: (runAt: number) => void = () => {}
+  #job: (kind: string, runAt: number) => void = () => {}
 
   constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, failed = console.error }: SqliteOptions) {
     this.#db = openWriter(source)
@@ -51,7 +51,7 @@ export class SqliteStore implements Store {
     this.#moved = listener
   }
 
-  onJob(listener: (runAt: number) => void): void {
+  onJob(listener: (kind: string, runAt: number) => void): void {
     this.#job = listener
   }
 
@@ -73,7 +73,7 @@ export class SqliteStore implements Store {
           resolve(result as T)
           for (const effect of gathered.effects) this.#safely(effect)
           if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
-          for (const runAt of gathered.jobsAt) this.#safely(() => this.#job(runAt))
+          for (const { kind, runAt } of gathered.jobs) this.#safely(() => this.#job(kind, runAt))
         },
         fails: reject,
         reset: () => gathered.reset(),

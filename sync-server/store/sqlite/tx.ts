@@ -21,14 +21,14 @@ export class PendingEffects {
   told: Told = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
-  /** Due times of stored jobs, in epoch ms. */
-  jobsAt = new Set<number>()
+  /** Kinds and due times (epoch ms) of stored jobs. */
+  jobs: { kind: string; runAt: number }[] = []
 
   reset(): void {
     this.told = new Map()
     this.moves = []
     this.effects = []
-    this.jobsAt = new Set()
+    this.jobs = []
   }
 }
 
@@ -265,7 +265,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         ...view.jobs,
         put: async (job) => {
           putJob.run({ ...job })
-          gathered.jobsAt.add(job.runAt)
+          const { kind, runAt } = job
+          if (!gathered.jobs.some((other) => other.kind === kind && other.runAt === runAt)) gathered.jobs.push({ kind, runAt })
         },
         remove: async (id) => void removeJob.run({ id }),
         forgetTried: async (kind, attempts, limit) => forgetJobs.run({ kind, attempts, limit }).changes,

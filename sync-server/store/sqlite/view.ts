@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql, getTableColumns } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql, getTableColumns, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { pairKey } from '../../../schemas/ids.ts'
@@ -379,10 +379,19 @@ export function viewOf(db: Drizzle): ReadTx {
     .orderBy(asc(t.jobs.runAt), asc(t.jobs.id))
     .limit(param('limit'))
     .prepare()
+  const dueOf = (order: SQL) =>
+    db
+      .select()
+      .from(t.jobs)
+      .where(and(eq(t.jobs.kind, param('kind')), lte(t.jobs.runAt, param('now'))))
+      .orderBy(order, asc(t.jobs.id))
+      .limit(param('limit'))
+      .prepare()
+  const [earliestOf, newestOf] = [dueOf(asc(t.jobs.runAt)), dueOf(desc(t.jobs.id))]
   const nextJob = db
     .select({ at: sql<number | null>`min(${t.jobs.runAt})` })
     .from(t.jobs)
-    .where(ne(t.jobs.id, ''))
+    .where(eq(t.jobs.kind, param('kind')))
     .prepare()
 
   return {
@@ -467,7 +476,8 @@ export function viewOf(db: Drizzle): ReadTx {
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),
-      nextAt: async () => nextJob.get()?.at ?? null,
+      dueOf: async (kind, order, now, limit) => (order === 'newest' ? newestOf : earliestOf).all({ kind, now, limit }),
+      nextAt: async (kind) => nextJob.get({ kind })?.at ?? null,
     },
   }
 }

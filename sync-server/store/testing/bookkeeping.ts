@@ -107,7 +107,7 @@ export function bookkeeping(opened: Opened): void {
   it('returns due jobs, the earliest first, until they are removed', async () => {
     const store = await opened()
     const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: { to: name }, runAt, attempts: 0 })
-    expect(await store.read((view) => view.jobs.nextAt())).toBeNull()
+    expect(await store.read((view) => view.jobs.nextAt('mail'))).toBeNull()
     await store.write(async (tx) => {
       for (const each of [job('c', 30), job('a', 10), job('b', 20)]) await tx.jobs.put(each)
       await tx.jobs.put({ ...job('b', 20), attempts: 2 })
@@ -115,11 +115,32 @@ export function bookkeeping(opened: Opened): void {
     await store.read(async (view) => {
       expect(await view.jobs.due(20, 10)).toEqual([job('a', 10), { ...job('b', 20), attempts: 2 }])
       expect(await view.jobs.due(20, 1)).toHaveLength(1)
-      expect(await view.jobs.nextAt()).toBe(10)
+      expect([await view.jobs.nextAt('mail'), await view.jobs.nextAt('other')]).toEqual([10, null])
       expect([await view.jobs.byId('b'), await view.jobs.byId('z')]).toEqual([{ ...job('b', 20), attempts: 2 }, null])
     })
     await store.write((tx) => tx.jobs.remove('a'))
-    expect(await store.read((view) => view.jobs.nextAt())).toBe(20)
+    expect(await store.read((view) => view.jobs.nextAt('mail'))).toBe(20)
+  })
+
+  it('returns due jobs of one kind, the earliest due or the newest first', async () => {
+    const store = await opened()
+    await store.write(async (tx) => {
+      for (const [id, kind, runAt] of [
+        ['1', 'mail', 20],
+        ['2', 'mail', 10],
+        ['3', 'mail', 15],
+        ['4', 'mail', 30],
+        ['5', 'end', 1],
+      ] as const)
+        await tx.jobs.put({ id, kind, payload: null, runAt, attempts: 0 })
+    })
+    const found = (order: 'earliest' | 'newest', limit: number) =>
+      store.read(async (view) => (await view.jobs.dueOf('mail', order, 20, limit)).map(({ id }) => id))
+    expect([await found('earliest', 9), await found('newest', 9), await found('newest', 1)]).toEqual([
+      ['2', '3', '1'],
+      ['3', '2', '1'],
+      ['3'],
+    ])
   })
 
   it('deletes only jobs of the given kind that failed too often', async () => {
@@ -132,11 +153,11 @@ export function bookkeeping(opened: Opened): void {
     expect((await store.read((view) => view.jobs.due(1, 9))).map((job) => job.id).sort()).toEqual(['end', 'm1'])
   })
 
-  it('announces due times of stored jobs after the commit, and none of a work that was refused', async () => {
+  it('announces kinds and due times of stored jobs after the commit, and none of a work that was refused', async () => {
     const store = await opened()
-    const heard: [number, boolean][] = []
+    const heard: [string, number, boolean][] = []
     let stands = false
-    store.onJob((runAt) => heard.push([runAt, stands]))
+    store.onJob((kind, runAt) => heard.push([kind, runAt, stands]))
     const job = (name: string, runAt: number) => ({ id: name, kind: 'mail', payload: null, runAt, attempts: 0 })
     const left = store.write(async (tx) => {
       for (const [name, at] of [
@@ -153,6 +174,6 @@ export function bookkeeping(opened: Opened): void {
     })
     await Promise.allSettled([left, refused])
     await store.write((tx) => tx.jobs.remove('b'))
-    expect(heard).toEqual([30, 10, 20].map((runAt) => [runAt, true]))
+    expect(heard).toEqual([30, 10, 20].map((runAt) => ['mail', runAt, true]))
   })
 }
