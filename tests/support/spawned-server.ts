@@ -20,6 +20,8 @@ export class SpawnedServer {
   #port = 0
   /** How many times the server stopped. While it is away, browsers log network errors. */
   absences = 0
+  /** Everything that its processes have printed. */
+  output = ''
 
   private constructor(
     readonly dataDir: string,
@@ -64,16 +66,16 @@ export class SpawnedServer {
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    const began = this.output.length
     this.#port = await new Promise<number>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
-        said += String(chunk)
-        const at = /is at http:\/\/[^:]+:(\d+)/.exec(said)
+        this.output += String(chunk)
+        const at = /is at http:\/\/[^:]+:(\d+)/.exec(this.output.slice(began))
         if (at) resolve(Number(at[1]))
       }
       child.stdout.on('data', hear)
       child.stderr.on('data', hear)
-      child.once('exit', () => reject(new Error(`The server did not start:\n${said}`)))
+      child.once('exit', () => reject(new Error(`The server did not start:\n${this.output.slice(began)}`)))
     })
     this.#process = child
   }

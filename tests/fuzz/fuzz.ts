@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util'
+import { runFuzz } from './run-fuzz.ts'
+
+// npm run fuzz                                  100,000 inputs of a random seed
+// npm run fuzz -- --inputs 5000 --seed 7        the first 5,000 inputs of seed 7
+const { values } = parseArgs({ options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
+const count = Number(values.inputs)
+const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
+
+console.log(`${count} inputs of seed ${seed}`)
+const started = performance.now()
+const { faults, answers, health, memory } = await runFuzz(count, seed, (line) => console.log(line))
+for (const [kind, counts] of Object.entries(answers))
+  console.log(
+    `${kind.padEnd(6)} ${Object.entries(counts)
+      .sort()
+      .map(([answer, times]) => `${answer}: ${times}`)
+      .join(', ')}`,
+  )
+console.log(`/healthz in ms: median ${health.median.toFixed(1)}, p99 ${health.p99.toFixed(1)}, most ${health.most.toFixed(1)}`)
+console.log(`${health.slow} of its answers were slow; of the ${health.repeated} inputs beside them, repeated alone, those below still were`)
+console.log(`memory in MB: ${Math.round(memory.early / 1024 / 1024)} after a tenth, at most ${Math.round(memory.most / 1024 / 1024)} later`)
+for (const fault of faults) console.log(fault)
+console.log(`${((performance.now() - started) / 1000).toFixed(0)} s, ${faults.length} faults of seed ${seed}`)
+process.exitCode = faults.length === 0 ? 0 : 1

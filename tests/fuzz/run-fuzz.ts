@@ -1,0 +1,108 @@
+import { HealthWatch, HEALTH_MAX } from './health-watch.ts'
+import { inputAt, type Input } from './inputs.ts'
+import { Sender } from './send.ts'
+import { fuzzWorld } from './world.ts'
+
+export interface Fuzzed {
+  /** What is wrong, each with the input that showed it. */
+  faults: string[]
+  /** How many answers each kind of input had, by class. */
+  answers: Record<string, Record<string, number>>
+  /** Times of /healthz in ms, and how many inputs were repeated because it was slow beside them. */
+  health: { median: number; p99: number; most: number; slow: number; repeated: number }
+  /** Memory of the server's process in bytes: after a tenth of the inputs, and the most after that. */
+  memory: { early: number; most: number }
+}
+
+/** How much more memory than after a tenth of the inputs the server may take, in bytes: caches, and room for garbage. */
+const MEMORY_MORE = 250 * 1024 * 1024
+/** The most faults that are worth reading. */
+const FAULTS_MAX = 20
+const SLOW_MAX = 50
+
+/** Sends inputs number 0 to `count` of a seed to a server of its own, eight at a time, and returns what it found. */
+export async function runFuzz(count: number, seed: number, say: (line: string) => void = () => {}): Promise<Fuzzed> {
+  const world = await fuzzWorld()
+  const lanes = world.attackers.map(({ student, attacker }) => ({ attacker, sender: new Sender(world, student), at: -1 }))
+  const slow = new Set<number>()
+  const health = new HealthWatch(world.server.url, () => lanes.forEach(({ at }) => slow.size < SLOW_MAX && slow.add(at)))
+  const fuzzed: Fuzzed = {
+    faults: [],
+    answers: {},
+    health: { median: 0, p99: 0, most: 0, slow: 0, repeated: 0 },
+    memory: { early: 0, most: 0 },
+  }
+  const fault = (what: string, at: number, input: Input) =>
+    fuzzed.faults.push(`seed ${seed}, input ${at}: ${what}\n  ${JSON.stringify(input).slice(0, 4_000)}`)
+  const countAnswer = (kind: string, answer: string) => {
+    const counts = (fuzzed.answers[kind] ??= {})
+    counts[answer] = (counts[answer] ?? 0) + 1
+  }
+  const memory = async () => Number(/^process_resident_memory_bytes (\S+)/m.exec((await world.http.call('GET', '/metrics')).text)![1])
+
+  const inputOf = (at: number) => inputAt(seed, at, lanes[at % lanes.length]!.attacker)
+  let done = 0
+  await Promise.all(
+    lanes.map(async (lane, number) => {
+      for (let at = number; at < count && fuzzed.faults.length < FAULTS_MAX; at += lanes.length) {
+        lane.at = at
+        const input = inputOf(at)
+        const { answer, items = [], faults } = await lane.sender.send(input)
+        for (const what of faults) fault(what, at, input)
+        countAnswer(input.kind, answer)
+        for (const item of items) countAnswer('item', item)
+        if (++done % 1_000 !== 0) continue
+        const now = await memory()
+        if (done <= count / 10 || fuzzed.memory.early === 0) fuzzed.memory.early = now
+        fuzzed.memory.most = Math.max(fuzzed.memory.most, now)
+        if (done % 10_000 === 0) say(`${done} inputs, ${fuzzed.faults.length} faults, ${Math.round(now / 1024 / 1024)} MB`)
+      }
+    }),
+  )
+  const { times } = health
+  const summary = { median: health.percentile(0.5), p99: health.percentile(0.99), most: Math.max(...times) }
+  const first = times.filter((ms) => ms > HEALTH_MAX).length
+  const repeated = await stillSlow([...slow], inputOf, lanes[0]!.sender, health)
+  for (const at of repeated) fault(`/healthz took longer than ${HEALTH_MAX} ms beside it, again and again.`, at, inputOf(at))
+  fuzzed.health = { ...summary, slow: first, repeated: slow.size }
+  if (count >= 500) fuzzed.faults.push(...vacuous(fuzzed.answers))
+  if (health.failures > 0) fuzzed.faults.push(`/healthz failed ${health.failures} times.`)
+  if (fuzzed.memory.most > fuzzed.memory.early + MEMORY_MORE) fuzzed.faults.push(`The memory grew: ${JSON.stringify(fuzzed.memory)}`)
+  // Each failure that no client caused is a line of the log.
+  const logged = world.server.output.split('\n').filter((line) => line.includes('"level":"error"'))
+  fuzzed.faults.push(...logged.slice(0, FAULTS_MAX).map((line) => `The log has an error: ${line.slice(0, 1_000)}`))
+  await Promise.all(lanes.map(({ sender }) => sender.close()))
+  await health.stop()
+  await world.close()
+  return fuzzed
+}
+
+/**
+ * Returns which of these inputs make /healthz slow when they are sent alone. Beside others a slow answer may be the machine's, not
+ * the input's: it counts when it happens in each of three tries, each after answers that were fast without it.
+ */
+async function stillSlow(ats: number[], inputOf: (at: number) => Input, sender: Sender, health: HealthWatch): Promise<number[]> {
+  const most = async (beside?: Promise<unknown>) => {
+    const before = health.times.length
+    await Promise.all([beside, health.answers(3)])
+    return Math.max(...health.times.slice(before))
+  }
+  const found: number[] = []
+  for (const at of ats) {
+    let tries = 0
+    while (tries < 3 && (await most()) < HEALTH_MAX / 2 && (await most(sender.send(inputOf(at)))) > HEALTH_MAX) tries++
+    if (tries === 3) found.push(at)
+  }
+  return found
+}
+
+/** Returns what is wrong with the counts: answers that hardly ever accept, or limits that answer instead of the code behind them. */
+function vacuous(answers: Fuzzed['answers']): string[] {
+  return ['call', 'pull', 'batch', 'item', 'frame'].flatMap((kind) => {
+    const counts = answers[kind] ?? {}
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+    const share = (answer: string) => (counts[answer] ?? 0) / Math.max(1, all)
+    if (share('2xx') < 0.15) return [`Only ${Math.round(share('2xx') * 100)} % of ${all} of the kind "${kind}" were accepted.`]
+    return share('429') > 0.1 ? [`${Math.round(share('429') * 100)} % of the kind "${kind}" met a rate limit.`] : []
+  })
+}

@@ -1,0 +1,106 @@
+import { connect } from 'node:net'
+import { WebSocket } from 'ws'
+import type { TestSocket } from '../support/socket.ts'
+import type { TestStudent } from '../support/student.ts'
+import type { Input } from './inputs.ts'
+import { SECRET, type FuzzWorld } from './world.ts'
+
+/** What came of an input: the class of its answer, and what is wrong with it. */
+export interface Outcome {
+  /** `2xx`, `3xx`, `4xx`, `429`; `closed` when the server closed the socket; `none` when a connection got no answer. */
+  answer: string
+  /** The classes of the items of a batch. */
+  items?: string[]
+  faults: string[]
+}
+
+/** How many frames go over one socket, which keeps all it has heard. */
+const FRAMES_MAX = 300
+
+const classOf = (status: number) => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`)
+
+/** Returns what no answer may ever contain. */
+function faultsIn(text: string): string[] {
+  const at = text.toUpperCase().indexOf(SECRET)
+  return at < 0 ? [] : [`It contains a secret: ${text.slice(Math.max(0, at - 200), at + 100)}`]
+}
+
+/** Sends the inputs of one attacker: requests over kept connections, frames over one socket, bytes over connections of their own. */
+export class Sender {
+  #socket: TestSocket | null = null
+  #frames = 0
+
+  constructor(
+    private readonly world: FuzzWorld,
+    private readonly student: TestStudent,
+  ) {}
+
+  async send(input: Input): Promise<Outcome> {
+    switch (input.kind) {
+      case 'frame':
+        return this.#frame(input.text)
+      case 'bytes':
+        return this.#bytes(input.text)
+      default:
+        return this.#call(input)
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#socket?.close()
+    this.#socket = null
+  }
+
+  async #call({ kind, expendable, method, path, headers, body }: Extract<Input, { method: string }>): Promise<Outcome> {
+    const sender = expendable ? this.world.expendable() : this.student
+    try {
+      const answer = await this.world.http.call<unknown>(method, path, { body, headers: { Cookie: sender.cookie, ...headers } })
+      const statuses = kind === 'batch' && Array.isArray(answer.body) ? answer.body.map(({ status }: { status: number }) => status) : []
+      const failed = [answer.status, ...statuses].filter((status) => status >= 500)
+      const faults = [...failed.map((status) => `It was answered ${status}.`), ...faultsIn(answer.text + JSON.stringify(answer.headers))]
+      return { answer: classOf(answer.status), items: statuses.map(classOf), faults }
+    } catch (error) {
+      // The request itself may be one that Node's client refuses to send. Everything else is a fault: no answer, or another than described.
+      if (error instanceof TypeError) return { answer: 'unsent', faults: [] }
+      return { answer: 'none', faults: [String(error)] }
+    }
+  }
+
+  async #frame(text: string): Promise<Outcome> {
+    if (!this.#socket || this.#socket.ws.readyState !== WebSocket.OPEN || this.#frames++ > FRAMES_MAX) {
+      await this.close()
+      this.#frames = 0
+      this.#socket = await this.student.socket()
+    }
+    const socket = this.#socket
+    const known = socket.heard.length
+    socket.send(text)
+    await Promise.race([socket.settled(), socket.closed])
+    const heard = socket.heard.slice(known)
+    const failed = heard.filter((frame) => frame.type === 'messageError' && frame.status >= 500)
+    return {
+      answer: socket.ws.readyState === WebSocket.OPEN ? '2xx' : 'closed',
+      faults: [
+        ...failed.map((frame) => `It was answered ${JSON.stringify(frame)}.`),
+        ...heard.flatMap((frame) => faultsIn(JSON.stringify(frame))),
+      ],
+    }
+  }
+
+  /** Sends bytes as they are, and closes after half a second without more of an answer. */
+  #bytes(text: string): Promise<Outcome> {
+    return new Promise((resolve) => {
+      let heard = ''
+      const socket = connect(Number(new URL(this.world.server.url).port), '127.0.0.1')
+      socket.setTimeout(500, () => socket.destroy())
+      socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')))
+      socket.on('error', () => undefined)
+      socket.on('close', () => {
+        const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
+        const faults = statuses.filter((status) => status >= 500).map((status) => `It was answered ${status}.`)
+        resolve({ answer: statuses.length === 0 ? 'none' : classOf(statuses[0]!), faults: [...faults, ...faultsIn(heard)] })
+      })
+      socket.end(Buffer.from(text, 'utf8'))
+    })
+  }
+}
