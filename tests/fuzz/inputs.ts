@@ -83,9 +83,13 @@ function address(values: ValueMaker, path: string, parameters: Described['parame
   })
   const query = parameters
     .filter((each) => each.in === 'query' && random.chance(0.7))
-    .map(({ name, schema }) => [name, wellFormed(String(values.of(schema, name))).slice(0, 500)])
+    .map(({ name, schema }) => [name, wellFormed(asParameter(values.of(schema, name))).slice(0, 500)])
   if (random.chance(0.02)) query.push([wellFormed(values.text()).slice(0, 100), 'x'])
   return query.length === 0 ? filled : `${filled}?${new URLSearchParams(query).toString()}`
+}
+
+function asParameter(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
 /** Replaces lone surrogates, which no address can have. */

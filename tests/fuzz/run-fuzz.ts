@@ -1,7 +1,7 @@
 import { HealthWatch, HEALTH_MAX } from './health-watch.ts'
 import { inputAt, type Input } from './inputs.ts'
 import { Sender } from './send.ts'
-import { fuzzWorld } from './world.ts'
+import { fuzzWorld, type FuzzWorld } from './world.ts'
 
 export interface Fuzzed {
   /** What is wrong, each with the input that showed it. */
@@ -23,6 +23,14 @@ const SLOW_MAX = 50
 /** Sends inputs number 0 to `count` of a seed to a server of its own, eight at a time, and returns what it found. */
 export async function runFuzz(count: number, seed: number, say: (line: string) => void = () => {}): Promise<Fuzzed> {
   const world = await fuzzWorld()
+  try {
+    return await fuzz(world, count, seed, say)
+  } finally {
+    await world.close()
+  }
+}
+
+async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: string) => void): Promise<Fuzzed> {
   const lanes = world.attackers.map(({ student, attacker }) => ({ attacker, sender: new Sender(world, student), at: -1 }))
   const slow = new Set<number>()
   const health = new HealthWatch(world.server.url, () => lanes.forEach(({ at }) => slow.size < SLOW_MAX && slow.add(at)))
@@ -73,7 +81,6 @@ export async function runFuzz(count: number, seed: number, say: (line: string) =
   fuzzed.faults.push(...logged.slice(0, FAULTS_MAX).map((line) => `The log has an error: ${line.slice(0, 1_000)}`))
   await Promise.all(lanes.map(({ sender }) => sender.close()))
   await health.stop()
-  await world.close()
   return fuzzed
 }
 
