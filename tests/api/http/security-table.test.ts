@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import {
+  BATCH_MAX,
+  CODE_LIFE,
+  CODE_TRIES,
+  HISTORY_MAX,
+  INVITATIONS_MOST,
+  INVITEES_MOST,
+  MEETUPS_PENDING_MOST,
+  MESSAGE_MAX,
+  MINUTE,
+  OPEN_GROUPS_MOST,
+  PICTURE_MAX,
+  PICTURE_SIDE_MAX,
+  RATE_LIMITS,
+  REPORTS_A_DAY,
+  SECOND,
+  SESSION_LIFETIME,
+  DAY,
+} from '../../../schemas/constants.ts'
+import { FRAME_MAX } from '../../../schemas/socket.ts'
+import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
+import { JSON_DEPTH_MAX } from '../../../sync-server/http/json.ts'
+import { LOG_TEXT_MAX } from '../../../sync-server/log.ts'
+import { UNREAD_MAX } from '../../../sync-server/socket/backpressure.ts'
+
+const bytes = (count: number) => (count < 1024 * 1024 ? `${count / 1024} kB` : `${Math.round((count / 1024 / 1024) * 10) / 10} MB`)
+const rate = ({ atOnce, perSecond }: { atOnce: number; perSecond: number }) => {
+  const [often, unit] =
+    perSecond >= 1 ? [perSecond, 'second'] : perSecond * 60 >= 1 ? [perSecond * 60, 'minute'] : [(perSecond * DAY) / SECOND, 'day']
+  return `${atOnce} at once, then ${Math.round(often)} a ${unit}`
+}
+
+/** The limits of docs/security.md, by the constant that the table names. */
+const LIMITS: Record<string, string> = {
+  'BODY_LIMITS: sign-in': bytes(BODY_LIMITS['POST /api/login']!),
+  'BODY_LIMITS: message': bytes(BODY_LIMITS['POST /api/messages']!),
+  'BODY_LIMITS: form': bytes(BODY_LIMITS['POST /api/meetup-requests']!),
+  'BODY_LIMITS: pull': bytes(BODY_LIMITS['POST /sync/pull']!),
+  'BODY_LIMITS: batch': bytes(BODY_LIMITS['POST /api/batch']!),
+  'BODY_LIMITS: profile': bytes(BODY_LIMITS['PUT /api/users/profile']!),
+  BODIES_OF_STUDENT_MAX: bytes(BODIES_OF_STUDENT_MAX),
+  BODY_TIMEOUT: `${BODY_TIMEOUT / SECOND} s`,
+  JSON_DEPTH_MAX: `${JSON_DEPTH_MAX} levels`,
+  FRAME_MAX: bytes(FRAME_MAX),
+  UNREAD_MAX: bytes(UNREAD_MAX),
+  BATCH_MAX: `${BATCH_MAX} items`,
+  MESSAGE_MAX: `${MESSAGE_MAX} code points`,
+  PICTURE_MAX: bytes(PICTURE_MAX),
+  PICTURE_SIDE_MAX: `${PICTURE_SIDE_MAX} px`,
+  HISTORY_MAX: `${HISTORY_MAX} messages`,
+  ...Object.fromEntries(Object.entries(RATE_LIMITS).map(([name, limit]) => [`RATE_LIMITS.${name}`, rate(limit)])),
+  MEETUPS_PENDING_MOST: `${MEETUPS_PENDING_MOST} requests`,
+  INVITEES_MOST: `${INVITEES_MOST} classmates`,
+  OPEN_GROUPS_MOST: `${OPEN_GROUPS_MOST} groups`,
+  INVITATIONS_MOST: `${INVITATIONS_MOST} links`,
+  REPORTS_A_DAY: `${REPORTS_A_DAY} a day`,
+  CODE_TRIES: `${CODE_TRIES} tries`,
+  CODE_LIFE: `${CODE_LIFE / MINUTE} min`,
+  SESSION_LIFETIME: `${SESSION_LIFETIME / DAY} days`,
+  LOG_TEXT_MAX: `${LOG_TEXT_MAX} characters`,
+}
+
+it('docs/security.md names each limit as the constants have it', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/security.md'), 'utf8')
+  const rows = [...page.matchAll(/^\| [^|]+ \| ([^|]+) \| `([^`|]+)` \|$/gm)].map(([, limit, constant]) => [constant!, limit!])
+  expect(Object.fromEntries(rows)).toEqual(LIMITS)
+})
