@@ -46,7 +46,7 @@ export const LOCATIONS = [
 // -- Joining a campus -------------------------------------------------------------------------------------------
 
 /** Date of the current privacy page, as YYYY-MM-DD. A student who agreed to an older one must read it again. */
-export const PRIVACY_VERSION = '2026-11-23'
+export const PRIVACY_VERSION = '2026-11-25'
 /** Lifetime of an invitation link, from its creation. */
 export const INVITATION_LIFE = 7 * DAY
 /** Number of students whom one link can bring to the campus. */
@@ -218,6 +218,9 @@ export const MATCH_COUNT = { least: 3, most: 10 } as const
 // -- Sign-in ----------------------------------------------------------------------------------------------------
 
 export const CODE_LENGTH = 6
+/** Length of a code for an address that had `WRONG_CODES_MAX` wrong codes in an hour: guessing then stops, and nobody is locked out. */
+export const CODE_LENGTH_GUESSED = 10
+export const WRONG_CODES_MAX = 20
 export const CODE_LIFE = 10 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_RESEND = 60 * SECOND
@@ -290,8 +293,12 @@ export const RATE_LIMITS = {
   frameBytes: { atOnce: 1_000_000, perSecond: 64_000 },
   /** Ignored frames of one socket; beyond them the server closes the socket (hardening N13). */
   refusedFrames: { atOnce: 300, perSecond: 1 },
-  /** Sign-ins and codes of one mail address. */
-  signInsOfMail: { atOnce: 10, perSecond: 10 / 60 },
+  /** Codes for one mail address, whoever asks. Wide: the browsers that ask have limits of their own (ADR 0055). */
+  codesOfMail: { atOnce: 120, perSecond: 60 / (HOUR / SECOND) },
+  /** Codes for one mail address from one IP address: the part of `codesOfMail` that one network can use up. */
+  codesOfMailFromAddress: { atOnce: 60, perSecond: 20 / (HOUR / SECOND) },
+  /** Codes for all mail addresses from one IP address: a whole lecture may sign up. */
+  codesOfAddress: { atOnce: 300, perSecond: 0.5 },
   /** Sign-ins and codes from one IP address: a whole campus may share it. */
   signInsOfAddress: { atOnce: 300, perSecond: 300 / 60 },
   /** Requests for invitations from one IP address: a whole lecture may follow one link. */

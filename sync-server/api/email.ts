@@ -22,14 +22,14 @@ export function emailRoutes(services: Services, trustedProxies: number): Hono<En
     const body = asObject(await jsonBody(c))
     const email = addressOf(body.email)
     if (!email) throw invalid('Type an email address like you@university.edu.')
-    limits.signInWith(email)
     return { email, otpCode: body.otpCode }
   }
 
   return new Hono<Env>()
     .post('/api/email/send-otp', async (c) => {
       const { email } = await asked(c)
-      await sendCode(store, toVerify(c.get('signed').student.id, email), now(), newId)
+      const network = clientAddress(c, trustedProxies)
+      await sendCode(store, toVerify(c.get('signed').student.id, email), now(), newId, () => limits.codeFor(email, network))
       return c.json({ sent: true })
     })
     .post('/api/email/verify-otp', async (c) => {

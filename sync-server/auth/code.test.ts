@@ -19,8 +19,9 @@ describe('a mailed code', () => {
     stores.push(store)
     return store
   }
-  const send = (store: SqliteStore, now = START, email = 'a@b.example') => sendCode(store, toSignIn(email), now, () => `job-${ids++}`)
-  const useCode = (store: SqliteStore, email: string, code: string, now: number) => use(store, toSignIn(email), code, now)
+  const send = (store: SqliteStore, now = START, email = 'a@b.example') =>
+    sendCode(store, toSignIn('browser', email), now, () => `job-${ids++}`)
+  const useCode = (store: SqliteStore, email: string, code: string, now: number) => use(store, toSignIn('browser', email), code, now)
   /** Returns the code in the newest mail. */
   async function mailed(store: SqliteStore): Promise<string> {
     const jobs = await store.read((view) => view.jobs.due(9e15, 100))
@@ -90,7 +91,7 @@ describe('a mailed code', () => {
       return mailed(store)
     }
     const first = await sendTo(amina, 'a@b.example', START)
-    for (const other of [toVerify(lina, 'a@b.example'), toVerify(amina, 'c@d.example'), toSignIn('a@b.example')])
+    for (const other of [toVerify(lina, 'a@b.example'), toVerify(amina, 'c@d.example'), toSignIn('browser', 'a@b.example')])
       expect(await use(store, other, first, START)).toBe(false)
     await expect(sendTo(amina, 'c@d.example', START + 1)).rejects.toMatchObject({ status: 429 })
     await sendTo(lina, 'a@b.example', START + 1)
@@ -102,7 +103,7 @@ describe('a mailed code', () => {
   it('is stored as a hash that differs between two addresses', async () => {
     const store = opened()
     await send(store)
-    const [live, code] = [await store.read((view) => view.codes.byHolder('a@b.example')), await mailed(store)]
+    const [live, code] = [await store.read((view) => view.codes.byHolder(toSignIn('browser', 'a@b.example').holder)), await mailed(store)]
     expect(live!.codeHash).toMatch(/^[0-9a-f]{64}$/)
     expect(JSON.stringify(live)).not.toContain(code)
   })

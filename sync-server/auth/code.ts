@@ -1,25 +1,47 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
-import { CODE_LENGTH, CODE_LIFE, CODE_RESEND, CODE_TRIES, CODES_PER_HOUR, HOUR } from '../../schemas/constants.ts'
+import {
+  CODE_LENGTH,
+  CODE_LENGTH_GUESSED,
+  CODE_LIFE,
+  CODE_RESEND,
+  CODE_TRIES,
+  CODES_PER_HOUR,
+  HOUR,
+  WRONG_CODES_MAX,
+} from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { sha256 } from '../sha256.ts'
 import type { LoginCode, ReadTx, Store, WriteTx } from '../store/store.ts'
 
-/** The holder and the address of a code. Each holder has one live code and a limited number of codes an hour. */
+/** The holder and the address of a code. Each holder has one live code, five tries and a limited number of codes an hour. */
 export interface CodeFor {
-  /** An address that signs in, or a student who verifies an address. Addresses contain no ':', so the two never collide. */
+  /** A browser that signs in with an address, or a student who verifies an address. */
   holder: string
   email: string
+  /** Where wrong codes are counted for all browsers; null: nowhere. Many of them make the next codes longer. */
+  guesses: string | null
   /** The place where the student types the code, as the mail names it. */
   where: string
 }
 
-export const toSignIn = (email: string): CodeFor => ({ holder: email, email, where: 'on the sign-in page' })
+/**
+ * The code belongs to the browser that asked, so that no other one can use up its tries or replace it (ADR 0055).
+ *
+ * @param browser the secret id in the browser's cookie
+ */
+export const toSignIn = (browser: string, email: string): CodeFor => ({
+  holder: `browser:${sha256(`${browser}:${email}`)}`,
+  email,
+  guesses: `guesses:${email}`,
+  where: 'on the sign-in page',
+})
 /** Only the newest code counts, whichever address it was sent to. Limits and tries are counted for each student (clarification B19). */
 export const toVerify = (student: StudentId, email: string): CodeFor => ({
   holder: `student:${student}`,
   email,
+  guesses: null,
   where: 'in your Profile Settings',
 })
 
@@ -28,9 +50,16 @@ const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 /**
  * Creates a code and stores its mail as a job in the same transaction. Each holder has one live code: a new one replaces the old.
  * Known and unknown addresses are treated alike (hardening N23; limits: clarification B19).
+ *
+ * @param count counts the code against wider limits once the holder's own allow it; throws if one of them refuses
  */
-export async function sendCode(store: Store, { holder, email, where }: CodeFor, now: number, newId: () => string): Promise<void> {
-  const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0')
+export async function sendCode(
+  store: Store,
+  { holder, email, guesses, where }: CodeFor,
+  now: number,
+  newId: () => string,
+  count: () => void = () => {},
+): Promise<void> {
   await store.write(async (tx) => {
     const sent = await tx.codes.sentSince(holder, now - HOUR)
     const last = Math.max(0, ...sent)
@@ -38,6 +67,10 @@ export async function sendCode(store: Store, { holder, email, where }: CodeFor, 
       const wait = sent.length >= CODES_PER_HOUR ? Math.min(...sent) + HOUR - now : last + CODE_RESEND - now
       throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', Math.ceil(wait / 1000))
     }
+    count()
+    const isGuessed = guesses !== null && (await tx.codes.sentSince(guesses, now - HOUR)).length >= WRONG_CODES_MAX
+    const length = isGuessed ? CODE_LENGTH_GUESSED : CODE_LENGTH
+    const code = String(randomInt(10 ** length)).padStart(length, '0')
     await tx.codes.put({ holder, codeHash: hashOf(email, code), createdAt: now, tries: 0 })
     await tx.jobs.put({
       id: newId(),
@@ -62,6 +95,11 @@ export async function isLive(view: ReadTx, { holder, hash }: NonNullable<Mail['c
 
 const works = ({ createdAt, tries }: LoginCode, now: number) => now - createdAt <= CODE_LIFE && tries < CODE_TRIES
 
+/** Returns whether this browser asked for a code for this address in the last hour. Ids that the server did not make are never known. */
+export async function hasAsked(store: Store, browser: string, email: string, now: number): Promise<boolean> {
+  return (await store.read((view) => view.codes.sentSince(toSignIn(browser, email).holder, now - HOUR))).length > 0
+}
+
 /** Does the same as `takeCode`, in its own transaction. */
 export async function useCode(store: Store, codeFor: CodeFor, code: string, now: number): Promise<boolean> {
   return store.write((tx) => takeCode(tx, codeFor, code, now))
@@ -71,7 +109,7 @@ export async function useCode(store: Store, codeFor: CodeFor, code: string, now:
  * Checks the holder's live code for that address. Success uses the code up; five wrong tries or ten minutes end it. The number of
  * tries survives a restart.
  */
-export async function takeCode(tx: WriteTx, { holder, email }: CodeFor, code: string, now: number): Promise<boolean> {
+export async function takeCode(tx: WriteTx, { holder, email, guesses }: CodeFor, code: string, now: number): Promise<boolean> {
   const live = await tx.codes.byHolder(holder)
   if (!live || !works(live, now)) return false
   if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {
@@ -79,6 +117,7 @@ export async function takeCode(tx: WriteTx, { holder, email }: CodeFor, code: st
     return true
   }
   await tx.codes.setTries(holder, live.tries + 1)
+  if (guesses !== null) await tx.codes.noteGuess(guesses, now)
   return false
 }
 

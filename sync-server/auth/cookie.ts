@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { ISSUER_LIFE, SESSION_LIFETIME } from '../../schemas/constants.ts'
+import { CODES_KEPT, ISSUER_LIFE, SESSION_LIFETIME } from '../../schemas/constants.ts'
 import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
@@ -15,6 +15,25 @@ export function sessionCookie(c: Context, https: boolean) {
     read: (): string | null => getCookie(c, name) ?? null,
     set: (value: string) =>
       setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFETIME / 1000 }),
+    /** Leaves nothing of the student in this browser, so the cookie of `codeCookie` goes, too. */
+    clear: () => {
+      deleteCookie(c, name, { path: '/', secure: https })
+      const code = codeCookie(c, https)
+      if (code.read() !== null) code.clear()
+    },
+  }
+}
+
+/**
+ * Remembers the browser that asked for a code, by a random id: only that browser can use the code (ADR 0055). It has the flags of the
+ * session cookie, and lasts as long as the limits on codes look back.
+ */
+export function codeCookie(c: Context, https: boolean) {
+  const name = `${https ? '__Host-' : ''}friendioo_code`
+  return {
+    read: (): string | null => getCookie(c, name) ?? null,
+    set: (value: string) =>
+      setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: CODES_KEPT / 1000 }),
     clear: () => deleteCookie(c, name, { path: '/', secure: https }),
   }
 }

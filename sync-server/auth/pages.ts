@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { CODE_LENGTH } from '../../schemas/constants.ts'
+import { CODE_LENGTH_GUESSED } from '../../schemas/constants.ts'
 import { serverPage, type Html } from '../html-page.ts'
 
 export interface DemoChoice {
@@ -19,7 +19,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
   return serverPage(
     'Sign in',
     html`<h1>Sign in</h1>
-      <p class="lead">Use your university email. We send a ${CODE_LENGTH}-digit code, no password.</p>
+      <p class="lead">Use your university email. We send a code to it, no password.</p>
       <form method="post" action="/api/login">
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <div class="field">
@@ -83,7 +83,7 @@ export function codePage({ returnTo, error, email }: Page & { email: string }): 
             class="code"
             inputmode="numeric"
             autocomplete="one-time-code"
-            maxlength="${CODE_LENGTH}"
+            maxlength="${CODE_LENGTH_GUESSED}"
             required
             autofocus
             ${described(error)}

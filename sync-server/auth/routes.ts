@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { StudentId } from '../../schemas/ids.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
@@ -10,9 +11,9 @@ import { account } from '../queries/card.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
-import { sendCode, toSignIn, useCode } from './code.ts'
+import { hasAsked, sendCode, toSignIn, useCode } from './code.ts'
 import { startBrowserSession } from './start-session.ts'
-import { sessionCookie } from './cookie.ts'
+import { codeCookie, sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
 import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
@@ -27,6 +28,7 @@ export interface SignInOptions {
   trustedProxies: number
 }
 
+const OTHER_BROWSER = 'A code works only in the browser that asked for it. Ask for one here, then type the newest.'
 const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
 
 /** Signs students in and out, by pages that work without script and by JSON (architecture.md section 7). */
@@ -56,18 +58,24 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     return id
   }
 
-  const withCode = async (wish: unknown, code: unknown): Promise<StudentId | null> => {
+  const withCode = async (c: Context<Env>, wish: unknown, code: unknown): Promise<StudentId | null> => {
     const email = addressOf(wish)
     if (!email || typeof code !== 'string') throw invalid('Send an email address and the code mailed to it.')
-    limits.signInWith(email)
-    return (await useCode(store, toSignIn(email), code, now())) ? registerStudent(store, email, now(), newId) : null
+    const browser = codeCookie(c, options.https).read()
+    if (browser === null) throw new CommandError(400, 'other-browser', OTHER_BROWSER)
+    return (await useCode(store, toSignIn(browser, email), code, now())) ? registerStudent(store, email, now(), newId) : null
   }
 
-  const askForCode = async (wish: unknown): Promise<string> => {
+  const askForCode = async (c: Context<Env>, wish: unknown): Promise<string> => {
     const email = addressOf(wish)
     if (!email) throw invalid('Type an email address like you@university.edu.')
-    limits.signInWith(email)
-    await sendCode(store, toSignIn(email), now(), newId)
+    const cookie = codeCookie(c, options.https)
+    const known = cookie.read()
+    // An id that somebody planted in the browser, or made up, is replaced.
+    const browser = known !== null && (await hasAsked(store, known, email, now())) ? known : randomBytes(24).toString('base64url')
+    const network = clientAddress(c, options.trustedProxies)
+    await sendCode(store, toSignIn(browser, email), now(), newId, () => limits.codeFor(email, network))
+    cookie.set(browser)
     return email
   }
 
@@ -76,11 +84,11 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const body = asObject(await jsonBody(c))
     if (body.demoUser !== undefined) return c.json({ user: await signIn(c, demoStudent(body.demoUser)) })
     if (body.code !== undefined) {
-      const student = await withCode(body.email, body.code)
+      const student = await withCode(c, body.email, body.code)
       if (!student) throw new CommandError(400, 'wrong-code', WRONG_CODE)
       return c.json({ user: await signIn(c, student) })
     }
-    await askForCode(body.email)
+    await askForCode(c, body.email)
     return c.json({ sent: true })
   }
 
@@ -94,8 +102,8 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
         await signIn(c, demoStudent(form.get('demoUser')))
         return c.redirect(back, 303)
       }
-      if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(email) }))
-      const student = await withCode(email, form.get('code'))
+      if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(c, email) }))
+      const student = await withCode(c, email, form.get('code'))
       if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE }), 400)
       await signIn(c, student)
       return c.redirect(back, 303)

@@ -25,7 +25,6 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   for (const blocker of await tx.blocks.around(id))
     if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 
-  await tx.codes.remove(student.signInEmail)
   await tx.students.forget(id)
   await tx.students.put(formerStudent(student, ctx.now()))
   tx.publish(FEEDS_FOR.card(audience), 'students', id)

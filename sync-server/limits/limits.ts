@@ -20,8 +20,8 @@ export interface Limits {
   alone<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
   /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
   signInFrom(address: string): void
-  /** Counts a sign-in or a code by email address. */
-  signInWith(mail: string): void
+  /** Counts a code for an email address that somebody at an IP address asks for. */
+  codeFor(mail: string, address: string): void
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
@@ -35,6 +35,7 @@ export interface Limits {
   frames(owner: LimitOwner): FrameLimit
 }
 
+const ENOUGH_CODES = 'Many codes were sent to this address. Use the newest one, or try again later or from another network.'
 const DAY_IS_FULL = `At most ${STORED_A_DAY / 1e6} MB can be saved within a day, and there is no room for this yet. Wait a while, or make it shorter.`
 
 /** The key of a student's limits, from `ownerOf`. */
@@ -80,6 +81,9 @@ export function createLimits(
       if (wait > 0) refuse(limit, wait, message)
     }
   }
+  const codesOfAddress = each('codesOfAddress')
+  const codesOfMailFromAddress = each('codesOfMailFromAddress', ENOUGH_CODES)
+  const codesOfMail = each('codesOfMail', ENOUGH_CODES)
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
   const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
@@ -103,7 +107,11 @@ export function createLimits(
       }
     },
     signInFrom: each('signInsOfAddress'),
-    signInWith: each('signInsOfMail'),
+    codeFor: (mail, address) => {
+      codesOfAddress(address)
+      codesOfMailFromAddress(`${address} ${mail}`)
+      codesOfMail(mail)
+    },
     invitationFrom: each('invitationsOfAddress'),
     strangers: {
       contactOne: each('strangers', 'You have contacted many new people today. This goes as soon as it may.', strangers),

@@ -61,7 +61,7 @@ export const OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Signs in',
     notes:
-      'With `email` alone a code is mailed; with `email` and `code` it signs in, and registers the first time; with `demoUser`, on a demo campus, at once. The session is in the cookie.',
+      'With `email` alone a code is mailed, and a cookie remembers who asked; with `email`, `code` and that cookie it signs in, and registers the first time, while any other browser gets 400 `other-browser`; with `demoUser`, on a demo campus, at once. The session is in the cookie.',
     open: true,
     body: z.object({ email: z.optional(z.string()), code: z.optional(z.string()), demoUser: z.optional(z.string()) }),
     example: { email: 'you@university.edu', code: '123456' },

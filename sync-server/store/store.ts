@@ -144,9 +144,9 @@ export interface StoredIdentity {
   studentId: StudentId
 }
 
-/** A code that was sent to an address; each holder has at most one. */
+/** A code that was sent to an address. Each holder has at most one. */
 export interface LoginCode {
-  /** An address that signs in, or a student who proves that an address is theirs. */
+  /** A browser that signs in, or a student who proves that an address is theirs. */
   holder: string
   codeHash: string
   createdAt: number
@@ -405,6 +405,8 @@ export interface WriteTx extends ReadTx {
   codes: ReadTx['codes'] & {
     put(code: LoginCode): Promise<void>
     setTries(holder: string, tries: number): Promise<void>
+    /** Notes the time of a wrong code under a holder of its own; `sentSince` returns it. */
+    noteGuess(holder: string, at: number): Promise<void>
     remove(holder: string): Promise<void>
     /** Deletes codes created and send times noted before `time` (epoch ms). */
     forgetBefore(time: number, limit: number): Promise<number>

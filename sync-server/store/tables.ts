@@ -349,7 +349,7 @@ export const codes = sqliteTable('codes', {
   tries: integer('tries').notNull(),
 })
 
-/** When codes were sent to a holder, for the limits of clarification B19. */
+/** When codes were sent to a holder, and when wrong ones were typed for an address, for the limits of clarification B19. */
 export const codesSent = sqliteTable('codes_sent', { holder: text('email').notNull(), at: integer('at').notNull() }, (t) => [
   index('codes_sent_email').on(t.holder, t.at),
 ])

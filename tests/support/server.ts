@@ -11,6 +11,7 @@ import type { Log } from '../../sync-server/services.ts'
 import { startServer, type RunningServer } from '../../sync-server/start-server.ts'
 import { SqliteStore } from '../../sync-server/store/sqlite/store.ts'
 import type { Store, StudentRecord } from '../../sync-server/store/store.ts'
+import { CookieBrowser } from './cookie-browser.ts'
 import { handClock } from './manual-server-clock.ts'
 import { Http, type Answer, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
@@ -123,6 +124,21 @@ export class TestServer {
     const student = new TestStudent(id as StudentId, this.http, this.url, cookie)
     this.#students.push(student)
     return student
+  }
+
+  /** Returns a new browser without a session. */
+  cookieBrowser(headers: Record<string, string> = {}): CookieBrowser {
+    return new CookieBrowser(this.http, headers)
+  }
+
+  /** Asks for a code in a new browser and types it there. `mailed` is the address as mails have it. */
+  async signInByMail<T = { user: { id: string; email: string; campusId: string | null } }>(
+    email: string,
+    mailed = email,
+  ): Promise<Answer<T>> {
+    const browser = this.cookieBrowser()
+    await browser.signIn({ email })
+    return browser.signIn<T>({ email, code: await this.codeFor(mailed) })
   }
 
   /** Returns the mails to an address in DATA_DIR/mail, oldest first. */

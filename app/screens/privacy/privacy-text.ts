@@ -1,4 +1,5 @@
 import {
+  CODES_KEPT,
   DAY,
   INVITATION_LIFE,
   ISSUER_LIFE,
@@ -80,7 +81,7 @@ export const PRIVACY: readonly Part[] = [
   {
     title: 'Cookies and others',
     words: [
-      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While your university signs you in there is another, for ${ISSUER_LIFE / MINUTE} minutes at most.`,
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and your device fetches nothing from other companies while you use Friendioo.',
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],

@@ -98,6 +98,7 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
         db.insert(codesSent).values({ holder: code.holder, at: code.createdAt }).run()
       },
       setTries: async (holder, tries) => void db.update(codes).set({ tries }).where(eq(codes.holder, holder)).run(),
+      noteGuess: async (holder, at) => void db.insert(codesSent).values({ holder, at }).run(),
       remove: async (holder) => void db.delete(codes).where(eq(codes.holder, holder)).run(),
       forgetBefore: async (time, limit) => {
         const { changes } = forgetCodes.run({ time, limit })

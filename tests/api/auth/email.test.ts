@@ -59,10 +59,7 @@ describe('verifying an email address', () => {
       emailVerified: true,
     })
     server.clock.advance(HOUR)
-    await server.call('POST', '/api/login', { body: { email: 'new@riverside.example' } })
-    const signedIn = await server.call('POST', '/api/login', {
-      body: { email: 'new@riverside.example', code: await server.codeFor('new@riverside.example') },
-    })
+    const signedIn = await server.signInByMail('new@riverside.example')
     expect(signedIn.body.user).toMatchObject({ id: 'amina' })
     expect(cookieOf(signedIn)).not.toBeNull()
   })
@@ -111,7 +108,7 @@ describe('verifying an email address', () => {
     const code = await server.codeFor(email)
     expect((await verify(mallory, email, code)).body).toEqual(WRONG)
     expect((await verify(mei, 'mallory2@riverside.example', code)).body).toEqual(WRONG)
-    expect((await server.call('POST', '/api/login', { body: { email, code } })).status).toBe(400)
+    expect((await mei.post('/api/login', { email, code })).status).toBe(400)
     expect((await me(mallory)).email).toBe('mallory@riverside.example')
     expect((await verify(mei, email, code)).status).toBe(200)
   })

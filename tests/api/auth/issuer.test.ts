@@ -117,10 +117,7 @@ describe('signing in with an OpenID Connect provider', () => {
     expect(claimed.id).not.toBe('owner')
     // Signing in by mail with this address opens the owner's account, not the new one.
     server.clock.advance(CODE_RESEND)
-    await server.call('POST', '/api/login', { body: { email: 'owner@riverside.example' } })
-    const byMail = await server.call<{ user: Me }>('POST', '/api/login', {
-      body: { email: 'owner@riverside.example', code: await server.codeFor('owner@riverside.example') },
-    })
+    const byMail = await server.signInByMail('owner@riverside.example')
     expect(byMail.body.user.id).toBe('owner')
   })
 

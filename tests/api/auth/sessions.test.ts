@@ -124,15 +124,18 @@ describe('a session', () => {
     const first = await startTestServer({ folder: folder.path })
     const kept = await first.enrol('kept')
     const email = 'restart@riverside.example'
-    await first.call('POST', '/api/login', { body: { email } })
+    const browser = first.cookieBrowser()
+    await browser.signIn({ email })
     const code = await first.codeFor(email)
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0')
-    for (let time = 0; time < 5; time++) await first.call('POST', '/api/login', { body: { email, code: wrong } })
+    for (let time = 0; time < 5; time++) await browser.signIn({ email, code: wrong })
     await first.close()
 
     const second = await startTestServer({ folder: folder.path })
     expect((await second.call('GET', '/api/auth/user', { headers: { Cookie: kept.cookie } })).body).toMatchObject({ id: 'kept' })
-    expect((await second.call('POST', '/api/login', { body: { email, code } })).status).toBe(400)
+    const back = second.cookieBrowser()
+    for (const [name, value] of browser.cookies) back.cookies.set(name, value)
+    expect((await back.signIn({ email, code })).body).toMatchObject({ code: 'wrong-code' })
     await second.close()
     folder.remove()
   })
@@ -153,6 +156,15 @@ describe('a session on https', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value } })).status).toBe(200)
     // The server ignores the plain name, because a page on http could have set it.
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: value.replace('__Host-', '') } })).status).toBe(401)
+    // So has the cookie of the browser that asked for a code: no page of a subdomain can plant one.
+    const asked = await server.call('POST', '/api/login', {
+      body: { email: 'a@riverside.example' },
+      headers: { Origin: 'https://friendioo.example' },
+    })
+    expect(asked.headers['set-cookie']![0]!.split('; ')).toEqual([
+      expect.stringMatching(/^__Host-friendioo_code=/),
+      ...['Max-Age=3600', 'Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax'],
+    ])
     await server.close()
   })
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CODE_RESEND } from '../../../schemas/constants.ts'
+import type { CookieBrowser } from '../../support/cookie-browser.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 
 describe('signing in by a mailed code', () => {
@@ -9,12 +10,12 @@ describe('signing in by a mailed code', () => {
   })
   afterAll(() => server.close())
 
-  const form = (fields: Record<string, string>, headers = {}) =>
-    server.call('POST', '/api/login', {
-      body: new URLSearchParams(fields).toString(),
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    })
-  const json = <T = Record<string, unknown>>(body: unknown) => server.call<T>('POST', '/api/login', { body })
+  let browser: CookieBrowser
+  beforeEach(() => {
+    browser = server.cookieBrowser()
+  })
+  const form = (fields: Record<string, string>) => browser.form(fields)
+  const json = <T = Record<string, unknown>>(body: unknown) => browser.signIn<T>(body)
   const byCode = async (email: string) => {
     await json({ email })
     return json<{ user: { id: string; email: string; campusId: string | null } }>({
@@ -98,9 +99,9 @@ describe('signing in by a mailed code', () => {
   })
 
   it('N21 N22 gives a used code and a code of another address the response of a wrong one', async () => {
-    const wrong = (await json({ email: 'x@riverside.example', code: '000000' })).text
     const email = 'n21@riverside.example'
     await json({ email })
+    const wrong = (await json({ email: 'x@riverside.example', code: '000000' })).text
     const code = await server.codeFor(email)
     expect((await json({ email: 'n22@riverside.example', code })).text).toBe(wrong)
     expect((await json({ email, code })).status).toBe(200)

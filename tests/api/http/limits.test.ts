@@ -130,18 +130,33 @@ describe('rate limits', () => {
     expect((await from('10.1.1.2', 3)).sort()).toEqual([400, 400, 400])
   })
 
-  it('N20 N24 restrict sign-ins and codes of one email address from any network address, whether it is known or not', async () => {
-    const server = await started()
+  it('N56 restrict codes for one email address, whether it is known or not, and leave a part of them to other networks', async () => {
+    const server = await started({ env: { TRUSTED_PROXIES: '1' } })
     await server.enrol('known', { email: 'known@riverside.example' })
+    const [ofOne, ofAll] = [RATE_LIMITS.codesOfMailFromAddress.atOnce, RATE_LIMITS.codesOfMail.atOnce]
     for (const email of ['known@riverside.example', 'unknown@riverside.example']) {
-      const all = await statuses(12, (at) => signIn(server, { email: at % 2 ? email : email.toUpperCase(), code: '000000' }))
-      expect([count(all, 400), count(all, 429)]).toEqual([RATE_LIMITS.signInsOfMail.atOnce, 2])
-      const refused = await signIn(server, { email })
-      expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, '6', tooMany])
+      const ask = (network: string) => (at: number) =>
+        signIn(server, { email: at % 2 ? email : email.toUpperCase() }, { 'X-Forwarded-For': network })
+      const first = await statuses(ofOne + 2, ask('10.1.1.1'))
+      expect([count(first, 200), count(first, 429)]).toEqual([ofOne, 2])
+      const refused = await ask('10.1.1.1')(0)
+      expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([429, '180', tooMany])
+      const others = await statuses(ofAll, (at) => ask(`10.2.2.${at}`)(at))
+      expect(count(others, 200)).toBe(ofAll - ofOne)
     }
-    expect((await signIn(server, { email: 'other@riverside.example' })).status).toBe(200)
-    vi.advanceTimersByTime(6_000)
-    expect((await signIn(server, { email: 'known@riverside.example' })).status).toBe(200)
+    const other = await signIn(server, { email: 'other@riverside.example' }, { 'X-Forwarded-For': '10.1.1.1' })
+    expect(other.status).toBe(200)
+  })
+
+  it('N56 restrict codes that one network asks for, for any addresses', async () => {
+    const server = await started({ env: { RATE_LIMIT_SCALE: '0.1' } })
+    const most = RATE_LIMITS.codesOfAddress.atOnce / 10
+    const all = await statuses(most, (at) => signIn(server, { email: `s${at}@riverside.example` }))
+    expect(count(all, 200)).toBe(most)
+    vi.advanceTimersByTime(2_000)
+    // Sign-ins may go on; codes may not yet.
+    expect((await signIn(server, { email: 's0@riverside.example', code: '1' })).status).toBe(400)
+    expect((await signIn(server, { email: 'one-more@riverside.example' })).status).toBe(429)
   })
 
   it('N24 restrict lookups of invitations from one network address, for any guess and any X-Forwarded-For', async () => {

@@ -23,7 +23,8 @@ describe('the log', () => {
     const { log, text, lines } = written()
     const server = await startTestServer({ logTo: log })
     onTestFinished(() => server.close())
-    const json = (body: unknown) => server.call('POST', '/api/login', { body })
+    const browser = server.cookieBrowser()
+    const json = (body: unknown) => browser.signIn(body)
     const email = 'very-own@riverside.example'
     await json({ email })
     const code = await server.codeFor(email)

@@ -22,12 +22,7 @@ describe('an account', () => {
   })
   afterEach(() => server.close())
 
-  const signIn = async (email: string) => {
-    await server.call('POST', '/api/login', { body: { email } })
-    return server.call<{ user: { id: string }; code?: string; message?: string }>('POST', '/api/login', {
-      body: { email, code: await server.codeFor(email) },
-    })
-  }
+  const signIn = (email: string) => server.signInByMail<{ user: { id: string }; code?: string; message?: string }>(email)
 
   /** Creates data of every kind for zoe. */
   async function lived() {

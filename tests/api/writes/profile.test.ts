@@ -186,9 +186,7 @@ describe('the address that a student shows (clarification B20)', () => {
 
   const signIn = async (email: string) => {
     server.clock.advance(3_600_000)
-    await server.call('POST', '/api/login', { body: { email } })
-    const { body } = await server.call<{ user: User }>('POST', '/api/login', { body: { email, code: await server.codeFor(email) } })
-    return body.user
+    return (await server.signInByMail<{ user: User }>(email)).body.user
   }
   const change = (student: TestStudent, email: string) => student.put<User>('/api/users/profile', { email })
 

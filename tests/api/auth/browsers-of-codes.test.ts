@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CODE_LENGTH_GUESSED, CODE_RESEND, CODE_TRIES, HOUR, MINUTE, WRONG_CODES_MAX } from '../../../schemas/constants.ts'
+import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
+
+const EMAIL = 'amina@uni.example'
+const wrongOf = (code: string) => String((Number(code) + 1) % 10 ** code.length).padStart(code.length, '0')
+
+describe('a mailed code belongs to the browser that asked', () => {
+  let server: TestServer
+  // Buckets of the limits refill only when a test moves the time.
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    server = await startTestServer({ env: { TRUSTED_PROXIES: '1' } })
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await server.close()
+  })
+  const browser = (network = '10.0.0.1') => server.cookieBrowser({ 'X-Forwarded-For': network })
+  /** Returns the codes that were mailed to the address, oldest first. */
+  const mailed = async (email = EMAIL) => (await server.mailsTo(email)).map((mail) => /Your code is (\d+)/.exec(mail)![1]!)
+
+  it('N54 five wrong guesses of a stranger, in any browser, leave the right code to its student', async () => {
+    const [student, stranger] = [browser(), browser('6.6.6.6')]
+    await student.signIn({ email: EMAIL })
+    const code = await server.codeFor(EMAIL)
+    await stranger.signIn({ email: EMAIL })
+    for (let time = 0; time <= CODE_TRIES; time++) expect((await stranger.signIn({ email: EMAIL, code: wrongOf(code) })).status).toBe(400)
+    const signedIn = await student.signIn({ email: EMAIL, code })
+    expect([signedIn.status, cookieOf(signedIn)]).toEqual([200, expect.any(String)])
+  })
+
+  it('N54 ten requests of a stranger a minute lock nobody out, on the same network or another one', async () => {
+    for (const network of ['6.6.6.6', '10.0.0.1']) {
+      for (let minute = 0; minute < 5; minute++) {
+        for (let time = 0; time < 10; time++) {
+          const stranger = browser('6.6.6.6')
+          await stranger.signIn({ email: EMAIL })
+          await stranger.signIn({ email: EMAIL, code: '000000' })
+        }
+        server.clock.advance(MINUTE)
+        vi.advanceTimersByTime(MINUTE)
+      }
+      const student = browser(network)
+      expect((await student.signIn({ email: EMAIL })).status).toBe(200)
+      expect((await student.signIn({ email: EMAIL, code: (await mailed()).at(-1)! })).status).toBe(200)
+      server.clock.advance(HOUR)
+      vi.advanceTimersByTime(HOUR)
+    }
+  })
+
+  it('N54 two browsers of a student both sign in, in any order, each with its own newest code', async () => {
+    const [phone, laptop] = [browser(), browser()]
+    await phone.signIn({ email: EMAIL })
+    const first = await server.codeFor(EMAIL)
+    server.clock.advance(1)
+    await laptop.form({ email: EMAIL })
+    const second = await server.codeFor(EMAIL)
+    server.clock.advance(CODE_RESEND)
+    await laptop.form({ email: EMAIL })
+    const third = await server.codeFor(EMAIL)
+    if (second !== third) expect((await laptop.form({ email: EMAIL, code: second })).status).toBe(400)
+    expect((await laptop.form({ email: EMAIL, code: third })).status).toBe(303)
+    expect((await phone.signIn({ email: EMAIL, code: first })).status).toBe(200)
+    for (const each of [phone, laptop]) expect((await each.get('/api/auth/user')).body).toMatchObject({ email: EMAIL })
+  })
+
+  it('N55 is refused without the cookie, with the cookie of another browser, and with one that was made up', async () => {
+    const [student, stranger] = [browser(), browser()]
+    await student.signIn({ email: EMAIL })
+    const code = await server.codeFor(EMAIL)
+    const without = await browser().signIn({ email: EMAIL, code })
+    expect([without.status, without.body]).toEqual([
+      400,
+      { code: 'other-browser', message: 'A code works only in the browser that asked for it. Ask for one here, then type the newest.' },
+    ])
+    const page = await browser().form({ email: EMAIL, code })
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('A code works only in the browser that asked for it.')])
+    await stranger.signIn({ email: 'mallory@uni.example' })
+    expect((await stranger.signIn({ email: EMAIL, code })).body).toMatchObject({ code: 'wrong-code' })
+    stranger.cookies.set('friendioo_code', 'made-up')
+    expect((await stranger.signIn({ email: EMAIL, code })).body).toMatchObject({ code: 'wrong-code' })
+    expect((await student.signIn({ email: EMAIL, code })).status).toBe(200)
+  })
+
+  it('N55 has a cookie that scripts cannot read, and whose value the server makes, whatever was in the browser before', async () => {
+    const student = browser()
+    student.cookies.set('friendioo_code', 'planted')
+    const asked = await student.signIn({ email: EMAIL })
+    const [cookie] = asked.headers['set-cookie']!
+    expect(cookie).toMatch(/^friendioo_code=[\w-]{32}; Max-Age=3600; Path=\/; HttpOnly; SameSite=Lax$/)
+    const thief = browser()
+    thief.cookies.set('friendioo_code', 'planted')
+    expect((await thief.signIn({ email: EMAIL, code: await server.codeFor(EMAIL) })).body).toMatchObject({ code: 'wrong-code' })
+    // Asking for another address makes another id, so that neither code ends the other's limit.
+    const own = student.cookies.get('friendioo_code')
+    await student.signIn({ email: 'second@uni.example' })
+    expect(student.cookies.get('friendioo_code')).not.toBe(own)
+  })
+
+  it('leaves no cookie behind when its student signs out', async () => {
+    const student = browser()
+    await student.signIn({ email: EMAIL })
+    await student.signIn({ email: EMAIL, code: await server.codeFor(EMAIL) })
+    expect([...student.cookies.keys()]).toEqual(['friendioo_code', 'friendioo_session'])
+    await student.get('/api/logout')
+    expect([...student.cookies.keys()]).toEqual([])
+  })
+
+  it('N56 gets longer after many wrong guesses for its address, and the long one signs in', async () => {
+    for (let time = 0; time < WRONG_CODES_MAX / CODE_TRIES; time++) {
+      const stranger = browser('6.6.6.6')
+      await stranger.signIn({ email: EMAIL })
+      const wrong = wrongOf((await mailed()).at(-1)!)
+      server.clock.advance(1)
+      for (let guess = 0; guess < CODE_TRIES; guess++) await stranger.signIn({ email: EMAIL, code: wrong })
+    }
+    const student = browser()
+    await student.form({ email: EMAIL })
+    const code = (await mailed()).at(-1)!
+    expect(code).toHaveLength(CODE_LENGTH_GUESSED)
+    expect((await student.form({ email: EMAIL, code })).status).toBe(303)
+    // After an hour without guesses codes are short again.
+    server.clock.advance(HOUR + 1)
+    await browser().signIn({ email: EMAIL })
+    expect((await mailed()).at(-1)).toHaveLength(6)
+  })
+
+  it('N23 answers the same for known and unknown addresses, also to a caller without the cookie', async () => {
+    await server.enrol('known', { email: 'known@uni.example' })
+    const answers = []
+    for (const email of ['known@uni.example', 'nobody@uni.example']) {
+      const each = browser()
+      const texts = [
+        await browser().signIn({ email, code: '000000' }),
+        await each.signIn({ email }),
+        await each.signIn({ email, code: 'x' }),
+      ]
+      answers.push(texts.map(({ status, text, headers }) => [status, text, headers['set-cookie']?.[0]?.replace(/=[^;]*/, '')]))
+    }
+    expect(answers[0]).toEqual(answers[1])
+  })
+})
