@@ -27,6 +27,10 @@ export class CookieBrowser {
     return this.#call<T>('GET', path, {})
   }
 
+  put<T = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<T>> {
+    return this.#call<T>('PUT', path, { body })
+  }
+
   async #call<T>(
     method: string,
     path: string,
