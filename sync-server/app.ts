@@ -7,6 +7,7 @@ import { batchRoute } from './api/batch.ts'
 import { blockRoutes } from './api/blocks.ts'
 import { countBodies, jsonBody } from './http/body.ts'
 import { commandRoutes } from './api/commands.ts'
+import { deviceRoutes } from './api/devices.ts'
 import { emailRoutes } from './api/email.ts'
 import { type Env, requireSession } from './auth/require-session.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
@@ -100,6 +101,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', emailRoutes(services, trustedProxies))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
+  app.route('/', deviceRoutes(services))
   app.route('/', operatorRoutes(services, options.demo))
   app.route('/', calendarRoutes(options.calendars, options.publicUrl, services.limits))
   app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))

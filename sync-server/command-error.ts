@@ -18,6 +18,8 @@ export class CommandError extends Error {
 
 export const invalid = (message: string, field?: string) => new CommandError(400, 'invalid', message, undefined, field)
 export const unauthorized = () => new CommandError(401, 'signed-out', 'Sign in to continue.')
+/** The session was ended from another device of its student: this one deletes what it has stored (ADR 0059). */
+export const revoked = () => new CommandError(401, 'revoked', 'You were signed out from another device.')
 export const forbidden = (message: string) => new CommandError(403, 'forbidden', message)
 export const notFound = (message: string) => new CommandError(404, 'not-found', message)
 export const conflict = (code: string, message: string) => new CommandError(409, code, message)

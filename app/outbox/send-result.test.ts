@@ -53,6 +53,11 @@ describe('the outcome of a response (architecture.md section 6)', () => {
     expect(classify(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
   })
 
+  it('N58 401 revoked: as other-student, and any other 401 as signed-out', () => {
+    expect(classify(envelope, answer(401, { code: 'revoked' }))).toBe('other-student')
+    expect(classify(envelope, answer(401, { code: 'signed-out' }))).toBe('signed-out')
+  })
+
   it('no response: retry', () => {
     expect(classify(envelope, NO_RESPONSE)).toBe('retry')
   })

@@ -24,12 +24,20 @@ export function noResponse(error: unknown): SendResult {
 
 export type SendOutcome = 'accepted' | 'refused' | 'retry' | 'signed-out' | 'other-student' | 'outdated'
 
+/**
+ * Returns whether the data of this student must leave this device: another student is signed in here, or the student signed this
+ * device out from another one (ADR 0059).
+ */
+export function mustMakeWay(status: number, code: string | undefined): boolean {
+  return (status === 409 && code === 'other-student') || (status === 401 && code === 'revoked')
+}
+
 /** Returns the outcome of a send result (table in architecture.md section 6). */
 export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
   const { status } = answer
   if (status === 200 || status === 201 || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
+  if (mustMakeWay(status, failureOf(answer).code)) return 'other-student'
   if (status === 401) return 'signed-out'
-  if (status === 409 && failureOf(answer).code === 'other-student') return 'other-student'
   if (status === 426) return 'outdated'
   if (status < 400 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
   return 'refused'

@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { conflict, unauthorized } from '../command-error.ts'
+import { conflict, revoked, unauthorized } from '../command-error.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
+import { noteSeen } from './note-seen.ts'
 import { sessionCookie } from './cookie.ts'
-import { sessionOf, type Authenticated } from './session.ts'
+import { isRevoked, sessionOf, type Authenticated } from './session.ts'
 
 /** Names the student for whom a request is sent, or `?student=` if headers cannot be set. The cookie of another student is refused. */
 export const STUDENT_HEADER = 'X-Student'
@@ -16,14 +17,16 @@ export const STUDENT_HEADER = 'X-Student'
  */
 export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
-    const signed = await sessionOf(services.store, sessionCookie(c, https).read(), services.now())
-    if (!signed) throw unauthorized()
+    const cookie = sessionCookie(c, https).read()
+    const signed = await sessionOf(services.store, cookie, services.now())
+    if (!signed) throw (await isRevoked(services.store, cookie)) ? revoked() : unauthorized()
     const { limits } = services
     const owner = limits.ownerOf(signed)
     const price = priceOf(matchedRoutes(c))
     limits.request(owner, price.tokens)
     const meant = c.req.header(STUDENT_HEADER) ?? c.req.query('student')
     if (meant !== undefined && meant !== signed.student.id) throw conflict('other-student', 'Another student is signed in on this browser.')
+    noteSeen(services, signed.signIn)
     c.set('signed', signed)
     c.set('owner', owner)
     await (price.alone === 'request' ? limits.alone(owner, next) : next())

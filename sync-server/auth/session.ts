@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { SESSION_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import { deviceOf } from '../../schemas/rules/device.ts'
 import { isActive, requireActive } from '../account-status.ts'
 import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
@@ -13,7 +14,8 @@ export interface Authenticated {
 }
 
 /**
- * Signs a student in with a new random id, which is stored as a hash. Revokes the session of the browser's old cookie
+ * Signs a student in with a new random id, which is stored as a hash. Of the browser it stores only the words for the list of devices
+ * (ADR 0059). Ends the session of the browser's old cookie
  * (architecture.md section 6).
  */
 export async function startSession(
@@ -21,6 +23,7 @@ export async function startSession(
   studentId: StudentId,
   old: string | null,
   now: number,
+  userAgent = '',
 ): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
   const revoked = old === null ? null : sha256(old)
@@ -36,20 +39,35 @@ export async function startSession(
       createdAt: now,
       expiresAt: now + SESSION_LIFETIME,
       receivedSeq: heads[`user:${studentId}`] ?? 0,
+      ...deviceOf(userAgent),
+      seenAt: now,
+      revokedAt: null,
     })
   })
   return { value, revoked }
 }
 
-/** Returns the student of a session cookie, or null if the session is unknown or expired or its account has ended. */
+/** Returns the student of a session cookie, or null if the session is unknown, expired or revoked, or its account has ended. */
 export async function sessionOf(store: Store, cookie: string | null, now: number): Promise<Authenticated | null> {
   if (cookie === null) return null
   return store.read(async (view) => {
     const signIn = await view.signIns.byHash(sha256(cookie))
-    if (!signIn || signIn.expiresAt <= now) return null
+    if (!signIn || !isLiveSession(signIn, now)) return null
     const student = await view.students.byId(signIn.studentId)
     return student && isActive(student) ? { signIn, student } : null
   })
+}
+
+/** Returns whether the cookie is that of a session which its student ended from another device. */
+export async function isRevoked(store: Store, cookie: string | null): Promise<boolean> {
+  if (cookie === null) return false
+  const signIn = await store.read((view) => view.signIns.byHash(sha256(cookie)))
+  return signIn !== null && signIn.revokedAt !== null
+}
+
+/** Returns whether a session still signs its browser in. */
+export function isLiveSession({ expiresAt, revokedAt }: AuthSession, now: number): boolean {
+  return revokedAt === null && now < expiresAt
 }
 
 /** Ends the session of a cookie and returns its hash. */

@@ -12,7 +12,7 @@ export async function startBrowserSession(
   student: StudentId,
 ): Promise<void> {
   const cookie = sessionCookie(c, https)
-  const { value, revoked } = await startSession(store, student, cookie.read(), now())
+  const { value, revoked } = await startSession(store, student, cookie.read(), now(), c.req.header('User-Agent'))
   if (revoked) hub.disconnectSession(revoked)
   cookie.set(value)
 }

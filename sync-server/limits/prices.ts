@@ -106,6 +106,10 @@ export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   'GET /api/account/export': { tokens: 20, alone: 'request' },
   'DELETE /api/account': { tokens: 20 },
 
+  'GET /api/devices': { tokens: 1 },
+  'DELETE /api/devices': { tokens: 5 },
+  'DELETE /api/devices/:id': { tokens: 5 },
+
   'GET /api/calendar/auth': { tokens: 2 },
   'GET /api/calendar/events': { tokens: 2 },
   'GET /api/calendar/consent': { tokens: 1 },

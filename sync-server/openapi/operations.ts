@@ -12,6 +12,7 @@ import {
   ConversationKept,
   ConversationShown,
   Desk,
+  DeviceShown,
   Exported,
   GroupShown,
   HistoryPage,
@@ -464,6 +465,30 @@ export const OPERATIONS: Operation[] = [
     refusals: { 404: NO_LINK, 409: 'You are on a campus already.' },
   },
 
+  {
+    method: 'GET',
+    path: '/api/devices',
+    group: 'Session',
+    summary: 'The browsers in which one is signed in',
+    notes: 'The one that asks first. `lastSeenAt` is written at most every ten minutes.',
+    answers: { 200: z.array(DeviceShown) },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/devices',
+    group: 'Session',
+    summary: 'Signs out all other browsers',
+    notes: 'Their sockets close with 4401, and their next request gets 401 `revoked`.',
+    answers: { 200: z.object({ signedOut: z.int() }) },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/devices/{id}',
+    group: 'Session',
+    summary: 'Signs out another browser',
+    answers: { 200: z.object({ id: z.string() }) },
+    refusals: { 404: 'Not one of the own, or signed out already.', 409: 'It is the one that asks.' },
+  },
   {
     method: 'GET',
     path: '/api/account/export',

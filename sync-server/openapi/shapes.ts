@@ -178,7 +178,20 @@ export const Exported = z.looseObject({
   reports: z.array(ReportShown),
   calendar: z.object({ connectedAt: MaybeTime, events: z.array(EventShown), builtIn: z.array(z.looseObject(EventShown.shape)) }),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string() })).describe('Who they are to the provider that signs in.'),
-  signIns: z.array(z.object({ createdAt: Time, expiresAt: Time })),
+  signIns: z.array(
+    z.object({ createdAt: Time, expiresAt: Time, browser: z.string(), system: z.string(), lastSeenAt: Time, revokedAt: MaybeTime }),
+  ),
+})
+
+/** A browser in which a student is signed in. */
+export const DeviceShown = z.object({
+  id: z.string(),
+  browser: z.string(),
+  system: z.string(),
+  signedInAt: Time,
+  lastSeenAt: Time,
+  isOnline: z.boolean(),
+  isThisOne: z.boolean(),
 })
 
 /** A student as operators see them. */

@@ -48,7 +48,14 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
       builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
-    signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt }) => ({ createdAt: iso(createdAt), expiresAt: iso(expiresAt) })),
+    signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
+      createdAt: iso(createdAt),
+      expiresAt: iso(expiresAt),
+      browser,
+      system,
+      lastSeenAt: iso(seenAt),
+      revokedAt: revokedAt === null ? null : iso(revokedAt),
+    })),
   }
 }
 

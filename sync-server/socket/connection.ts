@@ -3,6 +3,8 @@ import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.t
 import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
 import type { Positions } from '../../schemas/sync.ts'
+import { noteSeen } from '../auth/note-seen.ts'
+import { isLiveSession } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
 import { execute } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
@@ -122,15 +124,15 @@ export class Connection {
   async #greet(student: StudentRecord, seen: Record<string, number>): Promise<void> {
     const { services, signIn, peer } = this
     const { viewer, pokesOnly } = peer
-    const { feeds, queued, signedIn } = await services.store.read(async (view) => {
+    const { feeds, queued, current } = await services.store.read(async (view) => {
       Object.assign(peer, await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student))
       return {
         feeds: await view.feeds.heads(viewer.feeds),
         queued: pokesOnly ? [] : await this.#undelivered(view),
-        signedIn: (await view.signIns.byHash(signIn.idHash)) !== null,
+        current: await view.signIns.byHash(signIn.idHash),
       }
     })
-    if (!signedIn) return peer.close(CLOSE.signedOut, 'signed out')
+    if (!current || !isLiveSession(current, services.now())) return peer.close(CLOSE.signedOut, 'signed out')
     if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
     this.#setAway(() => (peer.away = false))
     if (pokesOnly)
@@ -161,6 +163,7 @@ export class Connection {
     if (!this.#open) return
     this.#open = false
     this.services.socketTicker.remove(this)
+    noteSeen(this.services, this.signIn)
     this.#setAway(() => this.services.hub.remove(this.peer))
   }
 

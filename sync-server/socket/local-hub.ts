@@ -67,6 +67,12 @@ export class LocalHub implements SocketHub {
     return false
   }
 
+  /** Returns whether a socket of this session of the student is open and not away. */
+  isSessionConnected(student: StudentId, signIn: string): boolean {
+    for (const peer of this.of(student)) if (peer.signIn === signIn && !peer.away) return true
+    return false
+  }
+
   send(student: StudentId, frame: ServerFrame): void {
     for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame)
   }

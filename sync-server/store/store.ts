@@ -135,6 +135,13 @@ export interface AuthSession {
   expiresAt: number
   /** The seq in the student's own feed up to which this browser's checkpoints were taken as receipts. */
   receivedSeq: number
+  /** Browser and system in words, such as 'Firefox' and 'Windows'; '' if it did not say. */
+  browser: string
+  system: string
+  /** When it last sent a request or closed a socket, epoch ms; written rarely (`SEEN_EVERY`). */
+  seenAt: number
+  /** When the student signed it out from another device, epoch ms. The row remains until `expiresAt`, so that the browser can be told. */
+  revokedAt: number | null
 }
 
 /** The identity of a student at an OpenID Connect provider. */
@@ -396,6 +403,8 @@ export interface WriteTx extends ReadTx {
     put(signIn: AuthSession): Promise<void>
     remove(idHash: string): Promise<void>
     setReceived(idHash: string, seq: number): Promise<void>
+    setSeen(idHash: string, at: number): Promise<void>
+    revoke(idHash: string, at: number): Promise<void>
     forgetExpired(now: number, limit: number): Promise<number>
   }
   identities: ReadTx['identities'] & {

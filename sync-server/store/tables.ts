@@ -330,6 +330,10 @@ export const signIns = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     receivedSeq: integer('received_seq').notNull(),
+    browser: text('browser').notNull().default(''),
+    system: text('system').notNull().default(''),
+    seenAt: integer('seen_at').notNull().default(0),
+    revokedAt: integer('revoked_at'),
   },
   (t) => [index('sign_ins_expiry').on(t.expiresAt), index('sign_ins_student').on(t.studentId)],
 )

@@ -97,6 +97,16 @@ describe('the session manager', () => {
     }
   })
 
+  it('N58 deletes its student’s data when the server says that it was signed out from another device', async () => {
+    const removed = vi.fn(async () => {})
+    outside.removeLocal = removed
+    outside.http = async () => ({ status: 401, text: '', header: () => null, body: { code: 'revoked' } })
+    expect(await session.start(false)).toMatchObject({ student: AMINA })
+    await clock.rest()
+    expect(removed).toHaveBeenCalledWith(AMINA)
+    expect([session.state.value, await device.lastSession()]).toMatchObject([{ student: AMINA, restart: true }, null])
+  })
+
   it('deletes an empty database at a start without a student', async () => {
     await device.wipe(AMINA)
     status = 401

@@ -3,6 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
+import { mustMakeWay } from '../../outbox/send-result.ts'
 import { sendSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
 import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
@@ -125,7 +126,7 @@ export class SessionManager {
     else if (this.#unanswered) inBackground(this.start(false), 'The session could not start', this.#o.log)
   }
 
-  /** Handles a cookie of another student: deletes this student's data, parks unsent envelopes and restarts all tabs. */
+  /** Handles a cookie of another student, or of a session that was ended from another device: deletes this student's data, parks unsent envelopes and restarts all tabs. */
   async otherStudent(): Promise<void> {
     const { student } = this.state.value
     if (student === null || this.#ended) return
@@ -290,7 +291,7 @@ export class SessionManager {
         id: answer.status === 200 ? (body?.id ?? null) : null,
         session: answer.header('X-Session') ?? '',
         answered: answer.status === 200 || answer.status === 401,
-        other: answer.status === 409 && body?.code === 'other-student',
+        other: mustMakeWay(answer.status, body?.code),
       }
     } catch (thrown) {
       logUnless(isNoResponse, 'The server could not be asked who is signed in')(thrown)

@@ -3,7 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { httpTransport } from '../../outbox/transport.ts'
-import { backOff } from '../../outbox/send-result.ts'
+import { backOff, mustMakeWay } from '../../outbox/send-result.ts'
 import { Drain } from '../../outbox/drain.ts'
 import type { Pause } from '../../outbox/drain-states.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -201,8 +201,8 @@ export class SyncEngine {
     // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
     this.#serverFails = status >= 500 && code !== ''
     this.#behindPortal = status === 0 && code === 'portal'
+    if (mustMakeWay(status, code)) return this.#paused('other-student')
     if (status === 401) return this.#paused('signed-out')
-    if (status === 409 && code === 'other-student') return this.#paused('other-student')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
     this.#reached = status > 0 && status < 500

@@ -51,6 +51,16 @@ describe('a database of an older release', () => {
     )
   }
 
+  it('counts a browser as last seen when it signed in', async () => {
+    const file = before('0011_devices', (db) => {
+      insert(db, 'students', student('amina'))
+      insert(db, 'sign_ins', { idHash: 'one', studentId: 'amina', createdAt: 5, expiresAt: 10, receivedSeq: 0 })
+    })
+    const store = new SqliteStore({ source: file })
+    expect(await store.read((view) => view.signIns.byHash('one'))).toMatchObject({ browser: '', system: '', seenAt: 5, revokedAt: null })
+    await store.close()
+  })
+
   it('uses the students’ single address as the sign-in address', async () => {
     const file = before('0002_profiles-and-meetups', (db) => {
       for (const name of ['amina', 'lina']) insert(db, 'students', student(name))

@@ -58,6 +58,11 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
     .set({ receivedSeq: sql`${param('seq')}` })
     .where(eq(signIns.idHash, param('idHash')))
     .prepare()
+  const setSeen = db
+    .update(signIns)
+    .set({ seenAt: sql`${param('at')}` })
+    .where(eq(signIns.idHash, param('idHash')))
+    .prepare()
   const expired = db
     .select({ idHash: signIns.idHash })
     .from(signIns)
@@ -85,6 +90,8 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
       put: async (signIn) => void db.insert(signIns).values(signIn).onConflictDoUpdate({ target: signIns.idHash, set: signIn }).run(),
       remove: async (idHash) => void db.delete(signIns).where(eq(signIns.idHash, idHash)).run(),
       setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
+      setSeen: async (idHash, at) => void setSeen.run({ idHash, at }),
+      revoke: async (idHash, revokedAt) => void db.update(signIns).set({ revokedAt }).where(eq(signIns.idHash, idHash)).run(),
       forgetExpired: async (time, limit) => forgetSignIns.run({ time, limit }).changes,
     },
     identities: {

@@ -1,8 +1,21 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
-import type { WriteTx } from '../store.ts'
+import type { AuthSession, WriteTx } from '../store.ts'
 import { id } from './make.ts'
 import type { Opened } from './open-test-store.ts'
+
+/** Returns a session of Amina's browser. */
+const signedIn = (idHash: string, expiresAt: number): AuthSession => ({
+  idHash,
+  studentId: id('amina'),
+  createdAt: 1,
+  expiresAt,
+  receivedSeq: 3,
+  browser: 'Firefox',
+  system: 'Windows',
+  seenAt: 1,
+  revokedAt: null,
+})
 
 /** Tests of the server's own records: results of commands, auth sessions, codes, jobs. */
 export function bookkeeping(opened: Opened): void {
@@ -30,7 +43,7 @@ export function bookkeeping(opened: Opened): void {
     await store.write(async (tx) => {
       for (let at = 0; at < 5; at++) {
         await tx.results.put({ key: `k${at}`, studentId: id('amina'), command: 'sendMessage', inputHash: 'h', result: null, createdAt: 1 })
-        await tx.signIns.put({ idHash: `s${at}`, studentId: id('amina'), createdAt: 1, expiresAt: 1, receivedSeq: 0 })
+        await tx.signIns.put(signedIn(`s${at}`, 1))
         // Five codes and seven send times.
         for (const holder of at < 2 ? [`${at}`, `${at}`] : [`${at}`]) await tx.codes.put({ holder, codeHash: 'h', createdAt: 1, tries: 0 })
       }
@@ -43,16 +56,20 @@ export function bookkeeping(opened: Opened): void {
 
   it('stores an auth session until it is removed or expired', async () => {
     const store = await opened()
-    const signIn = { idHash: 'one', studentId: id('amina'), createdAt: 1, expiresAt: 10, receivedSeq: 3 }
+    const signIn = signedIn('one', 10)
     await store.write(async (tx) => {
       await tx.signIns.put(signIn)
       await tx.signIns.put({ ...signIn, idHash: 'two', expiresAt: 20 })
       await tx.signIns.setReceived('one', 7)
+      await tx.signIns.setSeen('one', 8)
+      await tx.signIns.revoke('one', 9)
     })
-    expect(await store.read((view) => view.signIns.byHash('one'))).toEqual({ ...signIn, receivedSeq: 7 })
+    expect(await store.read((view) => view.signIns.byHash('one'))).toEqual({ ...signIn, receivedSeq: 7, seenAt: 8, revokedAt: 9 })
     expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(1)
     expect(await store.read((view) => view.signIns.byHash('one'))).toBeNull()
     await store.write((tx) => tx.signIns.remove('two'))
+    // An update of a row that is gone does not bring it back.
+    await store.write((tx) => tx.signIns.setSeen('two', 30))
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
   })
 

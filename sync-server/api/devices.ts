@@ -1,0 +1,35 @@
+import { Hono } from 'hono'
+import { sessionName } from '../auth/session.ts'
+import type { Env } from '../auth/require-session.ts'
+import { conflict, notFound } from '../command-error.ts'
+import { revokeSessions } from '../commands/revoke-sessions.ts'
+import { devicesOf } from '../queries/devices.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * Lists the browsers in which the student is signed in, and signs others out (ADR 0059). These are no commands: the student waits for
+ * the response, and a sign-out that waits in an outbox would come too late.
+ */
+export function deviceRoutes(services: Services): Hono<Env> {
+  const { store, hub, now } = services
+  return new Hono<Env>()
+    .get('/api/devices', async (c) => {
+      const { student, signIn } = c.get('signed')
+      return c.json(
+        await store.read((view) => devicesOf(view, student.id, signIn, now(), ({ idHash }) => hub.isSessionConnected(student.id, idHash))),
+      )
+    })
+    .delete('/api/devices', async (c) => {
+      const { student, signIn } = c.get('signed')
+      const signedOut = await store.write((tx) => revokeSessions(tx, student.id, ({ idHash }) => idHash !== signIn.idHash, services))
+      return c.json({ signedOut })
+    })
+    .delete('/api/devices/:id', async (c) => {
+      const { student, signIn } = c.get('signed')
+      const id = c.req.param('id')
+      if (id === sessionName(signIn)) throw conflict('this-device', 'That is the device you are using. Sign out of it with Sign Out.')
+      const signedOut = await store.write((tx) => revokeSessions(tx, student.id, (session) => sessionName(session) === id, services))
+      if (signedOut === 0) throw notFound('That device is signed out already.')
+      return c.json({ id })
+    })
+}

@@ -1,0 +1,31 @@
+import type { Device } from '../../schemas/device.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { isLiveSession, sessionName } from '../auth/session.ts'
+import type { AuthSession, ReadTx } from '../store/store.ts'
+
+/**
+ * Returns the browsers in which a student is signed in: the one that asks first, then the one that was seen last.
+ *
+ * @param here the session that asks
+ * @param isOnline whether a socket of the session is open and not away
+ */
+export async function devicesOf(
+  view: ReadTx,
+  student: StudentId,
+  here: AuthSession,
+  now: number,
+  isOnline: (session: AuthSession) => boolean,
+): Promise<Device[]> {
+  const live = (await view.signIns.of(student)).filter((session) => isLiveSession(session, now))
+  const isHere = ({ idHash }: AuthSession) => idHash === here.idHash
+  live.sort((a, b) => Number(isHere(b)) - Number(isHere(a)) || b.seenAt - a.seenAt)
+  return live.map((session) => ({
+    id: sessionName(session),
+    browser: session.browser,
+    system: session.system,
+    signedInAt: new Date(session.createdAt).toISOString(),
+    lastSeenAt: new Date(session.seenAt).toISOString(),
+    isOnline: isOnline(session),
+    isThisOne: isHere(session),
+  }))
+}
