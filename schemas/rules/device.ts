@@ -31,6 +31,11 @@ export function deviceOf(userAgent: string): { browser: string; system: string }
   return { browser: first(BROWSERS), system: first(SYSTEMS) }
 }
 
+/** Returns whether the system is that of a phone or a tablet. */
+export function isHandheld({ system }: { system: string }): boolean {
+  return ['iPhone', 'iPad', 'Android'].includes(system)
+}
+
 /** Returns a device as a list names it: 'Firefox on Windows'. */
 export function deviceName({ browser, system }: { browser: string; system: string }): string {
   if (browser === '' && system === '') return 'Unknown device'

@@ -40,6 +40,8 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'DELETE /api/account/invitations/:id': SMALL,
   'POST /api/invitations/:token/accept': SMALL,
   'DELETE /api/account': SMALL,
+  'DELETE /api/devices': SMALL,
+  'DELETE /api/devices/:id': SMALL,
   'PUT /api/blocks/:studentId': SMALL,
   'DELETE /api/blocks/:studentId': SMALL,
   'POST /api/reports': FORM,

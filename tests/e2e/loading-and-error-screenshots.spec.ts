@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import type { Device } from '../../schemas/device.ts'
 import { as, list, openBell, write } from '../support/notifications-page.ts'
 import { arrive, connectionBar, expect, offline, online, pending, prepared, type Devices } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
@@ -10,6 +11,18 @@ import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNe
 import { respond } from '../support/respond.ts'
 
 const MINUTE = 60_000
+/** A student's devices, one in each state. */
+const DEVICES = (
+  [
+    ['Safari', 'iPhone', 0],
+    ['Firefox', 'Windows', 0],
+    ['Chrome', 'Android', 50],
+    ['', '', 3 * 24 * 60],
+  ] as const
+).map(([browser, system, minutes], at): Device => {
+  const lastSeenAt = new Date(NOON - minutes * MINUTE).toISOString()
+  return { id: `d${at}`, browser, system, signedInAt: lastSeenAt, lastSeenAt, isOnline: minutes === 0, isThisOne: at === 0 }
+})
 const main = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const says = (page: Page, words: string) => expect(connectionBar(page).getByText(words).last()).toBeVisible()
 /** Opens the list of notifications: the change to another size has closed it. */
@@ -239,6 +252,13 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
   await looksAsItDid(page, 'profile-blocked', async () => {
     await page.keyboard.press('Escape')
     await button(page, 'Blocked students 1').click()
+  })
+  await page.keyboard.press('Escape')
+  await page.context().route('**/api/devices', (route) => respond(route, 200, DEVICES))
+  await looksAsItDid(page, 'profile-devices', async () => {
+    await page.keyboard.press('Escape')
+    await button(page, 'Signed-in devices').click()
+    await expect(page.getByText('This device', { exact: true })).toBeVisible()
   })
   await page.keyboard.press('Escape')
   await looksAsItDid(page, 'profile-delete', async () => {

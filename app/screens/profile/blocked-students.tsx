@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { unblockStudent } from '../safety/block-student.ts'
-import { CardSection } from './card-section.tsx'
 import { SettingRow } from './setting-row.tsx'
 
 /** Shows how many students this student blocks. A tap lists them, with a button to unblock each (ADR 0022). */
@@ -19,7 +18,7 @@ export function BlockedStudents() {
   const [open, setOpen] = useState(false)
   const list = useRef<HTMLDivElement>(null)
   return (
-    <CardSection title="Safety">
+    <>
       <SettingRow name="Blocked students" onClick={() => setOpen(true)}>
         <span className="text-muted tabular-nums">{blocks?.length}</span>
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />
@@ -60,6 +59,6 @@ export function BlockedStudents() {
           </ul>
         </div>
       </Sheet>
-    </CardSection>
+    </>
   )
 }

@@ -5,6 +5,8 @@ import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { SyncCard } from '../calendar/sync-card.tsx'
 import { BlockedStudents } from './blocked-students.tsx'
+import { CardSection } from './card-section.tsx'
+import { Devices } from './devices.tsx'
 import { OperatorLink } from './operator-link.tsx'
 import { Help } from './help.tsx'
 import { InviteClassmates } from './invite-classmates.tsx'
@@ -50,7 +52,10 @@ function More({ me, wide }: { me: Account; wide: boolean }) {
       <div className="pt-4">
         <SyncCard me={me} />
       </div>
-      <BlockedStudents />
+      <CardSection title="Safety">
+        <BlockedStudents />
+        <Devices />
+      </CardSection>
       <MyData />
       <OperatorLink />
       <Help keys={wide} />

@@ -1,0 +1,119 @@
+import { Monitor, Smartphone } from 'lucide-react'
+import { useRef } from 'react'
+import type { Device } from '../../../schemas/device.ts'
+import { deviceName, isHandheld } from '../../../schemas/rules/device.ts'
+import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
+import { signOutDevice, signOutOtherDevices } from '../../data/account/devices.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import { useConnection } from '../../data/use-status.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useDevices } from './use-devices.ts'
+
+const ALL = 'all'
+
+/** Lists the devices on which the student is signed in, with a button to sign each other one out (ADR 0059). Needs the network. */
+export function DevicesSheet({ onClose }: { onClose: () => void }) {
+  const isOffline = useConnection() === 'offline'
+  const { devices, failed, busy, run } = useDevices(isOffline)
+  const content = useRef<HTMLDivElement>(null)
+  const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
+
+  const signOut = async (name: string, action: () => Promise<unknown>, done: { title: string; text?: string }) => {
+    // The button disappears with its row, so move the focus to the list.
+    content.current?.focus()
+    if (await run(name, action)) showToast(done)
+  }
+  return (
+    <Sheet
+      open
+      closes
+      onClose={onClose}
+      title="Signed-in devices"
+      text="Signing one out deletes your messages and data on it, at once or when Friendioo is next open there with a network. What it has not sent yet waits there for you, for 30 days."
+    >
+      <div ref={content} tabIndex={-1} className="pt-2 outline-none">
+        {isOffline ? (
+          <p role="status" className="py-3 text-muted">
+            You’re offline. Devices can be seen and signed out when you are online.
+          </p>
+        ) : (
+          failed !== null && (
+            <div role="alert" className="grid justify-items-start gap-2 py-3">
+              <p className="text-danger-text">{failed}</p>
+              <Button size="small" look="outline" disabled={busy !== null} onClick={() => void run('load')}>
+                Try again
+              </Button>
+            </div>
+          )
+        )}
+        {!devices && !isOffline && failed === null && <Skeleton className="h-16 rounded-md" />}
+        {devices && (
+          <ul aria-label="Signed-in devices">
+            {devices.map((device) => (
+              <DeviceRow
+                key={device.id}
+                device={device}
+                disabled={isOffline || busy !== null}
+                busy={busy === device.id}
+                onSignOut={() =>
+                  void signOut(device.id, () => signOutDevice(device.id), { title: 'Device signed out', text: deviceName(device) })
+                }
+              />
+            ))}
+          </ul>
+        )}
+        {others.length > 1 && (
+          <Button
+            look="danger-soft"
+            className="mt-4 w-full"
+            disabled={isOffline || busy !== null}
+            busy={busy === ALL && 'Signing out...'}
+            onClick={() => void signOut(ALL, signOutOtherDevices, { title: 'All other devices signed out' })}
+          >
+            Sign out all others
+          </Button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface RowProps {
+  device: Device
+  disabled: boolean
+  busy: boolean
+  onSignOut: () => void
+}
+
+function DeviceRow({ device, disabled, busy, onSignOut }: RowProps) {
+  const now = useNow()
+  const seen = `seen-${device.id}`
+  return (
+    <li className="hairline-38 flex min-h-16 items-center gap-3.5 py-2.5">
+      <Icon of={isHandheld(device) ? Smartphone : Monitor} size={24} className="text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold [overflow-wrap:anywhere]">{deviceName(device)}</p>
+        <p id={seen} className={device.isThisOne ? 'text-xs font-semibold text-accent' : 'text-xs text-muted tabular-nums'}>
+          {device.isThisOne ? 'This device' : device.isOnline ? 'Connected now' : lastSeenText(Date.parse(device.lastSeenAt), now)}
+        </p>
+      </div>
+      {!device.isThisOne && (
+        <Button
+          size="small"
+          look="outline"
+          aria-label={`Sign out ${deviceName(device)}`}
+          aria-describedby={seen}
+          disabled={disabled}
+          busy={busy && 'Signing out...'}
+          onClick={onSignOut}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
