@@ -4,6 +4,7 @@ import reactHooks from 'eslint-plugin-react-hooks'
 import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 import { browsers } from './eslint.browsers.js'
+import { casts } from './eslint.casts.js'
 import { catches } from './eslint.catches.js'
 import { design } from './eslint.design.js'
 import { headers } from './eslint.headers.js'
@@ -66,5 +67,6 @@ export default defineConfig(
   ...headers,
   ...browsers,
   ...design,
+  ...casts,
   ...catches,
 )

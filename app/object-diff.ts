@@ -19,10 +19,10 @@ export function diffValues(before: unknown, after: unknown): ObjectDiff {
 export function applyDiff(before: unknown, change: ObjectDiff): unknown {
   if ('is' in change) return change.is
   if ('head' in change) {
-    const list = before as unknown[]
+    const list = before as unknown[] // cast: a diff of a list follows a list
     return [...list.slice(0, change.head), ...change.items, ...list.slice(list.length - change.tail)]
   }
-  const fields = { ...(before as Fields) }
+  const fields = { ...(before as Fields) } // cast: a diff of fields follows an object
   for (const name of change.gone) delete fields[name]
   for (const [name, inner] of Object.entries(change.fields)) fields[name] = applyDiff(fields[name], inner)
   return fields

@@ -22,13 +22,14 @@ import { appReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { log } from './platform/log.ts'
+import { defined } from '../schemas/defined.ts'
 
 history.scrollRestoration = 'manual'
 anchorScrolling()
 watchVisibleArea()
 watchInstall()
 receiveValues()
-const root = createRoot(document.getElementById('root')!)
+const root = createRoot(defined(document.getElementById('root')))
 let painted = false
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.

@@ -7,8 +7,8 @@
  */
 export function shareStructure<T>(previous: unknown, next: T): T {
   if (Object.is(previous, next) || !isObject(previous) || !isObject(next)) return next
-  if (Array.isArray(next)) return Array.isArray(previous) ? (keepItems(previous, next) as T) : next
-  return Array.isArray(previous) ? next : (keepFields(previous, next) as T)
+  if (Array.isArray(next)) return Array.isArray(previous) ? (keepItems(previous, next) as T) : next // cast: equal to next, part by part
+  return Array.isArray(previous) ? next : (keepFields(previous, next) as T) // cast: equal to next, part by part
 }
 
 function keepItems(previous: unknown[], next: unknown[]): unknown[] {

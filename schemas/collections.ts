@@ -8,6 +8,7 @@ import { Notification } from './notification.ts'
 import { StudySession } from './study-session.ts'
 import { Account, Contact, Student } from './student.ts'
 import type { Versioned } from './versions.ts'
+import { keysOf } from './typed.ts'
 
 /** The replicated collections, by name (architecture.md section 5). */
 export const COLLECTIONS = {
@@ -26,7 +27,12 @@ export const COLLECTIONS = {
 
 export type Collection = keyof typeof COLLECTIONS
 export type Doc<C extends Collection = Collection> = z.infer<(typeof COLLECTIONS)[C]>
-export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[]
+export const COLLECTION_NAMES = keysOf(COLLECTIONS)
+
+/** Returns a document as one of the collection in which it is stored: stores handle those of all collections alike. */
+export function docOf<C extends Collection>(doc: Versioned<Doc>): Versioned<Doc<C>> {
+  return doc as Doc as Versioned<Doc<C>> // cast: the collection of a stored document is not in its type
+}
 
 /** A document that was removed or that its reader may no longer see; it never has a body. */
 export interface Removed {

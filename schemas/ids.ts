@@ -41,9 +41,17 @@ export const CampusId = z.string().brand<'CampusId'>()
 export type CampusId = z.infer<typeof CampusId>
 
 /** The campus of the demo students (architecture.md section 5). No mail domain has this name. */
-export const DEMO_CAMPUS = 'demo' as CampusId
+export const DEMO_CAMPUS = 'demo' as CampusId // cast: the one campus that no mail domain and no issuer names
 
 /** Returns the key of a conversation between two students: their ids, sorted, joined by '_' (spec §3). */
 export function pairKey(a: StudentId, b: StudentId): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`
+}
+
+/**
+ * Returns a text as an id of the kind that the caller names, unchecked: for ids of our own rows, routes and lists. Text from outside
+ * goes through the schemas above.
+ */
+export function idOf<Id extends string>(text: string): Id {
+  return text as Id // cast: only the schemas create ids otherwise
 }

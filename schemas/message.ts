@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from './constants.ts'
-import { MeetupId, MessageId, StudentId } from './ids.ts'
+import { idOf, MeetupId, MessageId, StudentId } from './ids.ts'
 import { CONFIRMED, UNCONFIRMED } from './rules/delivery.ts'
 import { someText } from './text.ts'
 
@@ -62,11 +62,11 @@ export function toApiMessage(message: Message): ApiMessage {
 /** Reads a message in any form of the specification: either pair of names, either name and format of a time (clarifications D20, H18). */
 export function readMessage(wire: Partial<Record<keyof ApiMessage, unknown>>): Message {
   const createdAt = time(wire.createdAt ?? wire.timestamp) ?? 0
-  const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined
+  const status = wire.deliveryStatus as Message['deliveryStatus'] | undefined // cast: our server and the specification know only these
   return {
-    id: wire.id as MessageId,
-    fromUserId: (wire.fromUserId ?? wire.senderId) as StudentId,
-    toUserId: (wire.toUserId ?? wire.receiverId) as StudentId,
+    id: idOf<MessageId>(String(wire.id)),
+    fromUserId: idOf<StudentId>(String(wire.fromUserId ?? wire.senderId)),
+    toUserId: idOf<StudentId>(String(wire.toUserId ?? wire.receiverId)),
     content: String(wire.content ?? ''),
     messageType: wire.messageType === 'meetup' ? 'meetup' : 'text',
     conversationType: 'direct',
@@ -77,7 +77,7 @@ export function readMessage(wire: Partial<Record<keyof ApiMessage, unknown>>): M
     queuedForDelivery: wire.queuedForDelivery === true,
     deliveredAt: time(wire.deliveredAt),
     readAt: time(wire.readAt),
-    firebaseMessageId: (wire.firebaseMessageId as string | null | undefined) ?? null,
+    firebaseMessageId: typeof wire.firebaseMessageId === 'string' ? wire.firebaseMessageId : null,
   }
 }
 

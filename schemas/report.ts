@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REPORT_MAX } from './constants.ts'
 import { MessageId, ReportId, StudentId } from './ids.ts'
 import { plainText } from './text.ts'
+import { keysOf } from './typed.ts'
 
 /** Reasons for a report, with their texts on the screen. */
 export const REPORT_REASON = {
@@ -10,8 +11,8 @@ export const REPORT_REASON = {
   pretends: 'Pretends to be someone else',
   other: 'Something else',
 } as const
-export const REPORT_REASONS = Object.keys(REPORT_REASON) as (keyof typeof REPORT_REASON)[]
-export const ReportReason = z.enum(Object.keys(REPORT_REASON) as [keyof typeof REPORT_REASON])
+export const REPORT_REASONS = keysOf(REPORT_REASON)
+export const ReportReason = z.enum(Object.keys(REPORT_REASON) as [keyof typeof REPORT_REASON]) // cast: zod wants a list that is not empty
 export type ReportReason = keyof typeof REPORT_REASON
 
 /** Input of `reportStudent`. */

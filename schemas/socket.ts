@@ -6,6 +6,7 @@ import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
 import { Checkpoint, type Positions } from './sync.ts'
 import { type Poke } from './poke.ts'
+import { fieldsOf } from './typed.ts'
 
 /**
  * Maximum size of a frame on /ws, in bytes. The longest message of our client takes 40 kB. A client that escapes every character
@@ -88,7 +89,7 @@ export type ServerFrame =
 /** Returns the flat frame of {type, ...}, {type, data: {...}} or {type, payload: {...}} (clarification D10). */
 export function flatFrame(frame: unknown): unknown {
   if (typeof frame !== 'object' || frame === null || Array.isArray(frame)) return frame
-  const { data, payload, ...rest } = frame as Record<string, unknown>
+  const { data, payload, ...rest } = fieldsOf(frame)
   const inner = data ?? payload
   return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner, ...rest } : frame
 }

@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { SYNC_TAG } from '../schemas/constants.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { onlyFromServer } from './only-from-server.ts'
+import { fieldsOf } from '../schemas/typed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -21,7 +22,7 @@ self.addEventListener('activate', (event) => {
 
 // The page sends this message when the student accepts the update.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
-  if ((event.data as { type?: string } | null)?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
 interface SyncEvent extends ExtendableEvent {
@@ -30,7 +31,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 self.addEventListener('sync', (event) => {
-  const { tag, lastChance, waitUntil } = event as SyncEvent
+  const { tag, lastChance, waitUntil } = event as SyncEvent // cast: TypeScript does not know Background Sync
   if (tag !== SYNC_TAG) return
   waitUntil.call(event, deliverOrAskAgain(lastChance))
 })
@@ -42,5 +43,6 @@ self.addEventListener('sync', (event) => {
 async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
   if (await drainOutbox()) return
   if (!lastChance) throw new Error('Something still waits')
+  // cast: TypeScript does not know Background Sync
   await (self.registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG)
 }

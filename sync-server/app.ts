@@ -78,7 +78,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.onError((error, c) => {
     const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))
     if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
-    return c.json(body, status as 400)
+    return c.json(body, status as 400) // cast: Hono lists the statuses that may have a body
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
 

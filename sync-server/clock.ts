@@ -44,7 +44,7 @@ export function createClock(start: number | null = null): MovableClock {
   return {
     now,
     later: (run, ms) => {
-      const timer: Timer = { at: passed() + ms, run, handle: undefined as never }
+      const timer: Timer = { at: passed() + ms, run, handle: undefined as never } // cast: set in the next line
       timers.add(timer)
       arm(timer)
     },

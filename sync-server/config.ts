@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 import type { MailSender } from './mail/mailer.ts'
+import { defined } from '../schemas/defined.ts'
 
 /** The server cannot start with this configuration. The message is one sentence for the person who starts it. */
 export class CannotStart extends Error {}
@@ -66,7 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const address = publicUrl(env.PUBLIC_URL)
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is no level: use one of ${[...LOG_LEVELS].join(', ')}.`)
-  const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(env.TEST_CLOCK!) || null : null
+  const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(defined(env.TEST_CLOCK)) || null : null
   const testClock = env.TEST_CLOCK === '1' || clockStart !== null
   if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
   return {
@@ -133,17 +134,22 @@ function mailFrom(wish: string | undefined, host: string): MailSender {
   const [, name, within] = /^([^<>]*)<([^<>]*)>\s*$/.exec(wish) ?? [undefined, '', wish]
   const address = addressOf(within)
   if (!address) throw new CannotStart(`MAIL_FROM=${wish} is no sender: use one like Friendioo <no-reply@friendioo.example>.`)
-  return { name: name!.trim().replace(/^"(.*)"$/, '$1'), address }
+  return {
+    name: defined(name)
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+    address,
+  }
 }
 
 function comingSoon(wish: string | undefined): readonly ComingSoon[] {
   const listed = (wish ?? '').split(/[\s,;]+/).filter(Boolean)
-  const unknown = listed.find((name) => !COMING_SOON.includes(name as ComingSoon))
+  const unknown = listed.find((name) => !COMING_SOON.some((known) => known === name))
   if (unknown !== undefined)
     throw new CannotStart(
       `COMING_SOON=${wish} has ${unknown}, which cannot be switched off: use ${COMING_SOON.join(' or ')}, or both with a comma between them.`,
     )
-  return listed as ComingSoon[]
+  return listed as ComingSoon[] // cast: checked above
 }
 
 function portalCheckUrl(wish: string | undefined): string | null {

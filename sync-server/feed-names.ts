@@ -1,4 +1,4 @@
-import type { CampusId, StudentId } from '../schemas/ids.ts'
+import { idOf, type CampusId, type StudentId } from '../schemas/ids.ts'
 
 export const userFeed = (student: StudentId) => `user:${student}`
 const CAMPUS = 'campus:'
@@ -7,7 +7,7 @@ export const campusFeed = (campus: string) => `${CAMPUS}${campus}`
 /** Returns the campus of a campus feed; null for another feed. */
 export function campusOf(feed: string): CampusId | null {
   const [kind, id] = [feed.slice(0, CAMPUS.length), feed.slice(CAMPUS.length)]
-  return kind === CAMPUS ? (id as CampusId) : null
+  return kind === CAMPUS ? idOf<CampusId>(id) : null
 }
 
 /** Returns the feeds that a student follows: their own, and their campus's if they have one. */

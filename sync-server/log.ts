@@ -55,7 +55,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
     redact: { paths: PRIVATE.flatMap((name) => [name, `*.${name}`]), remove: true },
     formatters: {
       level: (label: string) => ({ level: label }),
-      log: (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>,
+      log: (fields: Record<string, unknown>) => redact(fields) as Record<string, unknown>, // cast: a redacted object stays an object
     },
   }
   return to ? pino(options, to) : pino(options)

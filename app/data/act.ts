@@ -8,7 +8,7 @@ type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) 
  * The commands of the student: `act.sendMessage(...)` resolves once the envelope is stored on this device, and rejects with a
  * `DataError`. The same step deletes the envelopes of `instead`.
  */
-export const act = new Proxy({} as Act, {
+export const act = new Proxy({} as Act, { // cast: the proxy answers for every name
   get:
     <N extends CommandName>(_: Act, name: N) =>
     (input: Input<N>, instead?: readonly string[]) =>

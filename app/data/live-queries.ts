@@ -2,6 +2,7 @@ import { SECOND } from '../../schemas/constants.ts'
 import type { QueryArgs, QueryName, QueryValue, QueryUpdate, WorkerApi } from '../worker/api.ts'
 import { applyDiff, type ObjectDiff } from '../object-diff.ts'
 import { shareStructure } from '../structural-sharing.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Lifetime of a query after its last reader, ms, so that returning to a screen shows its value at once. */
 const LINGER = 5 * SECOND
@@ -38,7 +39,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
   function query<N extends QueryName>(name: N, args: QueryArgs<N>): LiveQuery<QueryValue<N>> {
     const key = keyOf(name, args)
     const known = open.get(key)
-    if (known) return known as LiveQuery<QueryValue<N>>
+    if (known) return known as LiveQuery<QueryValue<N>> // cast: the key contains the name of the query
     const made = createQuery(name, args, key)
     open.set(key, made)
     return made
@@ -46,13 +47,14 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
 
   function createQuery<N extends QueryName>(name: N, args: QueryArgs<N>, key: string): LiveQuery<QueryValue<N>> {
     const listeners = new Set<() => void>()
-    let value = seeds.get(key) as QueryValue<N> | undefined
+    let value = seeds.get(key) as QueryValue<N> | undefined // cast: the key contains the name of the query
     let number: number | undefined
     let leaving: ReturnType<typeof setTimeout> | undefined
 
     const told = (change: ObjectDiff) => {
       seeds.delete(key)
       // The first update is the whole value. It may replace a value that the device remembered.
+      // cast: the worker sends values and diffs of this query only
       const next = ('is' in change ? shareStructure(value, change.is) : applyDiff(value, change)) as QueryValue<N>
       if (Object.is(next, value)) return
       value = next
@@ -67,9 +69,9 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
     }
     const stop = () => {
       if (open.get(key) === made) open.delete(key)
-      asked.delete(number!)
-      asking.delete(number!)
-      void worker.end(number!)
+      asked.delete(defined(number))
+      asking.delete(defined(number))
+      void worker.end(defined(number))
       number = undefined
     }
 
@@ -78,7 +80,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
       subscribe(listener) {
         clearTimeout(leaving)
         listeners.add(listener)
-        open.set(key, made as LiveQuery<unknown>)
+        open.set(key, made as LiveQuery<unknown>) // cast: the map holds queries of all names
         if (number === undefined) start()
         return () => {
           listeners.delete(listener)
@@ -109,8 +111,8 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
 /** Requests at least as many messages of a chat as it shows. Otherwise the reader would lose their place. */
 function asDeep<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N> | undefined): QueryArgs<N> {
   if (name !== 'chat' || !value) return args
-  const { limit, ...chat } = args as QueryArgs<'chat'>
-  return { ...chat, limit: Math.max(limit, (value as QueryValue<'chat'>).messages.length) } as QueryArgs<N>
+  const { limit, ...chat } = args as QueryArgs<'chat'> // cast: the name says which query it is, which narrows no type parameter
+  return { ...chat, limit: Math.max(limit, (value as QueryValue<'chat'>).messages.length) } as QueryArgs<N> // cast: as above
 }
 
 function keyOf(name: QueryName, args: unknown): string {

@@ -1,5 +1,5 @@
 import { DEFAULT_STUDIES } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import { matchReason } from '../../schemas/rules/match.ts'
 import type { StudentView } from './views.ts'
 
@@ -18,7 +18,7 @@ export const SAMPLE_STUDENTS: readonly StudentView[] = [
 
 function sample(id: string, firstName: string, lastName: string, program: string, year: string, currentSubjects: string[]): StudentView {
   return {
-    id: id as StudentId,
+    id: idOf<StudentId>(id),
     firstName,
     lastName,
     email: '',

@@ -1,4 +1,5 @@
 import type { WorkerApi } from '../worker/api.ts'
+import { defined } from '../../schemas/defined.ts'
 
 type Name = keyof WorkerApi
 /** The functions of the worker, as comlink wraps them. */
@@ -96,7 +97,7 @@ export class WorkerThread {
   }
 
   #send(call: Call): void {
-    const thread = this.#thread!
+    const thread = defined(this.#thread)
     this.#calls.add(call)
     const settle = (run: () => void) => {
       // Ignores the response of a thread that has ended since then.

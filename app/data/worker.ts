@@ -14,11 +14,12 @@ function createThread(): Thread {
   const made = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
   // A worker that dies while loading never responds; its `error` event is the only sign of it.
   made.onerror = (event) => died(asDataError(new Error(event.message || 'The data worker stopped')))
+  // cast: comlink types each method more widely than we call it
   return { remote: wrap<WorkerApi>(made) as unknown as Remote, terminate: () => made.terminate() }
 }
 
 /** The data worker of this tab. Every call is asynchronous and fails with a `DataError`. */
-export const worker = new Proxy({} as WorkerApi, {
+export const worker = new Proxy({} as WorkerApi, { // cast: the proxy answers for every name
   get:
     (_, name: keyof WorkerApi) =>
     async (...args: unknown[]) => {
@@ -36,6 +37,7 @@ export const worker = new Proxy({} as WorkerApi, {
 /** Calls `run` now, and each time that a new worker starts because the student left this page and returned. */
 export const onWorker = (run: () => void): void => thread.onThread(run)
 
+// cast: entries of the type navigation have this class
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
 /** Whether the student came from the sign-in page: it may be another student than the device remembers. */
@@ -58,6 +60,7 @@ let first: StartResult | null = null
 onWorker(() => void begin().catch(died))
 
 async function begin(): Promise<void> {
+  // cast: a worker that was suspended resolves with nothing
   const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as StartResult | undefined
   // The page was left before the response arrived.
   if (!started) return

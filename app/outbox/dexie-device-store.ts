@@ -3,6 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
 import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Fields to remember about a student for the next start. Absent fields stay unchanged. */
 export interface Remembered {
@@ -54,7 +55,7 @@ export class DexieDeviceStore {
         currentPage: currentPage ?? before?.currentPage ?? '/',
         profileData: account ?? before?.profileData ?? null,
         session: session ?? before?.session ?? null,
-        ...((views ?? before?.views) && { views: views ?? before!.views! }),
+        ...((views ?? before?.views) && { views: views ?? defined(defined(before).views) }),
       })
       if (account) await profile.put({ id: `profile_${student}`, userId: student, data: account, lastModified: now, synced })
     })

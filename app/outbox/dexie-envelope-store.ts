@@ -2,7 +2,7 @@ import { Dexie, type ObservabilitySet } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { isSupported } from '../../schemas/commands/registry.ts'
 import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type EnvelopeId, type StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
@@ -20,7 +20,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     return this.db.transaction('rw', messages, async () => {
       const before = await messages.get(given.id)
       if (before) return before
-      if (instead.length > 0) await this.#leave(instead as Envelope['id'][])
+      if (instead.length > 0) await this.#leave(instead.map(idOf<EnvelopeId>))
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
       const { draft, replaced } = coalescePending(waiting, given)
       if (replaced) await messages.delete(replaced.id)
@@ -38,13 +38,13 @@ export class DexieEnvelopeStore implements EnvelopeStore {
 
   async get(id: string): Promise<Envelope | null> {
     const { messages } = this.db
-    return (await this.db.transaction('r', messages, () => messages.get(id as Envelope['id']))) ?? null
+    return (await this.db.transaction('r', messages, () => messages.get(idOf<EnvelopeId>(id)))) ?? null
   }
 
   recordAttempt(ids: readonly string[]): Promise<Envelope[]> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
-      const waiting = (await messages.bulkGet(ids as Envelope['id'][])).filter((envelope) => envelope !== undefined).filter(isWaiting)
+      const waiting = (await messages.bulkGet(ids.map(idOf<EnvelopeId>))).filter((envelope) => envelope !== undefined).filter(isWaiting)
       const begun = waiting.map((envelope) => ({ ...envelope, attempts: envelope.attempts + 1 }))
       await messages.bulkPut(begun)
       return begun
@@ -54,7 +54,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   update(id: string, how: (envelope: Envelope) => Envelope | null): Promise<Envelope | null> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
-      const envelope = await messages.get(id as Envelope['id'])
+      const envelope = await messages.get(idOf<EnvelopeId>(id))
       return envelope ? this.#put(envelope, how(envelope)) : null
     })
   }

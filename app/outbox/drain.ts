@@ -9,6 +9,7 @@ import { DRAIN_STATES, type DrainAction, type DrainEvent, type DrainState, type 
 import { inBackground } from '../platform/in-background.ts'
 import { log } from '../platform/log.ts'
 import { nextStep } from '../platform/state-table.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
@@ -177,7 +178,7 @@ export class Drain {
   #probe(items: BatchItem[], now: number): BatchItem[] {
     if (this.#state === 'sending' || items.length === 0) return items
     const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
-    return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? items[0]!]
+    return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? defined(items[0])]
   }
 
   #isHeld(envelope: Envelope, now: number): boolean {
@@ -185,7 +186,7 @@ export class Drain {
   }
 
   #sleepUntilNext(waiting: Envelope[], now: number): void {
-    const known = new Set(waiting.map((envelope) => envelope.id as string))
+    const known = new Set<string>(waiting.map((envelope) => envelope.id))
     for (const id of this.#waits.keys()) if (!known.has(id)) this.#waits.delete(id)
     // An envelope that only waits behind others needs no timer: their result wakes the drain.
     const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until).filter((until) => until > now))
@@ -221,8 +222,8 @@ export class Drain {
       return envelope ? [{ ...item, envelope }] : []
     })
     if (going.length === 0 || this.#state === 'stopped') return
-    const answers = going.length === 1 ? [await transport.send(going[0]!.envelope)] : await transport.sendBatch(going)
-    for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, answers[at]!)
+    const answers = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
+    for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, defined(answers[at]))
   }
 
   async #answered(envelope: Envelope, answer: SendResult): Promise<void> {

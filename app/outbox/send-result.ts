@@ -3,6 +3,8 @@ import { BACKOFF, SET_ASIDE_AFTER } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import { ForeignResponse } from '../platform/fetch-server.ts'
+import { defined } from '../../schemas/defined.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /** The result of sending one envelope; status 0 means no response of our server (network, timeout, another machine). */
 export interface SendResult {
@@ -66,7 +68,7 @@ export function applyResult(envelope: Envelope, answer: SendResult, now: number)
       // Only an error of the server about this envelope counts: not a dead network, a proxy without a server, or a failed earlier envelope.
       const itsOwn = answer.status >= 500 && !GATEWAY.includes(answer.status)
       const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
-      const aside = itsOwn && now - failingSince! >= SET_ASIDE_AFTER
+      const aside = itsOwn && now - defined(failingSince) >= SET_ASIDE_AFTER
       return { ...envelope, refused: aside, lastError: told, failingSince }
     }
     case 'signed-out':
@@ -87,7 +89,7 @@ export function backOff(failures: number, random: () => number): number {
 
 /** Returns what the body says of a failure; empty texts if it is not one of our server's. */
 function failureOf({ body }: SendResult): { code: string; field?: string; message: string } {
-  const { code, field, message } = (body ?? {}) as Record<string, unknown>
+  const { code, field, message } = fieldsOf(body)
   return { code: text(code), ...(typeof field === 'string' && { field }), message: text(message) }
 }
 

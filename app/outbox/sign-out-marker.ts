@@ -47,7 +47,7 @@ export const signOutMarker: SignOutMarker = {
     try {
       if (!(await caches.has(SIGNED_OUT_CACHE))) return null
       const found = await (await caches.open(SIGNED_OUT_CACHE)).match(KEY)
-      return found ? ((await found.json()) as PendingSignOut) : null
+      return found ? ((await found.json()) as PendingSignOut) : null // cast: only this file writes it
     } catch (thrown) {
       // A browser that refuses caches has stored no marker.
       logUnless(isStorageRefused, 'The marker of a sign-out could not be read')(thrown)

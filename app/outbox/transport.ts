@@ -7,6 +7,8 @@ import type { Http } from './http.ts'
 import type { BatchItem } from './next-batch.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
+import { defined } from '../../schemas/defined.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /** Sends envelopes to the server and returns the results; never rejects. */
 export interface Transport {
@@ -45,7 +47,7 @@ export function httpTransport(http: Http): Transport {
         const answer = await http({
           method: 'POST',
           path: '/api/batch',
-          student: items[0]!.envelope.senderId,
+          student: defined(items[0]).envelope.senderId,
           body: batchOf(items),
           timeout: REQUEST_TIMEOUT,
         })
@@ -56,6 +58,7 @@ export function httpTransport(http: Http): Transport {
             answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
           return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
         }
+        // cast: our server sends this shape (openapi)
         const results = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
         return items.map((_, at) => {
           const result = results[at]
@@ -80,7 +83,7 @@ export function batchOf(items: readonly BatchItem[]) {
 export function requestOf(envelope: Envelope) {
   const spec = commandOf(envelope.kind)
   const input = envelope.v < spec.version && spec.lift ? spec.lift(envelope.input, envelope.v) : envelope.input
-  const fields = input as Record<string, unknown>
+  const fields = fieldsOf(input)
   return {
     method: spec.endpoint.method,
     path: spec.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(fields[name]))),
@@ -93,7 +96,7 @@ export function requestOf(envelope: Envelope) {
 }
 
 function positionsIn(header: string | null): Positions | null {
-  return header === null ? null : (JSON.parse(header) as Positions)
+  return header === null ? null : (JSON.parse(header) as Positions) // cast: our server sends this shape (openapi)
 }
 
 function seconds(value: string | number | null): number | null {

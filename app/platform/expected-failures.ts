@@ -1,5 +1,6 @@
 import { DataError } from '../../schemas/data-error.ts'
 import { ForeignResponse } from './fetch-server.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
  * The kinds of failure that a catch expects. A catch handles the kind that it names, and tells any other to the log (`logUnless`):
@@ -39,6 +40,6 @@ export function reportedElsewhere(_thrown: unknown): void {}
 
 /** Also looks at what Dexie wraps. */
 function isNamed(thrown: unknown, names: readonly string[]): boolean {
-  const { name, inner } = (thrown ?? {}) as { name?: unknown; inner?: unknown }
+  const { name, inner } = fieldsOf(thrown)
   return names.includes(String(name)) || (inner !== undefined && inner !== null && isNamed(inner, names))
 }

@@ -19,6 +19,7 @@ export function holdTransactions(ms: number): void {
  * Calls outside of `db.transaction` are not queued: `db.table.get()` alone has its own transaction.
  */
 export function queueTransactions(db: Dexie): void {
+  // cast: Dexie's overloads differ only in the number of tables
   const begin = db.transaction.bind(db) as (mode: string, ...rest: unknown[]) => Promise<unknown>
   const queue = new Queue()
   const transaction = (mode: string, ...rest: unknown[]) => {
@@ -27,7 +28,7 @@ export function queueTransactions(db: Dexie): void {
     if (Dexie.currentTransaction) return run()
     return queue.add(mode.startsWith('rw'), () => held.then(run))
   }
-  db.transaction = transaction as unknown as typeof db.transaction
+  db.transaction = transaction as unknown as typeof db.transaction // cast: as above
 }
 
 /** Runs readers together and writers alone, in the order of the calls. */

@@ -56,7 +56,8 @@ export function ToastRegion() {
       data-toasts
       className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105"
       onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) before.current = (relatedTarget as HTMLElement | null) ?? document.querySelector('main')
+        if (!currentTarget.contains(relatedTarget))
+          before.current = relatedTarget instanceof HTMLElement ? relatedTarget : document.querySelector('main')
         if (shown) hold(shown.id)
       }}
       onBlur={() => shown && release(shown.id)}

@@ -28,8 +28,9 @@ export function CountedInput({ label, name, max, placeholder, value, onType }: P
             className={`${INPUT_CLASS} min-h-17.5 py-3 leading-5.5`}
             value={value}
             // Do not cut during composition, because that would break the word: cut when it ends.
-            onChange={({ target, nativeEvent }) =>
-              onType((nativeEvent as InputEvent).isComposing ? target.value : truncateText(target.value, max))
+            onChange={
+              // cast: React types the native event of onChange too widely
+              ({ target, nativeEvent }) => onType((nativeEvent as InputEvent).isComposing ? target.value : truncateText(target.value, max))
             }
             onCompositionEnd={({ currentTarget }) => onType(truncateText(currentTarget.value, max))}
           />

@@ -1,11 +1,12 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from 'react'
+import { defined } from '../../schemas/defined.ts'
 
 /** A text box that is as tall as its text, between its minimum (`min-h-`) and maximum (`max-h-`) height. */
 export function GrowingText({ ref, className = '', ...props }: ComponentProps<'textarea'>) {
   const box = useRef<HTMLTextAreaElement>(null)
-  useImperativeHandle(ref, () => box.current!)
+  useImperativeHandle(ref, () => defined(box.current))
   useLayoutEffect(() => {
-    if (!CSS.supports('field-sizing', 'content')) return fitted(box.current!)
+    if (!CSS.supports('field-sizing', 'content')) return fitted(defined(box.current))
   }, [props.value])
   return <textarea {...props} ref={box} className={`field-sizing-content resize-none ${className}`} />
 }
@@ -15,7 +16,7 @@ function fitted(box: HTMLTextAreaElement): () => void {
   let width = 0
   const fit = () => {
     // Fix the height of the parent while the box is measured. Otherwise a scroller around it would lose its position.
-    const around = box.parentElement!
+    const around = defined(box.parentElement)
     around.style.height = `${around.offsetHeight}px`
     box.style.height = '0'
     box.style.height = `${box.scrollHeight + box.offsetHeight - box.clientHeight}px`

@@ -1,3 +1,5 @@
+import { defined } from '../../schemas/defined.ts'
+
 /** The reading position in a scroller: the rows in sight, and their distance below its upper edge, px. */
 interface Place {
   scrollTop: number
@@ -48,7 +50,8 @@ export function anchorScrolling(): void {
   }
 
   const onScroll = ({ target }: Event) => {
-    const scroller = target === document ? document.scrollingElement! : (target as Element)
+    // cast: only elements scroll, besides the document
+    const scroller = target === document ? defined(document.scrollingElement) : (target as Element)
     const known = places.get(scroller)
     // This is our own correction: its remainder below 1 px would add up.
     if (known?.scrollTop === scroller.scrollTop) return

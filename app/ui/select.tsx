@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import { INPUT_CLASS } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { defined } from '../../schemas/defined.ts'
 
 interface Props extends ComponentProps<'select'> {
   /** Shown while the value is empty; the student cannot choose it. */
@@ -19,7 +20,7 @@ export function Select({ placeholder, icon, plain = false, className, ...props }
   const empty = placeholder !== undefined && props.value === ''
   useLayoutEffect(() => {
     // Otherwise the browser would show the first option as chosen.
-    if (empty) select.current!.selectedIndex = -1
+    if (empty) defined(select.current).selectedIndex = -1
   })
   return (
     <div className="relative min-w-0 flex-1">

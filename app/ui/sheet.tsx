@@ -6,6 +6,7 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { useInertPage } from './use-inert-page.ts'
+import { elementOf } from './element-of.ts'
 
 interface Props {
   open: boolean
@@ -165,5 +166,5 @@ export function Sheet({
 
 /** Returns whether the target is above the sheet: in a toast, or in a sheet that was opened from this one. */
 function isOver(target: EventTarget | null): boolean {
-  return (target as Element).closest('[data-toasts], [role=dialog], [role=alertdialog]') !== null
+  return elementOf(target)?.closest('[data-toasts], [role=dialog], [role=alertdialog]') != null
 }

@@ -1,3 +1,5 @@
+import { defined } from '../../schemas/defined.ts'
+
 const TINTS = [
   'bg-tint-sand text-on-tint-sand',
   'bg-tint-mint text-on-tint-mint',
@@ -10,6 +12,6 @@ const TINTS = [
 /** Returns the tint of a name: the same for the same name, on every device. */
 export function tintOf(name: string): string {
   let sum = 0
-  for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973
-  return TINTS[sum % TINTS.length]!
+  for (const letter of name) sum = (sum * 31 + defined(letter.codePointAt(0))) % 9973
+  return defined(TINTS[sum % TINTS.length])
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useRef, type PointerEvent, type ReactNode } from 'react'
 import { TOAST_SWIPE } from '../../schemas/constants.ts'
 import { IconButton } from './icon-button.tsx'
+import { elementOf } from './element-of.ts'
 
 interface Props {
   title: string
@@ -36,7 +37,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
       role={tone === 'error' ? 'alert' : 'status'}
       className="rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px]"
       onPointerDown={(event) => {
-        if ((event.target as Element).closest('button')) return
+        if (elementOf(event.target)?.closest('button')) return
         from.current = event.clientX
         event.currentTarget.setPointerCapture(event.pointerId)
       }}

@@ -1,16 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /** After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. */
 const STEP_TIMEOUT = 1_000
 
 interface OpenSheet {
   close: () => void
-}
-
-/** The state of a history entry: its index in the router, and the number of open sheets over the page. */
-interface Entry {
-  idx?: number
-  sheets?: number
 }
 
 /** The open sheets, the lowest first. */
@@ -20,8 +15,9 @@ const listeners: (() => void)[] = []
 let goingTo: number | null = null
 let timeout: ReturnType<typeof setTimeout> | undefined
 
-const entry = () => (history.state ?? {}) as Entry
-const depth = () => entry().sheets ?? 0
+/** The state of a history entry: the router's, and the number of open sheets over the page. */
+const entry = () => fieldsOf(history.state)
+const depth = () => Number(entry().sheets ?? 0)
 
 /**
  * Gives each open sheet a history entry, so that the system's back closes the sheet and the page stays. The entry has the
@@ -62,7 +58,7 @@ function settle(): void {
   for (let sheets = depth() + 1; sheets <= open.length; sheets++) {
     const { idx } = entry()
     // The router counts by `idx` how far it can go back.
-    history.pushState({ ...entry(), ...(idx !== undefined && { idx: idx + 1 }), sheets }, '')
+    history.pushState({ ...entry(), ...(typeof idx === 'number' && { idx: idx + 1 }), sheets }, '')
   }
   notify()
 }

@@ -1,4 +1,5 @@
 import { useRef, type PointerEvent } from 'react'
+import { elementOf } from './element-of.ts'
 
 /** Distance of a drag that closes a sheet, px. A quarter of it is enough for a fast one. */
 const FAR = 96
@@ -27,7 +28,7 @@ export function useDragDown(onClose: (() => void) | null) {
   }
   const head = {
     onPointerDown: (event: PointerEvent) => {
-      if (!onClose || event.pointerType !== 'touch' || (event.target as Element).closest('button, a')) return
+      if (!onClose || event.pointerType !== 'touch' || elementOf(event.target)?.closest('button, a')) return
       from.current = { y: event.clientY, at: event.timeStamp }
       event.currentTarget.setPointerCapture(event.pointerId)
     },

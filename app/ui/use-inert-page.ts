@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { defined } from '../../schemas/defined.ts'
 
 /** The open dialogs, the lowest first. */
 const dialogs: RefObject<HTMLElement | null>[] = []
@@ -14,7 +15,7 @@ export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | nul
   const before = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!inert) return
-    before.current = document.activeElement as HTMLElement | null
+    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
     dialogs.push(dialog)
     settle()
     return () => {
@@ -30,6 +31,6 @@ export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | nul
 
 /** Makes everything inert except the highest dialog. */
 function settle(): void {
-  document.getElementById('root')!.inert = dialogs.length > 0
+  defined(document.getElementById('root')).inert = dialogs.length > 0
   for (const [at, { current }] of dialogs.entries()) if (current) current.inert = at < dialogs.length - 1
 }

@@ -21,6 +21,7 @@ import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 quietAdvert()
 
@@ -160,7 +161,7 @@ async function started() {
 
 const api: WorkerApi = {
   start: async ({ signedInJustNow, who }) => {
-    if (who?.status === 200) prefetchedFor = (who.body as { id?: unknown } | null)?.id
+    if (who?.status === 200) prefetchedFor = fieldsOf(who.body).id
     const { session, stores } = await begun
     return { ...(await session.start(signedInJustNow, who && (() => toHttpResponse(who)))), inMemory: stores.inMemory }
   },
@@ -186,6 +187,7 @@ const api: WorkerApi = {
   act: async (name, input, id, instead) => (await here()).act(name, input, instead, id),
   sendEmailCode: async (email) => void (await (await here()).ask('/api/email/send-otp', { email })),
   verifyEmail: async (email, otpCode) => {
+    // cast: our server sends this shape (openapi)
     const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
     return user.email
   },

@@ -1,3 +1,5 @@
+import { defined } from '../../schemas/defined.ts'
+
 /** Side in px: enough for the largest avatar on the sharpest screen (clarification B10). */
 const SIDE = 512
 /** Encoder quality, 0 to 1: a face looks unchanged and takes 30 to 60 kB. */
@@ -12,7 +14,7 @@ export async function resizePicture(image: Blob | ImageBitmap): Promise<string> 
   const cut = Math.min(bitmap.width, bitmap.height)
   const side = Math.min(SIDE, cut)
   const canvas = new OffscreenCanvas(side, side)
-  const pen = canvas.getContext('2d')!
+  const pen = defined(canvas.getContext('2d'))
   // Fill transparent areas: JPEG has no transparency, and in WebP a dark theme would show through.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, side, side)

@@ -12,11 +12,11 @@ const isExpected = (value: unknown): boolean => isDataError(value) || value inst
 /** Makes comlink send the `code` of an error, too. By itself it sends message, name and stack. On the page it copies
  * every field that arrives onto the error. */
 export function sendErrorCodes(): void {
-  const thrown = transferHandlers.get('throw') as Thrown
+  const thrown = transferHandlers.get('throw') as Thrown // cast: comlink's own handler, which it does not type
   const serialize: Thrown['serialize'] = (box) => {
     logUnless(isExpected, 'A call of the page failed')(box.value)
     const [sent, ports] = thrown.serialize(box)
     return [box.value instanceof DataError ? { ...sent, value: { ...sent.value, code: box.value.code } } : sent, ports]
   }
-  transferHandlers.set('throw', { ...thrown, serialize } as TransferHandler<unknown, unknown>)
+  transferHandlers.set('throw', { ...thrown, serialize } as TransferHandler<unknown, unknown>) // cast: as above
 }

@@ -124,7 +124,7 @@ export type Input<N extends CommandName> = (typeof COMMANDS)[N] extends Command<
 
 /** Returns the entry of a command whose name is only known at run time. */
 export function commandOf(name: CommandName): Command<unknown> {
-  return COMMANDS[name] as unknown as Command<unknown>
+  return COMMANDS[name] as unknown as Command<unknown> // cast: name and input of a command belong together
 }
 
 /** Returns whether this version can send the envelope. One of a newer version stays in the queue until a tab of that version sends it. */
@@ -184,5 +184,6 @@ function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Mee
 
 /** Returns the message from the server's response, which is shown until a pull has loaded it. */
 function answeredMessage(envelope: Envelope<NewMessage>): Message | undefined {
+  // cast: our server sends this shape (openapi)
   return envelope.synced && envelope.answer ? readMessage(envelope.answer.body as object) : undefined
 }

@@ -44,6 +44,7 @@ export const SAFETY_COMMANDS = {
     // The server removed these documents, so only the server can return them.
     effects: (_, { input }) => ({ blocks: { [input.studentId]: undefined } }),
     takesBack: ({ kind, input }, { studentId }) =>
+      // cast: both kinds have this input
       (kind === 'blockStudent' || kind === 'reportStudent') && (input as StudentRef).studentId === studentId,
     counted: true,
     showsRefused: false,

@@ -1,4 +1,5 @@
 import { DAY, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
+import { defined } from '../defined.ts'
 
 export const STATUSES = ['available', 'studying', 'online', 'offline'] as const
 export type Status = (typeof STATUSES)[number]
@@ -21,7 +22,7 @@ export const STATUS_BADGE: Record<Status, string> = {
 
 /** Returns any stored value as a status: an unknown value is offline (spec §3). */
 export function asStatus(value: unknown): Status {
-  return (STATUSES as readonly unknown[]).includes(value) ? (value as Status) : 'offline'
+  return STATUSES.find((status) => status === value) ?? 'offline'
 }
 
 const UNTIL = /\buntil\s+(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*([AP])\.?M\b/i
@@ -30,7 +31,7 @@ const UNTIL = /\buntil\s+(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*([AP])\.?M\b/i
 export function untilTime(text: string): number | null {
   const found = UNTIL.exec(text)
   if (!found) return null
-  const hour = (Number(found[1]) % 12) + (found[3]!.toUpperCase() === 'P' ? 12 : 0)
+  const hour = (Number(found[1]) % 12) + (defined(found[3]).toUpperCase() === 'P' ? 12 : 0)
   return hour * HOUR + Number(found[2] ?? 0) * MINUTE
 }
 

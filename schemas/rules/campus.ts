@@ -1,4 +1,4 @@
-import type { CampusId } from '../ids.ts'
+import { idOf, type CampusId } from '../ids.ts'
 
 /** Mail hosts at which anybody can have an address: such an address proves no campus (architecture.md section 5). */
 const FREE_MAIL = new Set(
@@ -9,7 +9,7 @@ const FREE_MAIL = new Set(
 
 /** Returns the campus of students who sign in at an OpenID Connect provider: the provider's URL, which is never a mail domain. */
 export function campusOfIssuer(issuer: string): CampusId {
-  return issuer as CampusId
+  return idOf<CampusId>(issuer)
 }
 
 /** Returns whether a provider proves this campus. Then a mail address neither proves it nor ends it. */
@@ -20,5 +20,5 @@ export function isOfIssuer(campusId: string): boolean {
 /** Returns the campus that a verified address proves, or null. */
 export function campusOfAddress(email: string): CampusId | null {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  return FREE_MAIL.has(domain) ? null : (domain as CampusId)
+  return FREE_MAIL.has(domain) ? null : idOf<CampusId>(domain)
 }

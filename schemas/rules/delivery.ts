@@ -7,7 +7,7 @@ export type ConfirmedDelivery = (typeof CONFIRMED)[number]
 export type Delivery = ConfirmedDelivery | (typeof UNCONFIRMED)[number]
 
 export function isConfirmed(state: Delivery): state is ConfirmedDelivery {
-  return (CONFIRMED as readonly Delivery[]).includes(state)
+  return CONFIRMED.some((confirmed) => confirmed === state)
 }
 
 /**

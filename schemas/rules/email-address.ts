@@ -1,4 +1,5 @@
 import { EMAIL_MAX } from '../constants.ts'
+import { defined } from '../defined.ts'
 
 /** Maximum length of the part before the '@', in characters (RFC 5321, section 4.5.3.1.1). */
 const LOCAL_MAX = 64
@@ -34,7 +35,7 @@ export function domainOf(text: string): string | null {
   if (!DOMAIN.test(text) || LOST.test(text) || text.normalize('NFKC') !== text.normalize('NFC')) return null
   const url = `http://${text}`
   const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : []
-  const fits = labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(labels.at(-1)!)
+  const fits = labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(defined(labels.at(-1)))
   return fits ? labels.join('.') : null
 }
 

@@ -1,6 +1,7 @@
 import { MATCH_COUNT } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import { MATCH_BADGE, matchReason, type Matchable } from './match.ts'
+import { defined } from '../defined.ts'
 
 /** An academic match of the day, as its notification shows it (spec §3). */
 export interface MatchNotice {
@@ -46,7 +47,7 @@ export function matchNotices(
  */
 function drawn(seed: string): number {
   let hash = 0x811c9dc5
-  for (const letter of seed) hash = Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193)
+  for (const letter of seed) hash = Math.imul(hash ^ defined(letter.codePointAt(0)), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
   return MATCH_COUNT.least + ((hash >>> 8) % (MATCH_COUNT.most - MATCH_COUNT.least + 1))
 }

@@ -1,3 +1,5 @@
+import { defined } from '../defined.ts'
+
 export const MATCH_REASONS = ['same_program_year', 'same_program', 'same_year', 'other'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
@@ -58,7 +60,7 @@ export function byCloseness<T extends Near>(me: Near): (a: T, b: T) => number {
   return (a, b) => {
     const left = rank(a)
     const right = rank(b)
-    for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return left[i]! - right[i]!
+    for (let i = 0; i < left.length; i++) if (left[i] !== right[i]) return defined(left[i]) - defined(right[i])
     return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
   }
 }

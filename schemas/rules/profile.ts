@@ -1,3 +1,5 @@
+import { keysOf } from '../typed.ts'
+
 /** The eight fields of a complete profile, in the order in which missing ones are listed (spec §5). */
 export const ESSENTIAL = {
   firstName: 'First Name',
@@ -15,7 +17,7 @@ export type Essentials = Partial<Record<EssentialField, string | null>>
 
 /** Returns the fields that are still empty; whitespace alone counts as empty. */
 export function missingFields(profile: Essentials): EssentialField[] {
-  return (Object.keys(ESSENTIAL) as EssentialField[]).filter((field) => !profile[field]?.trim())
+  return keysOf(ESSENTIAL).filter((field) => !profile[field]?.trim())
 }
 
 /** Returns the labels of missing fields, as card and banner list them. */

@@ -9,6 +9,7 @@ import { accountExport } from '../queries/export.ts'
 import type { Services } from '../services.ts'
 import type { Env } from '../auth/require-session.ts'
 import { setHeader } from '../http/set-header.ts'
+import { defined } from '../../schemas/defined.ts'
 
 interface Options {
   https: boolean
@@ -26,7 +27,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
   return new Hono<Env>()
     .get('/api/account/export', async (c) => {
       const { id } = c.get('signed').student
-      const everything = await store.read(async (view) => accountExport(view, (await view.students.byId(id))!, now()))
+      const everything = await store.read(async (view) => accountExport(view, defined(await view.students.byId(id)), now()))
       setHeader(c, 'Content-Disposition', `attachment; filename="friendioo-${new Date(now()).toISOString().slice(0, 10)}.json"`)
       return c.json(everything)
     })

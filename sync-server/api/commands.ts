@@ -9,6 +9,7 @@ import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { asObject, reachesForPrototype } from '../http/json.ts'
 import { setHeader } from '../http/set-header.ts'
+import { fieldsOf, keysOf } from '../../schemas/typed.ts'
 
 interface Place {
   name: CommandName
@@ -21,7 +22,7 @@ interface Place {
  * owner's id (clarification B13) comes last, because its pattern also matches paths of other commands.
  */
 const PLACES: Place[] = [
-  ...(Object.keys(COMMANDS) as CommandName[]).map((name) => ({ name, ...commandOf(name).endpoint })),
+  ...keysOf(COMMANDS).map((name) => ({ name, ...commandOf(name).endpoint })),
   { name: 'joinGroup', method: 'POST', path: '/api/notifications/join-group/:groupId' },
   { name: 'updateProfile', method: 'PUT', path: '/api/users/:userId' },
 ]
@@ -38,7 +39,7 @@ export function commandRoutes(services: Services): Hono<Env> {
       )
       const { status, body: said } = toResponse(name, done.result, services)
       setHeader(c, 'X-Feed-Positions', JSON.stringify(done.positions))
-      return c.json(said as object, status)
+      return c.json(said as object, status) // cast: every response of a command is an object
     })
   }
   return app
@@ -85,7 +86,7 @@ function given(
   student: CommandRequest['student'],
   key: string | undefined,
 ): CommandRequest {
-  const input = commandOf(command).from(body, params) as Record<string, unknown>
+  const input = { ...fieldsOf(commandOf(command).from(body, params)) }
   // An input without an id gets a new one. It is accepted, but the server cannot recognise it when it is repeated (clarification D2).
   if (commandOf(command).idOf) input.id ??= key ?? services.newId()
   return {
@@ -93,8 +94,8 @@ function given(
     student,
     input,
     key,
-    composedAt: body.composedAt as string | undefined,
-    utcOffset: body.utcOffset as number | undefined,
+    composedAt: body.composedAt as string | undefined, // cast: execute checks it
+    utcOffset: body.utcOffset as number | undefined, // cast: execute checks it
   }
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import { forbidden, notFound } from '../command-error.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { judged, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
@@ -8,6 +8,7 @@ import { moderationQueue, shownToOperators } from '../queries/moderation-queue.t
 import type { Services } from '../services.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Shows reports to operators and applies their decisions (ADR 0025). Responds 404 to everybody else.
@@ -29,7 +30,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
     id: string,
     decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>,
   ) => {
-    const student = await store.write(async (tx) => decision(tx, await judged(tx, id as StudentId, operators)))
+    const student = await store.write(async (tx) => decision(tx, await judged(tx, idOf<StudentId>(id), operators)))
     log.info({ event: 'operator', what, by, student: id })
     return shownToOperators(student)
   }
@@ -59,7 +60,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
         await decide('remove', c.get('signed').student.id, c.req.param('id'), async (tx, student) => {
           if (demo.includes(student.id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
           await removeStudent(tx, student, services)
-          return (await tx.students.byId(student.id))!
+          return defined(await tx.students.byId(student.id))
         }),
       ),
     )

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import { toApiMeetup } from '../../schemas/meetup.ts'
 import { toApiMessage } from '../../schemas/message.ts'
 import { isDeleted } from '../../schemas/rules/conversation.ts'
@@ -20,6 +20,7 @@ import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 import { pageSize } from './page-size.ts'
 import { setHeader } from '../http/set-header.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of classmates in one response. The app itself reads the whole campus from its feed. */
 const NEARBY_MAX = 1_000
@@ -84,7 +85,7 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/users/nearby', async (c) => c.json(await nearby(c.get('signed').student)))
     .get('/api/users/profile/:userId', async (c) => {
       const me = c.get('signed').student
-      const id = c.req.param('userId') as StudentId
+      const id = idOf<StudentId>(c.req.param('userId'))
       const found = await store.read(async (view) => {
         const other = await view.students.byId(id)
         const { blocked } = await viewerOf(view, me)
@@ -97,7 +98,9 @@ export function readRoutes(services: Services): Hono<Env> {
     .get('/api/conversations', async (c) => {
       const me = c.get('signed').student
       const { conversations, partners } = await store.read((view) => partnersOf(view, me))
-      return c.json(conversations.flatMap(({ id, archived }) => (partners.has(id) && !archived ? [wire(partners.get(id)!, me)] : [])))
+      return c.json(
+        conversations.flatMap(({ id, archived }) => (partners.has(id) && !archived ? [wire(defined(partners.get(id)), me)] : [])),
+      )
     })
     .get('/api/messages/conversations', async (c) => {
       const me = c.get('signed').student
@@ -127,7 +130,7 @@ export function readRoutes(services: Services): Hono<Env> {
     })
     .get('/api/messages/conversations/:partnerId', async (c) => {
       const me = c.get('signed').student
-      const partner = c.req.param('partnerId') as StudentId
+      const partner = idOf<StudentId>(c.req.param('partnerId'))
       const limit = pageSize(c.req.query('limit'), HISTORY_MAX, HISTORY_MAX)
       const messages = await store.read(async (view) => {
         const viewer = await viewerOf(view, me)

@@ -1,4 +1,4 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import { campusOfIssuer } from '../../schemas/rules/campus.ts'
 import { requireActive } from '../account-status.ts'
 import { saveStudent } from '../commands/publish/save-student.ts'
@@ -7,6 +7,7 @@ import type { Services } from '../services.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Identity } from './issuer.ts'
 import { newStudent } from '../student-record.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Finds or creates the student whom a provider names (ADR 0040): by its subject, or the first time by an address that it has
@@ -21,11 +22,11 @@ export async function studentOfIdentity(
   const campusId = campusOfIssuer(issuer)
   return store.write(async (tx) => {
     const byName = await tx.identities.studentOf(issuer, subject)
-    const byAddress = byName || !identity.emailVerified ? null : await tx.students.byEmail(identity.email!)
+    const byAddress = byName || !identity.emailVerified ? null : await tx.students.byEmail(defined(identity.email))
     // A reassigned address does not open the account of its previous owner.
     const known = byName ? await tx.students.byId(byName) : byAddress && !(await comesBy(tx, byAddress, issuer)) ? byAddress : null
     if (!known) {
-      const student = { ...named(newId() as StudentId, identity, byAddress !== null, now()), campusId }
+      const student = { ...named(idOf<StudentId>(newId()), identity, byAddress !== null, now()), campusId }
       await tx.students.put(student)
       await tx.identities.put({ issuer, subject, studentId: student.id })
       await publishProfile(tx, student)

@@ -41,7 +41,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
     }
     const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
     if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
-    return c.html(notSignedInPage({ returnTo: back, error: message }), status as 400)
+    return c.html(notSignedInPage({ returnTo: back, error: message }), status as 400) // cast: Hono lists the statuses that may have a body
   }
 
   return new Hono<Env>()

@@ -2,6 +2,7 @@ import * as oauth from 'oauth4webapi'
 import { ISSUER_PATIENCE } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { IssuerConfig } from '../config.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** The random values of one sign-in. The browser that began it stores them and presents them with the provider's response. */
 export interface SignInRequest {
@@ -56,7 +57,7 @@ export class Issuer {
         nonce: oauth.generateRandomNonce(),
         verifier: oauth.generateRandomCodeVerifier(),
       }
-      const url = new URL(server.authorization_endpoint!)
+      const url = new URL(defined(server.authorization_endpoint))
       const asked = {
         client_id: this.config.clientId,
         redirect_uri: redirectUri,
@@ -94,7 +95,7 @@ export class Issuer {
         requireIdToken: true,
       })
       await oauth.validateApplicationLevelSignature(server, response, { ...this.#asking(), [oauth.jwksCache]: this.#jwks })
-      const claims = oauth.getValidatedIdTokenClaims(token)!
+      const claims = defined(oauth.getValidatedIdTokenClaims(token))
       const said =
         claims.email === undefined && server.userinfo_endpoint
           ? { ...claims, ...(await this.#userInfo(server, token.access_token, claims.sub)) }

@@ -1,4 +1,4 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import { requireActive } from '../account-status.ts'
 import { publishProfile } from '../commands/publish/publish-profile.ts'
 import type { Store } from '../store/store.ts'
@@ -12,7 +12,7 @@ export async function registerStudent(store: Store, email: string, now: number, 
       requireActive(known)
       return known.id
     }
-    const student = newStudent(newId() as StudentId, email, now)
+    const student = newStudent(idOf<StudentId>(newId()), email, now)
     await tx.students.put(student)
     await publishProfile(tx, student)
     return student.id

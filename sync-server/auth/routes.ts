@@ -19,6 +19,7 @@ import { registerStudent } from './register.ts'
 import { returnTo } from './return-to.ts'
 import { endSession, sessionName, sessionOf } from './session.ts'
 import { setHeader } from '../http/set-header.ts'
+import { defined } from '../../schemas/defined.ts'
 
 export interface SignInOptions {
   https: boolean
@@ -48,7 +49,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
 
   const signIn = async (c: Context<Env>, student: StudentId) => {
     await startBrowserSession(c, services, options.https, student)
-    const record = (await store.read((view) => view.students.byId(student)))!
+    const record = defined(await store.read((view) => view.students.byId(student)))
     return toApiAccount(account(record), record, services.hub, now())
   }
 
@@ -115,7 +116,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       const page = again
         ? codePage({ returnTo: back, email, error: message })
         : emailPage({ returnTo: back, email, error: message, demo: await choices() })
-      return c.html(page, status as 400)
+      return c.html(page, status as 400) // cast: Hono lists the statuses that may have a body
     }
   }
 

@@ -7,6 +7,7 @@ import { saveStudent } from '../commands/publish/save-student.ts'
 import { account } from '../queries/card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
 import { takeCode, toVerify } from './code.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). Returns null for a wrong
@@ -26,7 +27,7 @@ export async function verifyEmail(
     if (!me || !isActive(me) || (owner && owner.id !== student)) return null
     const next = { ...me, email, signInEmail: email, emailVerified: true, ...campusAfter(me, email), updatedAt: ctx.now() }
     await saveStudent(tx, me, next, ctx)
-    return account((await tx.students.byId(student))!)
+    return account(defined(await tx.students.byId(student)))
   })
 }
 

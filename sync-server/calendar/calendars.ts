@@ -11,6 +11,7 @@ import { sha256 } from '../sha256.ts'
 import type { Store, StoredCalendar, WriteTx } from '../store/store.ts'
 import { GrantEnded, type CalendarProvider, type Grant, type NewEvent } from './provider.ts'
 import type { Seal } from './seal.ts'
+import { defined } from '../../schemas/defined.ts'
 
 export interface CalendarsOptions {
   store: Store
@@ -65,7 +66,7 @@ export class Calendars {
     const consent = await store.write(async (tx) => {
       const asked = await tx.calendars.consent(sha256(state))
       if (!this.#isOpen(asked, signed)) return null
-      await tx.calendars.removeConsent(asked!.stateHash)
+      await tx.calendars.removeConsent(defined(asked).stateHash)
       return asked
     })
     if (!consent) return false
@@ -160,7 +161,7 @@ export class Calendars {
 
   #grantIn({ ownerId, grant }: StoredCalendar): Grant | null {
     const opened = this.#o.seal.open(grant, ownerId)
-    return opened === null ? null : (JSON.parse(opened) as Grant)
+    return opened === null ? null : (JSON.parse(opened) as Grant) // cast: sealed by this file
   }
 
   /** Stores the provider's response, unless the calendar was disconnected or connected again during the call. */

@@ -4,6 +4,7 @@ import type { CalendarEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_MOST, CALENDAR_PATIENCE, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { iso } from '../../schemas/instant.ts'
 import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+import { defined } from '../../schemas/defined.ts'
 
 export interface GoogleOptions {
   clientId: string
@@ -58,7 +59,7 @@ export class GoogleCalendar implements CalendarProvider {
   }
 
   consentUrl({ state, challenge, redirectUri, email }: ConsentAsked): string {
-    const url = new URL(this.#server.authorization_endpoint!)
+    const url = new URL(defined(this.#server.authorization_endpoint))
     url.search = new URLSearchParams({
       client_id: this.#o.clientId,
       redirect_uri: redirectUri,

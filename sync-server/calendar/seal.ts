@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
  * Encrypts a text, so that the database alone does not reveal it (architecture.md section 11). A text that is sealed for one owner
@@ -50,7 +51,7 @@ function readKey(file: string): Buffer | null {
     const key = Buffer.from(readFileSync(file, 'utf8'), 'base64')
     return key.length === KEY_BYTES ? key : null
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (fieldsOf(error).code === 'ENOENT') return null
     throw error
   }
 }

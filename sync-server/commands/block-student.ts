@@ -5,6 +5,7 @@ import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { invalid, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { publishBlock } from './publish/publish-block.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Hides the two students from each other and notifies nobody (ADR 0022). The blocked student does not notice: the server accepts
@@ -18,7 +19,7 @@ export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }
     await tx.blocks.add(me.id, other.id, { firstName: other.firstName, lastName: other.lastName, blockedAt: ctx.now() })
     await publishBlock(tx, me, other, ctx)
   }
-  const { ownerId: _, ...block } = (await tx.blocks.of(me.id)).find(({ id }) => id === other.id)!
+  const { ownerId: _, ...block } = defined((await tx.blocks.of(me.id)).find(({ id }) => id === other.id))
   return block
 }
 

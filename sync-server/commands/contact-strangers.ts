@@ -3,6 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { conflict } from '../command-error.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Counts a message or a meetup request to a stranger. Throws 429 if the student has contacted too many strangers: the device sends
@@ -30,5 +31,5 @@ export async function inviteStrangers(tx: WriteTx, me: StudentRecord, invitees: 
 
 async function strangersAmong(tx: WriteTx, me: StudentRecord, others: readonly StudentId[]): Promise<number> {
   const ties = await tx.students.ties(me.id, others)
-  return others.filter((other) => isStranger(ties.get(other)!)).length
+  return others.filter((other) => isStranger(defined(ties.get(other)))).length
 }

@@ -29,6 +29,7 @@ import { sendMessage } from './send-message.ts'
 import { setAvailability } from './set-availability.ts'
 import { updateProfile } from './update-profile.ts'
 import { updateStudySession } from './update-study-session.ts'
+import { defined } from '../../schemas/defined.ts'
 
 type Run = (tx: WriteTx, me: StudentRecord, input: never, ctx: Context) => Promise<unknown>
 
@@ -119,7 +120,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
       return { result: known.result, positions: await positions() }
     }
     env.storage?.mayStore(me.id, bytes)
-    const result = await RUN[given.command](tx, me, input as never, context)
+    const result = await RUN[given.command](tx, me, input as never, context) // cast: name and input of a command belong together
     if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
     // A refused or undone change stores nothing, however often its device sends it.
     tx.afterCommit(() => env.storage?.stored(me.id, bytes))
@@ -131,7 +132,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
 export function parseInput<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const outcome = z.safeParse(schema, value, { error: issueText })
   if (outcome.success) return outcome.data
-  const issue = outcome.error.issues[0]!
+  const issue = defined(outcome.error.issues[0])
   const where = issue.path.join('.')
   throw invalid(issue.message, where || undefined)
 }

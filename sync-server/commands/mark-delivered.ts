@@ -3,6 +3,7 @@ import type { Checkpoint } from '../../schemas/sync.ts'
 import type { AuthSession, StoredMessage, WriteTx } from '../store/store.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { userFeed } from '../feed-names.ts'
+import { defined } from '../../schemas/defined.ts'
 
 const PAGE = 500
 
@@ -19,7 +20,7 @@ export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: R
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
   if (receipt.checkpoint?.epoch !== epoch) return
   const feed = userFeed(me)
-  const head = (await tx.feeds.heads([feed]))[feed]!
+  const head = defined((await tx.feeds.heads([feed]))[feed])
   const upTo = receipt.checkpoint.feeds[feed] ?? 0
   const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
   if (known === undefined || upTo <= known || upTo > head) return
@@ -34,7 +35,7 @@ async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: num
     if (entries.length === 0) return
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
     await deliver(tx, me, await tx.messages.byIds(ids), now)
-    seq = entries.at(-1)!.seq
+    seq = defined(entries.at(-1)).seq
   }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PICTURE_MAX, PICTURE_SIDE_MAX } from '../../schemas/constants.ts'
 import { CommandError } from '../command-error.ts'
+import { defined } from '../../schemas/defined.ts'
 
 export interface Picture {
   /** SHA-256 of the bytes, hex. */
@@ -30,7 +31,7 @@ export function parsePicture(dataUrl: string): Picture {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.length > PICTURE_MAX) throw tooBig('Choose a picture of at most 5 MB.')
 
-  const said = head[1]!.toLowerCase()
+  const said = defined(head[1]).toLowerCase()
   const type = said === 'image/jpg' ? 'image/jpeg' : said
   const size = SIZES[type]?.(bytes)
   if (!size || size.width < 1 || size.height < 1) throw noPicture()
@@ -80,7 +81,7 @@ function webpSize(bytes: Buffer): Size | null {
 function jpegSize(bytes: Buffer): Size | null {
   if (bytes.length < 4 || bytes.readUIntBE(0, 3) !== 0xffd8ff) return null
   for (let at = 2; at + 9 <= bytes.length;) {
-    const marker = bytes[at + 1]!
+    const marker = defined(bytes[at + 1])
     if (bytes[at] !== 0xff) return null
     // Padding between segments.
     if (marker === 0xff) at++

@@ -44,5 +44,5 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
 
 export function toResponse(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {
   const { status, body } = ANSWERS[command]
-  return { status, body: body(result as never, env) }
+  return { status, body: body(result as never, env) } // cast: name and result of a command belong together
 }

@@ -9,6 +9,7 @@ import { findVisibleGroup } from './find-visible-group.ts'
 import { scheduleGroupJobs } from './group-jobs/schedule-group-jobs.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { publishGroup } from './publish/publish-group.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Switches voice in a study session, moves its end, or ends it; any member may (clarification C12). The group's end moves with it,
@@ -21,7 +22,7 @@ export async function updateStudySession(
   ctx: Context,
 ): Promise<VisibleStudySession> {
   const { group, viewer } = await findVisibleGroup(tx, me, input.id, ctx.now())
-  const session = (await tx.sessions.byIds([group.id]))[0]!
+  const session = defined((await tx.sessions.byIds([group.id]))[0])
   if (!group.memberIds.includes(me.id)) throw forbidden('Only members of the study group can change its session.')
   const now = ctx.now()
   if (input.status === 'ended') {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { HOUR, MINUTE, PRIVACY_VERSION } from '../../schemas/constants.ts'
-import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import { idOf, DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
 import { PICTURES_AT } from '../../schemas/student.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'
@@ -18,6 +18,7 @@ import type { Services } from '../services.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { portraitOf } from './portrait.ts'
 import { DEMO_STUDENTS, DEMO_TALK } from './students.ts'
+import { defined } from '../../schemas/defined.ts'
 
 export const DEMO_STUDENT_IDS = DEMO_STUDENTS.map(({ id }) => id)
 
@@ -77,26 +78,27 @@ export async function seedDemoCampus(services: Services): Promise<void> {
   const start = now()
   await store.write(async (tx) => {
     for (const [at, { from, to, ago, text }] of [...DEMO_TALK.entries()].sort(([, a], [, b]) => b.ago - a.ago)) {
-      const id = `demo-talk-${at + 1}` as MessageId
+      const id = idOf<MessageId>(`demo-talk-${at + 1}`)
       if (await tx.messages.byId(id)) continue
-      const me = (await tx.students.byId(from as StudentId))!
+      const me = defined(await tx.students.byId(idOf<StudentId>(from)))
       const ctx = context(start - ago * MINUTE)
       await sendMessage(
         tx,
         me,
-        { id, toUserId: to as StudentId, content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null },
+        { id, toUserId: idOf<StudentId>(to), content: text, messageType: 'text', conversationType: 'direct', firebaseMessageId: null },
         ctx,
       )
       // The student who replies has read the earlier messages.
-      if (from === 'amina') await markRead(tx, me, { partnerId: to as StudentId }, ctx)
-      else if (await tx.conversations.one(from as StudentId, to as StudentId)) await markRead(tx, me, { partnerId: to as StudentId }, ctx)
+      if (from === 'amina') await markRead(tx, me, { partnerId: idOf<StudentId>(to) }, ctx)
+      else if (await tx.conversations.one(idOf<StudentId>(from), idOf<StudentId>(to)))
+        await markRead(tx, me, { partnerId: idOf<StudentId>(to) }, ctx)
     }
   })
   await store.write(async (tx) => {
     for (const { maker, id, ...group } of DEMO_GROUPS) {
       const [open] = await tx.groups.byIds([id])
       if (open) await endGroup(tx, open, { reason: 'expiry' }, context(start))
-      const me = (await tx.students.byId(maker as StudentId))!
+      const me = defined(await tx.students.byId(idOf<StudentId>(maker)))
       await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
     }
     const [open] = await tx.meetups.byIds(['demo-meetup'])
@@ -104,13 +106,13 @@ export async function seedDemoCampus(services: Services): Promise<void> {
       await tx.meetups.put({ ...open, scheduledTime: start + 2 * HOUR, createdAt: start })
       tx.publish(FEEDS_FOR.meetup(open), 'meetups', open.id)
     } else if (!open) {
-      const sara = (await tx.students.byId('sara' as StudentId))!
+      const sara = defined(await tx.students.byId(idOf<StudentId>('sara')))
       await requestMeetup(
         tx,
         sara,
         {
-          id: 'demo-meetup' as MeetupId,
-          toUserId: 'amina' as StudentId,
+          id: idOf<MeetupId>('demo-meetup'),
+          toUserId: idOf<StudentId>('amina'),
           subject: 'Anatomy',
           scheduledTime: start + 2 * HOUR,
           location: 'Anatomy Lab',

@@ -1,4 +1,4 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import type { Status } from '../../schemas/rules/availability.ts'
 
 interface DemoStudent {
@@ -23,7 +23,7 @@ const student = (
   text: string,
   location: string,
   subjects: string[],
-): DemoStudent => ({ id: id as StudentId, firstName, lastName, program, year, status, text, location, subjects })
+): DemoStudent => ({ id: idOf<StudentId>(id), firstName, lastName, program, year, status, text, location, subjects })
 
 /** The demo campus: fixed ids, all six programs, several years (architecture.md section 13). */
 export const DEMO_STUDENTS: DemoStudent[] = [

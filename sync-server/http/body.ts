@@ -6,6 +6,8 @@ import { CommandError, invalid } from '../command-error.ts'
 import { BODY_LIMITS, bodyTimeout } from './body-limits.ts'
 import { asJson } from './json.ts'
 import { OpenBodies, type OpenBody } from './open-bodies.ts'
+import { defined } from '../../schemas/defined.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /** Counts the bodies of a server's requests. Nothing of a body is read before its route asks for it (ADR 0060). */
 export function countBodies(timing: ConstructorParameters<typeof OpenBodies>[0]) {
@@ -37,8 +39,9 @@ export async function textBody(c: Context): Promise<string> {
   const length = lengthOf(c)
   if (length === 0) return ''
   if (length !== null && length > max) throw tooLong(max)
-  const fromNetwork = (c.env as { incoming?: unknown } | undefined)?.incoming !== undefined
-  const signed = c.get('signed') as { student: { id: string } } | undefined
+  const fromNetwork = fieldsOf(c.env).incoming !== undefined
+  const signed = c.get('signed') as { student: { id: string } } | undefined // cast: set by requireSession, if the route has one
+  // cast: set by the app for every route
   const body = (c.get('bodies') as OpenBodies).open(signed?.student.id ?? null, fromNetwork ? bodyTimeout(length ?? max) : null)
   try {
     if (length === null) return await counted(c, max, body)
@@ -61,9 +64,10 @@ function lengthOf(c: Context): number | null {
 
 /** Reads a body of unknown length, and stops at the limit. */
 async function counted(c: Context, max: number, body: OpenBody): Promise<string> {
-  const reader = c.req.raw.body!.getReader()
+  const reader = defined(c.req.raw.body).getReader()
   const chunks: Uint8Array[] = []
   for (let bytes = 0; ;) {
+    // cast: late only rejects
     const { done, value } = (await Promise.race([reader.read(), body.late])) as ReadableStreamReadResult<Uint8Array>
     if (done) return new TextDecoder().decode(Buffer.concat(chunks))
     bytes += value.length

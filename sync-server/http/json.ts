@@ -1,4 +1,5 @@
 import { invalid } from '../command-error.ts'
+import { parseJson } from '../../schemas/parse-json.ts'
 
 /** How deep the objects and lists of a body or frame may be nested. The deepest that any client sends has six levels. */
 export const JSON_DEPTH_MAX = 20
@@ -11,12 +12,8 @@ export function reachesForPrototype(name: string): boolean {
 /** Parses JSON. Refuses keys that reach prototypes (hardening N31), and a text that is nested deeper than JSON_DEPTH_MAX (N44). */
 export function asJson(text: string): unknown {
   if (isDeeperThan(text, JSON_DEPTH_MAX)) throw invalid(`The body is nested too deeply: at most ${JSON_DEPTH_MAX} levels.`)
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw invalid('The body is not JSON.')
-  }
+  const value = parseJson(text)
+  if (value === undefined) throw invalid('The body is not JSON.')
   refusePrototypeKeys(value)
   return value
 }
@@ -58,5 +55,5 @@ function refusePrototypeKeys(value: unknown): void {
 export function asObject(value: unknown): Record<string, unknown> {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw invalid('Expected object, received another value.')
-  return value as Record<string, unknown>
+  return value as Record<string, unknown> // cast: checked above
 }

@@ -1,5 +1,6 @@
 import { CommandError } from '../command-error.ts'
 import { BODIES_OF_STUDENT_MAX } from './body-limits.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** How often late bodies are looked for, in ms. A body is refused at most this much after its time. */
 const SWEEP_INTERVAL = 5_000
@@ -36,7 +37,7 @@ export class OpenBodies {
     let refuse: (error: CommandError) => void = () => {}
     const late = new Promise<never>((_, reject) => (refuse = reject))
     // Whoever has read the whole body no longer looks at this promise.
-    late.catch(() => {})
+    late.catch((_readByWhoeverWaits: unknown) => {})
     const body: OpenBody = {
       late,
       add: (bytes) => {
@@ -50,7 +51,7 @@ export class OpenBodies {
       close: () => {
         this.#deadlines.delete(body)
         if (student === null || counted === 0) return
-        const open = this.#bytes.get(student)! - counted
+        const open = defined(this.#bytes.get(student)) - counted
         counted = 0
         if (open > 0) this.#bytes.set(student, open)
         else this.#bytes.delete(student)

@@ -8,7 +8,7 @@ import type { JobKinds } from './runner.ts'
 
 /** Returns the jobs that are due at times of a group: its reminder, warning and end. */
 export function groupJobs(services: Services): JobKinds {
-  const about = (job: Job) => (job.payload as { groupId: string }).groupId
+  const about = (job: Job) => (job.payload as { groupId: string }).groupId // cast: jobs of groups are written with it
   return {
     'end-group': (job) => services.store.write((tx) => expireGroup(tx, about(job), services)),
     'warn-group': (job) => services.store.write((tx) => warnGroup(tx, about(job), services)),

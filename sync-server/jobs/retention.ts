@@ -12,6 +12,7 @@ import {
 } from '../../schemas/constants.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
 import type { Store, WriteTx } from '../store/store.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Kind of the retention job, and also its id, because there is only one. */
 export const RETENTION = 'retention'
@@ -51,7 +52,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
     const old = feeds.filter(({ oldest }) => oldest !== null && oldest < before)
     await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.forgetBefore(feed, before, SLICE))))
     if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_EVERY
-    after = feeds.at(-1)!.feed
+    after = defined(feeds.at(-1)).feed
   }
 }
 

@@ -1,19 +1,25 @@
-import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 import type { Context } from 'hono'
 import { expandIPv6 } from 'hono/utils/ipaddr'
+import { defined } from '../../schemas/defined.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
 
 /**
  * Returns the address of the client, for the limits. Each of the `trustedProxies` appends its client to `X-Forwarded-For`, so that
  * number of entries from the right is true. Anybody can forge the entries before them (hardening N24).
  */
 export function clientAddress(c: Context, trustedProxies: number): string {
-  const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-  const peer = incoming?.socket.remoteAddress ?? ''
+  const peer = peerAddress(c)
   if (trustedProxies === 0) return network(peer)
   const forwarded = (c.req.header('X-Forwarded-For') ?? '').split(',').map((address) => address.trim())
-  const said = forwarded.at(-Math.min(trustedProxies, forwarded.length))!
+  const said = defined(forwarded.at(-Math.min(trustedProxies, forwarded.length)))
   return network(isIP(said) ? said : peer)
+}
+
+/** Returns the address of the other end of the connection: the client's, or that of the last proxy. Empty in tests without a network. */
+export function peerAddress(c: Context): string {
+  const { socket } = fieldsOf(fieldsOf(c.env).incoming)
+  return String(fieldsOf(socket).remoteAddress ?? '')
 }
 
 /** Returns the network of an address. A household has a whole /64 of IPv6, so its addresses count as one. */

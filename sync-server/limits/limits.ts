@@ -91,7 +91,7 @@ export function createLimits(
   const frameBytes = new Buckets(scaled(RATE_LIMITS.frameBytes))
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
   return {
-    ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner,
+    ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner, // cast: built here, from its two forms
     request: (owner, tokens) => {
       const wait = requests.pay(owner, tokens)
       if (wait > 0) refuse('requests', wait)

@@ -1,5 +1,6 @@
 import type { ClientFrame } from '../../schemas/socket.ts'
 import { COMMANDS, commandOf, type CommandName } from '../../schemas/commands/registry.ts'
+import { keysOf } from '../../schemas/typed.ts'
 
 /** The price of a request in tokens of its student's bucket (`RATE_LIMITS.requests`). One token is a few ms of the server's thread. */
 export interface Price {
@@ -71,7 +72,7 @@ const NO_ROUTE: Price = { tokens: 1 }
  */
 export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   ...Object.fromEntries(
-    (Object.keys(COMMANDS) as CommandName[]).map((name) => {
+    keysOf(COMMANDS).map((name) => {
       const { method, path } = commandOf(name).endpoint
       return [`${method} ${path}`, { tokens: COMMAND_TOKENS[name] }]
     }),

@@ -13,7 +13,7 @@ export function mailJob({ store, now }: Pick<Services, 'store' | 'now'>, mailer:
     atOnce: MAILS_AT_ONCE,
     order: 'newest',
     run: async ({ id, payload }, stopping) => {
-      const mail = payload as Mail
+      const mail = payload as Mail // cast: jobs of this kind are written with it
       const { code } = mail
       if (code && !(await store.read((view) => isLive(view, code, now())))) return
       await mailer.send(id, mail, stopping)

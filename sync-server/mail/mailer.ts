@@ -55,7 +55,7 @@ export function createMailer(smtpUrl: string | null, from: MailSender, folder: s
       if (!toFiles) return
       await mkdir(folder, { recursive: true })
       const file = join(folder, `${id}.eml`)
-      await writeFile(file, sent.message as Buffer)
+      await writeFile(file, sent.message as Buffer) // cast: the stream transport was asked for a buffer
       log.info({ event: 'mail-written', file })
     },
     close: () => transport.close(),

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { Hono, type Context } from 'hono'
 import type { Env } from '../auth/require-session.ts'
 import { notFound, unauthorized } from '../command-error.ts'
 import type { Metrics } from './metrics.ts'
 import { setHeader } from '../http/set-header.ts'
+import { peerAddress } from '../limits/client-address.ts'
 
 export interface MetricsAccess {
   /** The token that may read the metrics; null: only requests from this machine may. */
@@ -22,8 +22,7 @@ export function metricsRoute({ registry }: Metrics, { token, proxied }: MetricsA
       if (!same(c.req.header('Authorization') ?? '', `Bearer ${token}`)) throw unauthorized()
       return
     }
-    const { incoming } = (c.env ?? {}) as { incoming?: IncomingMessage }
-    const here = LOOPBACK.has(incoming?.socket.remoteAddress ?? '')
+    const here = LOOPBACK.has(peerAddress(c))
     if (!here || proxied || c.req.header('X-Forwarded-For') !== undefined || c.req.header('Forwarded') !== undefined) {
       throw notFound('There is no GET /metrics.')
     }

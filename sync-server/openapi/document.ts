@@ -6,6 +6,7 @@ import { CLIENT_FRAMES, SERVER_FRAMES, type Frame } from './frames.ts'
 import type { Operation } from './operation.ts'
 import { OPERATIONS } from './operations.ts'
 import { Failure } from './shapes.ts'
+import { defined } from '../../schemas/defined.ts'
 
 type Json = Record<string, unknown>
 
@@ -59,7 +60,7 @@ function framesOf(frames: readonly Frame[]) {
 
 function described(operation: Operation): Json {
   const { method, path, group, summary, notes, open, query = {}, refusals = {} } = operation
-  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => defined(name))
   const body = bodyOf(operation, names)
   const refused = { ...(body && { 400: OFTEN[400] }), ...(!open && { 401: OFTEN[401], 409: OFTEN[409], 429: OFTEN[429] }), ...refusals }
   return {
@@ -113,7 +114,7 @@ function bodyOf({ command, body, without = [], also = {} }: Operation, names: st
     properties = {},
     required = [],
     ...rest
-  } = schemaOf(commandOf(command).input, 'input') as { properties?: Json; required?: string[] }
+  } = schemaOf(commandOf(command).input, 'input') as { properties?: Json; required?: string[] } // cast: inputs of commands are objects
   const saidElsewhere = (name: string) => without.includes(name) || names.includes(name) || (name === 'id' && names.length > 0)
   const said = Object.entries(properties).filter(([name]) => !saidElsewhere(name))
   const fields = Object.fromEntries([...said, ...Object.entries(also).map(([name, schema]) => [name, schemaOf(schema, 'input')])])
@@ -136,10 +137,10 @@ function schemaOf(schema: $ZodType, io: 'input' | 'output'): Json {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      if ((zodSchema as unknown) !== Instant) return
-      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+      if (!Object.is(zodSchema, Instant)) return
+      for (const key of Object.keys(jsonSchema)) Reflect.deleteProperty(jsonSchema, key)
       Object.assign(jsonSchema, { anyOf: [{ type: 'string', format: 'date-time' }, { type: 'integer' }] })
     },
-  }) as Json
+  }) as Json // cast: JSON schema is JSON
   return json
 }

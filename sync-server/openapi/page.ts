@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { openApi } from './document.ts'
+import { defined } from '../../schemas/defined.ts'
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
@@ -42,6 +43,7 @@ interface Frame {
 
 /** Renders the API description as a page without script, from the same document that programs read. */
 export function contractPage(): Html {
+  // cast: our own document, of which the page reads these fields
   const { info, paths, 'x-websocket': socket } = openApi() as unknown as Document
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
@@ -154,7 +156,7 @@ function fields(title: string, rows: Field[]): Html | '' {
 }
 
 function typeOf({ type, format, enum: words, const: word, anyOf, items, $ref }: Schema): string {
-  if ($ref) return $ref.split('/').at(-1)!
+  if ($ref) return defined($ref.split('/').at(-1))
   if (word !== undefined) return JSON.stringify(word)
   if (words) return words.map((each) => JSON.stringify(each)).join(' | ')
   if (anyOf) return [...new Set(anyOf.map(typeOf))].join(' | ')

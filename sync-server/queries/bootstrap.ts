@@ -12,6 +12,7 @@ import { render, withRevs } from './render.ts'
 import { seesConversationWith, type Viewer, visibilityOf } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Limits of the newest messages in a bootstrap: messages per conversation, and conversations. */
 export interface BootstrapSize {
@@ -41,7 +42,7 @@ const LOOKED_AT = 5_000
  * with a hundred or a hundred thousand messages (architecture.md section 5, First sync).
  */
 export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }: BootstrapSizes = SIZES): Promise<Bootstrap> {
-  const own = (await view.students.byId(me.id))!
+  const own = defined(await view.students.byId(me.id))
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
   // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
   const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter(

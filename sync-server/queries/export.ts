@@ -10,6 +10,7 @@ import { toApiReport } from '../../schemas/report.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { visibleMessages } from './visible-messages.ts'
+import { defined } from '../../schemas/defined.ts'
 
 const iso = (time: number) => new Date(time).toISOString()
 
@@ -66,7 +67,7 @@ async function allMessages(view: ReadTx, me: StudentId, partner: StudentId): Pro
     const page = await view.messages.between(me, partner, before, HISTORY_MAX)
     found.push(...(await visibleMessages(view, me, page)))
     if (page.length < HISTORY_MAX) return found
-    before = page.at(-1)!.position
+    before = defined(page.at(-1)).position
   }
 }
 
@@ -76,6 +77,6 @@ async function allNotifications(view: ReadTx, owner: StudentId): Promise<Notific
     const page = await view.notifications.of(owner, before, HISTORY_MAX)
     found.push(...page)
     if (page.length < HISTORY_MAX) return found
-    before = page.at(-1)!.timestamp
+    before = defined(page.at(-1)).timestamp
   }
 }

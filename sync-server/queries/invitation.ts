@@ -3,6 +3,7 @@ import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { isActive } from '../account-status.ts'
 import { sha256 } from '../sha256.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Returns the hash by which a secret is found: the database does not have the secret. */
 export const tokenHashOf = (token: string): string => sha256(token)
@@ -26,5 +27,5 @@ export async function openInvitation(view: ReadTx, token: string, now: number): 
 
 /** Returns the data for every student who has the link: the campus, the creator's first name, and the expiry. */
 export function offerOf({ maker, invitation }: Open): InvitationOffer {
-  return { campusId: maker.campusId!, from: maker.firstName.trim(), expiresAt: new Date(invitation.expiresAt).toISOString() }
+  return { campusId: defined(maker.campusId), from: maker.firstName.trim(), expiresAt: new Date(invitation.expiresAt).toISOString() }
 }

@@ -4,6 +4,7 @@ import type { FeedEntry, ReadTx } from '../store/store.ts'
 import { render } from './render.ts'
 import type { Viewer } from './visibility.ts'
 import { createBootstrap, type BootstrapSizes } from './bootstrap.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /**
  * Returns the changes for this viewer since a checkpoint, a page at a time. The cost is proportional to the number of changes
@@ -28,13 +29,13 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
   for (const feed of me.feeds) {
     const room = limit - entries.length
     // One more entry than fits shows whether there are further ones.
-    const found = await view.feeds.after(feed, feeds[feed]!, room + 1)
+    const found = await view.feeds.after(feed, defined(feeds[feed]), room + 1)
     entries.push(...found.slice(0, room))
     if (found.length > room) {
       more = true
-      if (room > 0) feeds[feed] = found[room - 1]!.seq
+      if (room > 0) feeds[feed] = defined(found[room - 1]).seq
     } else {
-      feeds[feed] = heads[feed]!
+      feeds[feed] = defined(heads[feed])
     }
   }
   return { collections: await render(view, me, entries), checkpoint: { epoch, feeds }, more }
@@ -49,6 +50,6 @@ async function servable(view: ReadTx, me: Viewer, checkpoint: Checkpoint, epoch:
   const floors = await view.feeds.floors(me.feeds)
   return me.feeds.every((feed) => {
     const seq = checkpoint.feeds[feed]
-    return seq !== undefined && seq <= heads[feed]! && seq >= floors[feed]!
+    return seq !== undefined && seq <= defined(heads[feed]) && seq >= defined(floors[feed])
   })
 }

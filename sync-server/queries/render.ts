@@ -1,12 +1,13 @@
 import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
 import type { Versioned } from '../../schemas/versions.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../schemas/ids.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'
 import { cardShowsContact, seesContact, seesConversationWith, seesGroup, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
+import { defined } from '../../schemas/defined.ts'
 
 type Found<C extends Collection> = Map<string, Doc<C>>
 
@@ -18,13 +19,13 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
   },
   students: async (view, me, ids) => {
     const seen = []
-    for (const student of await view.students.byIds(ids as StudentId[]))
+    for (const student of await view.students.byIds(ids.map(idOf<StudentId>)))
       if (await seesStudent(view, me, student, me.blocked)) seen.push(card(student, me))
     return byId(seen)
   },
   conversations: async (view, me, ids) =>
     byId(
-      (await view.conversations.byPartners(me.id, ids as StudentId[]))
+      (await view.conversations.byPartners(me.id, ids.map(idOf<StudentId>)))
         .filter(({ id }) => seesConversationWith(me, id))
         .map(({ ownerId: _, ...conversation }) => conversation),
     ),
@@ -48,7 +49,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
   events: async (view, me, ids) => byId((await view.calendars.events(me.id)).filter((event) => ids.includes(event.id))),
   contacts: async (view, me, ids) => {
     const seen = []
-    for (const student of await view.students.byIds(ids as StudentId[])) {
+    for (const student of await view.students.byIds(ids.map(idOf<StudentId>))) {
       // Contact data that the card shows needs no second document.
       if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student)))
         continue
@@ -62,11 +63,11 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
 
 /** Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted, rev}` without its body. */
 export async function render(view: ReadTx, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
-  const changes = Object.entries(await visible(view, me, wanted)) as [Collection, Rendered[]][]
+  const changes = Object.entries(await visible(view, me, wanted)) as [Collection, Rendered[]][] // cast: its keys are collections
   const versioned = await Promise.all(
     changes.map(async ([collection, docs]) => [collection, await withRevs(view, me, collection, docs)] as const),
   )
-  return Object.fromEntries(versioned) as Changes
+  return Object.fromEntries(versioned) as Changes // cast: each collection keeps its own documents
 }
 
 type Rendered = Doc | Omit<Removed, 'rev'>
@@ -104,7 +105,7 @@ export async function withRevs<D extends { id: string }>(
     collection,
     docs.map(({ id }) => id),
   )
-  return docs.map((doc) => ({ ...doc, rev: revs.get(doc.id)! }))
+  return docs.map((doc) => ({ ...doc, rev: defined(revs.get(doc.id)) }))
 }
 
 function byId<T extends { id: string }>(docs: T[]): Map<string, T> {

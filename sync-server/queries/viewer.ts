@@ -23,5 +23,6 @@ export async function loadVisibilityScope(view: ReadTx, student: StudentRecord):
  * sees of a student, unless a block stands between the two. Partners and fellow members see more.
  */
 export function anyViewerOn(campusId: CampusId): Viewer {
+  // cast: a visitor has no id
   return { id: '' as StudentId, campusId, blocked: new Set(), blocking: new Set(), feeds: [campusFeed(campusId)] }
 }

@@ -270,7 +270,7 @@ export class Connection {
         composedAt: frame.composedAt,
         utcOffset: frame.utcOffset,
       })
-      const message = result as Message
+      const message = result as Message // cast: sendMessage returns its message
       this.peer.send({ type: 'messageDelivered', clientMessageId: message.id, message: toApiMessage(message), positions })
     } catch (error) {
       this.#messageError(input.id, error)

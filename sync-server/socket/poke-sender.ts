@@ -10,6 +10,7 @@ import { type Viewer } from '../queries/visibility.ts'
 import type { FeedMove, Store, ReadTx } from '../store/store.ts'
 import type { LogFailure } from './log-failure.ts'
 import type { LocalHub } from './local-hub.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
 const INLINE_MOST = 100
@@ -40,7 +41,7 @@ export class PokeSender {
   }
 
   #gatheredLong(feed: string): void {
-    merge(this.#due, this.#gathered.get(feed)!)
+    merge(this.#due, defined(this.#gathered.get(feed)))
     this.#gathered.delete(feed)
     void this.#sendDue()
   }
@@ -97,8 +98,9 @@ export class PokeSender {
 
     const common = await rendered(anyViewerOn(campus))
     const forAnybody = written(common)
-    const hidden = entries.filter(({ collection, docId }) =>
-      (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)),
+    const hidden = entries.filter(
+      // cast: documents of any collection
+      ({ collection, docId }) => (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)),
     )
     return async (me) => {
       const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await visible(view, me, hidden)))
@@ -108,7 +110,7 @@ export class PokeSender {
 }
 
 function nothingIn(changes: Partial<Record<string, { id: string }[]>>): boolean {
-  return Object.values(changes).every((docs) => docs!.every(isRemoved))
+  return Object.values(changes).every((docs) => defined(docs).every(isRemoved))
 }
 
 /** Completes the shared text of a poke with the positions of the reader's other feeds. */
@@ -117,7 +119,7 @@ function readAt(text: string, asOf: Positions['feeds']): string {
 }
 
 function otherFeeds({ feeds }: Viewer, than: string, positions: Positions['feeds']): Positions['feeds'] {
-  return Object.fromEntries(feeds.flatMap((feed) => (feed === than ? [] : [[feed, positions[feed]!]])))
+  return Object.fromEntries(feeds.flatMap((feed) => (feed === than ? [] : [[feed, defined(positions[feed])]])))
 }
 
 /** Adds a move to the pending one of its feed. Returns whether it is the first. */

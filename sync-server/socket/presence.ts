@@ -6,6 +6,7 @@ import { isInAudience } from '../queries/visibility.ts'
 import type { Store, ReadTx } from '../store/store.ts'
 import type { LogFailure } from './log-failure.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Interval in ms at which sockets that do not read `presence` get the whole list. */
 const LIST_EVERY = 1 * SECOND
@@ -70,7 +71,7 @@ export class Presence {
       const before = new Map(readers.map((reader) => [reader, this.#inSight(reader, students)]))
       for (const peer of peers) Object.assign(peer, fresh.get(peer.viewer.id))
       for (const reader of readers) {
-        const [was, is] = [before.get(reader)!, this.#inSight(reader, students)]
+        const [was, is] = [defined(before.get(reader)), this.#inSight(reader, students)]
         const came = [...is].filter((id) => !was.has(id)).map((userId) => ({ userId, online: true, lastSeen: null }))
         const went = [...was].filter((id) => !is.has(id)).map((userId) => ({ userId, online: false, lastSeen: null }))
         if (came.length + went.length > 0) reader.send({ type: 'presence', changes: [...came, ...went] })

@@ -31,7 +31,7 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
   })
   socket.on('message', (data: RawData, isBinary: boolean) => {
     const text = isBinary ? null : String(data)
-    const bytes = Buffer.byteLength(data as Buffer)
+    const bytes = Buffer.byteLength(data as Buffer) // cast: the sockets are opened with the binary type of Node
     // Sends join a group commit, so the next frame need not wait for it. The order of arrival still holds.
     turn = turn.then(async () => {
       const heard = (await connection).hear(text, bytes)

@@ -68,7 +68,7 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
   if (method !== 'GET' || !url.startsWith('/')) return null
   try {
     return new Request(`http://${headers.host ?? 'localhost'}${url}`, {
-      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]),
+      headers: Object.entries(headers).map(([name, value]) => [name, String(value)] satisfies [string, string]),
     })
   } catch (thrown) {
     // The address or a header is malformed.

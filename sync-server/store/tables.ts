@@ -223,7 +223,7 @@ export const reports = sqliteTable(
     id: text('id').$type<ReportId>().primaryKey(),
     reporterId: studentId('reporter_id').notNull(),
     studentId: studentId('student_id').notNull(),
-    reason: text('reason', { enum: REPORT_REASONS as [ReportReason] }).notNull(),
+    reason: text('reason', { enum: REPORT_REASONS as [ReportReason] }).notNull(), // cast: drizzle wants a list that is not empty
     text: text('text').notNull(),
     messageId: text('message_id').$type<MessageId>(),
     message: text('message'),

@@ -13,6 +13,7 @@ import { pull } from '../queries/pull.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
 import { setHeader } from '../http/set-header.ts'
+import { defined } from '../../schemas/defined.ts'
 
 /** Creates the routes that read: pull and history (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
@@ -44,7 +45,8 @@ export function syncRoutes(services: Services): Hono<Env> {
       const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'window' : 'page'))
       limits.spend(owner, tokensOf(answer, !checkpoint || answer.reset === true))
       // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
-      if (!checkpoint || answer.reset) await store.write((tx) => tx.signIns.setReceived(signIn.idHash, answer.checkpoint.feeds[feed]!))
+      if (!checkpoint || answer.reset)
+        await store.write((tx) => tx.signIns.setReceived(signIn.idHash, defined(answer.checkpoint.feeds[feed])))
       // The checkpoint is behind the receipts of this session: the student signed in again on a device that had been away, and it
       // continues from there.
       else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq)

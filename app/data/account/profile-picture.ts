@@ -1,5 +1,6 @@
 import { worker } from '../worker.ts'
 import { log } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Longer side, px, of a picture that the page draws: it may have no size of its own. */
 const DRAWN = 1_024
@@ -27,14 +28,14 @@ async function drawn(file: Blob): Promise<ImageBitmap> {
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(width * scale))
   canvas.height = Math.max(1, Math.round(height * scale))
-  canvas.getContext('2d')!.drawImage(image, 0, 0, canvas.width, canvas.height)
+  defined(canvas.getContext('2d')).drawImage(image, 0, 0, canvas.width, canvas.height)
   return createImageBitmap(canvas)
 }
 
 function dataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader()
-    reader.onload = () => resolve(reader.result as string)
+    reader.onload = () => resolve(reader.result as string) // cast: readAsDataURL gives a text
     reader.onerror = () => reject(reader.error ?? new Error('FileReader'))
     reader.readAsDataURL(file)
   })

@@ -3,6 +3,7 @@ import { existingDatabases } from '../../platform/existing-databases.ts'
 import type { BootState } from '../../worker/api.ts'
 import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** The part of a row of `userSessions` that a page reads (architecture.md section 6). */
 interface Stored {
@@ -36,7 +37,7 @@ async function lastSession(): Promise<Stored | null> {
   if (!(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
   const opening = indexedDB.open(OFFLINE_DATABASE)
   // Another tab has just deleted the database. One created here would have no stores, and would obstruct the worker.
-  opening.onupgradeneeded = () => opening.transaction!.abort()
+  opening.onupgradeneeded = () => defined(opening.transaction).abort()
   const db = await asked(opening)
   db.onversionchange = () => db.close()
   const reading = db.transaction('userSessions')
@@ -45,6 +46,7 @@ async function lastSession(): Promise<Stored | null> {
   addEventListener('pagehide', stop)
   try {
     const newest = await asked(reading.objectStore('userSessions').index('lastActive').openCursor(null, 'prev'))
+    // cast: the row has the version that this page writes, or only its first fields are read
     return newest ? (newest.value as Stored) : null
   } finally {
     removeEventListener('pagehide', stop)

@@ -5,6 +5,7 @@ import type { PrefetchedResponse } from '../../worker/api.ts'
 import { isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Requests that the page sent before the data worker was ready. */
 export interface Prefetch {
@@ -22,7 +23,7 @@ const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, ti
 export async function prefetch(): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
   const who = ask('/api/auth/user', AUTH_TIMEOUT)
-  return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow((body as { id: string }).id) : NO_ANSWER)) }
+  return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow(String(fieldsOf(body).id)) : NO_ANSWER)) }
 }
 
 /** Returns false when the browser does not list its databases: then the worker decides. */

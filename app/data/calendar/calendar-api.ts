@@ -3,6 +3,7 @@ import { iso } from '../../../schemas/instant.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => Promise<unknown>
 
@@ -19,9 +20,9 @@ export function calendarApi(ask: Ask) {
     })
   return {
     /** Returns the address at which the student grants access. Rejects with `failure` as its message. */
-    url: async (failure: string): Promise<string> => ((await saying(ask('GET', 'calendar/auth'), failure)) as { authUrl: string }).authUrl,
+    url: async (failure: string): Promise<string> => String(fieldsOf(await saying(ask('GET', 'calendar/auth'), failure)).authUrl),
     /** Returns whether a calendar is connected, as the server has it now. Rejects with a `DataError`. */
-    isConnected: async (): Promise<boolean> => ((await ask('GET', 'auth/user')) as { googleCalendarConnected: boolean }).googleCalendarConnected,
+    isConnected: async (): Promise<boolean> => fieldsOf(await ask('GET', 'auth/user')).googleCalendarConnected === true,
     /** Makes the server load the calendar's events again. Changes arrive by the feed. */
     refresh: (): Promise<unknown> => ask('GET', 'calendar/events'),
     /** Disconnects the calendar, then requests the student again, so that the screen need not wait for the change. */

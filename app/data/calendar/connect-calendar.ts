@@ -1,6 +1,7 @@
 import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../../schemas/calendar.ts'
 import { CONNECT_POLL, CONNECT_POLLED_FOR, CONNECT_POPUP_CHECK, CONNECT_POPUP_TIMEOUT } from '../../../schemas/constants.ts'
 import { DataError } from '../../../schemas/data-error.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** How the page learns that a calendar was connected (spec §4, flows A and B): by polling the server, or from the popup. */
 export type ConnectWay = 'polled' | 'told'
@@ -81,6 +82,6 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
 /** Returns what a message of our own origin reports; null for any other origin or type (hardening N28). */
 function toldBy({ origin, data }: { origin: string; data: unknown }, ours: string): 'connected' | 'refused' | null {
   if (origin !== ours) return null
-  const { type } = (data ?? {}) as { type?: unknown }
+  const { type } = fieldsOf(data)
   return type === CALENDAR_CONNECTED ? 'connected' : type === CALENDAR_ERROR ? 'refused' : null
 }

@@ -1,7 +1,7 @@
 import { parseJson } from '../../../schemas/parse-json.ts'
 /** Returns the value of a form's draft; null when it is empty or cannot be parsed. */
 export function draftFrom<T>(text: string): T | null {
-  return (parseJson(text) as T | undefined) ?? null
+  return (parseJson(text) as T | undefined) ?? null // cast: the caller has stored this shape under the same name
 }
 
 /** Returns the draft of a form as text; empty when nothing is typed. */

@@ -18,6 +18,7 @@ const isSyncRefused = (thrown: unknown): boolean =>
 export function registerBackgroundSync(): void {
   if (!hasBackgroundSync) return
   let pending = 0
+  // cast: TypeScript does not know Background Sync
   const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(logUnless(isSyncRefused, 'No background sync was registered'))
   const status = liveQueries.query('status', null)
   const session = liveQueries.query('session', null)

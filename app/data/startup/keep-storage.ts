@@ -20,4 +20,5 @@ export function createKeepStorage(storage: Pick<StorageManager, 'persisted' | 'p
 }
 
 /** `navigator.storage` is absent when the page was not loaded over HTTPS. */
+// cast: absent over plain HTTP, and in Node
 export const keepStorage = createKeepStorage((globalThis.navigator as Partial<Navigator> | undefined)?.storage)

@@ -1,9 +1,10 @@
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
 /** The prototype of a storage in memory. Its keys are own properties, as those of a browser's storage are. */
 const UntilThePageGoes = {
   getItem(this: Record<string, string>, key: string): string | null {
-    return Object.hasOwn(this, key) ? this[key]! : null
+    return Object.hasOwn(this, key) ? defined(this[key]) : null
   },
   setItem(this: Record<string, string>, key: string, value: string): void {
     this[key] = value
@@ -28,7 +29,7 @@ export function safeStorage(ask: () => Storage | null | undefined): Storage {
 
 /** Returns an empty storage that lasts as long as the page. */
 export function memoryStorage(): Storage {
-  return Object.create(UntilThePageGoes) as Storage
+  return Object.create(UntilThePageGoes) as Storage // cast: its prototype has what this app calls
 }
 
 /** The storage of the browser, and the storage of this tab. */

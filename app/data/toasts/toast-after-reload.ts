@@ -16,5 +16,6 @@ export function storeToastForReload(what: keyof typeof TOASTS_AFTER_RELOAD): voi
 export function showToastAfterReload(): void {
   const what = safeSessionStorage.getItem(KEY)
   safeSessionStorage.removeItem(KEY)
+  // cast: Object.hasOwn has checked it
   if (what !== null && Object.hasOwn(TOASTS_AFTER_RELOAD, what)) showToast(TOASTS_AFTER_RELOAD[what as keyof typeof TOASTS_AFTER_RELOAD])
 }

@@ -1,5 +1,6 @@
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { GroupView } from '../../data/views.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Number of members that a longer list names. */
 const NAMED = 2
@@ -24,6 +25,6 @@ export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'me
   const more = others - named.length
   const all = [...named, ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
   if (all.length === 0) return ''
-  const list = all.length === 1 ? all[0]! : `${all.slice(0, -1).join(', ')} and ${all.at(-1)!}`
+  const list = all.length === 1 ? defined(all[0]) : `${all.slice(0, -1).join(', ')} and ${defined(all.at(-1))}`
   return `${list} ${others === 1 ? 'is' : 'are'} told that ${others > names.length ? 'it was deleted' : 'you deleted it'}.`
 }

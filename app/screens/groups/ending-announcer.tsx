@@ -15,6 +15,7 @@ export function EndingAnnouncer({ groups }: { groups: Pick<GroupView, 'id' | 'na
 
   useEffect(() => {
     const before = known.current
+    // cast: joined from such pairs in this file
     known.current = new Map(phases === '' ? [] : phases.split(',').map((each) => each.split(' ') as [string, Phase]))
     // Announce only changes. A state that was there from the start can be read on the screen.
     const said = groups.flatMap(({ id, name }) => {

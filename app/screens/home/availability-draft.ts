@@ -36,6 +36,7 @@ export function editsFrom({ status, availabilityText, location, subjects }: Inpu
 /** Returns the values of a draft that differ from those at opening. */
 export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): AvailabilityEdits {
   return Object.fromEntries(
+    // cast: its keys are those of a draft
     Object.entries(draft).filter(([part, value]) => JSON.stringify(value) !== JSON.stringify(before[part as keyof AvailabilityDraft])),
   )
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassmateRow } from './classmate-row.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
 const FIRST = 25
@@ -16,7 +17,7 @@ export function ClassmateRows({ students, stale }: { students: StudentView[]; st
   const showMore = () => {
     flushSync(() => setShown(shown + MORE))
     // Focus the first new row, so that a keyboard user continues there.
-    list.current!.children[shown]?.querySelector('a')?.focus({ preventScroll: true })
+    defined(list.current).children[shown]?.querySelector('a')?.focus({ preventScroll: true })
   }
   return (
     <>

@@ -23,6 +23,7 @@ import { FilterChips } from './filter-chips.tsx'
 import { filterButtonName, filtersOn } from './filters-on.ts'
 import { NoSearchResults } from './no-search-results.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
@@ -61,7 +62,7 @@ export function Classmates() {
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
         <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
           Available Classmates
-          {found && everybody!.length > 0 && <span className="ms-1 font-medium text-muted tabular-nums"> {found.length}</span>}
+          {found && defined(everybody).length > 0 && <span className="ms-1 font-medium text-muted tabular-nums"> {found.length}</span>}
         </h2>
         {asOf !== null && (
           <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>
@@ -104,11 +105,11 @@ export function Classmates() {
         )}
         {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}
         <p role="status" className="sr-only">
-          {found && isLooking && `${found.length} of ${everybody!.length} classmates`}
+          {found && isLooking && `${found.length} of ${defined(everybody).length} classmates`}
         </p>
         {!found ? (
           <ClassmatesSkeleton />
-        ) : everybody!.length === 0 ? (
+        ) : defined(everybody).length === 0 ? (
           <>
             <div className="card">
               <EmptyState
@@ -120,7 +121,7 @@ export function Classmates() {
           </>
         ) : found.length === 0 ? (
           <div className="card">
-            <NoSearchResults everybody={everybody!.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
+            <NoSearchResults everybody={defined(everybody).length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
           </div>
         ) : (
           <>

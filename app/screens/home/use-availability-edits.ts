@@ -4,6 +4,7 @@ import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
 import { editsFrom, type AvailabilityEdits } from './availability-draft.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** The unsaved values of the editor. */
 interface Kept {
@@ -23,7 +24,7 @@ export function useAvailabilityEdits(me: Account) {
   const rows = useLive('pendingChanges', null)
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()
-  const sent = (state as { change?: string } | null)?.change
+  const sent = fieldsOf(state).change
 
   const row = rows?.find(({ id }) => id === sent)
   const answered = () => sent !== undefined && void navigate(pathname + search, { replace: true, state: null })

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { wholeDate } from '../../ui/meeting-time.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
   token: string
@@ -19,7 +20,7 @@ interface Props {
   signedIn: boolean
 }
 
-const NOT_KEPT = { full: 'Free some space and try again.', failed: ACCEPTANCE_FAILED.text! }
+const NOT_KEPT = { full: 'Free some space and try again.', failed: defined(ACCEPTANCE_FAILED.text) }
 
 /** Shows who invites the student to which campus, with the possible responses. */
 export function Offer({ token, offer, signedIn }: Props) {

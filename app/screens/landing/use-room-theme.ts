@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { defined } from '../../../schemas/defined.ts'
 
 const ROOM = '#06402e'
 
@@ -8,6 +9,6 @@ export function useRoomTheme(): void {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
     const before = metas.map((meta) => meta.content)
     for (const meta of metas) meta.content = ROOM
-    return () => metas.forEach((meta, index) => (meta.content = before[index]!))
+    return () => metas.forEach((meta, index) => (meta.content = defined(before[index])))
   }, [])
 }

@@ -15,6 +15,7 @@ import { MatchCard } from './match-card.tsx'
 import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Lists the classmates with the most in common, computed on this device (spec §2, clarification E10). */
 export function MatchesScreen() {
@@ -46,10 +47,12 @@ export function MatchesScreen() {
 function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
   const best = bestMatches(me, classmates)
   const scores = new Map(best.map(({ student: { id }, score }) => [id, score]))
-  const students = useSettledOrder(
-    best.map(({ student }) => student),
-    asTheyCome,
-  )!
+  const students = defined(
+    useSettledOrder(
+      best.map(({ student }) => student),
+      asTheyCome,
+    ),
+  )
   if (students.length === 0) {
     return (
       <>
@@ -60,7 +63,7 @@ function Matches({ me, classmates, stale }: { me: Account; classmates: StudentVi
       </>
     )
   }
-  return <List label="Matches" matches={students.map((student) => ({ student, score: scores.get(student.id)! }))} stale={stale} />
+  return <List label="Matches" matches={students.map((student) => ({ student, score: defined(scores.get(student.id)) }))} stale={stale} />
 }
 
 const asTheyCome = (students: StudentView[]) => students

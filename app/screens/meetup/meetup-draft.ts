@@ -2,6 +2,7 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
 import { truncateText } from '../../ui/truncate-text.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /** The values of the meetup sheet. */
 export interface MeetupDraft {
@@ -18,7 +19,7 @@ export interface MeetupDraft {
 export type MeetupField = keyof MeetupDraft
 
 export const NOTHING_YET: MeetupDraft = { subject: '', otherSubject: '', time: '', location: '', otherLocation: '', message: '' }
-const fields = Object.keys(NOTHING_YET) as MeetupField[]
+const fields = keysOf(NOTHING_YET)
 
 /** Returns a draft with the values of an earlier request; its time only if that is still to come. */
 export function draftLike(

@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { stripOf, type StripKind } from './strip.ts'
 import { StripActions } from './strip-actions.tsx'
 import { factsOf, nameOf } from './meetup-text.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Face {
   icon: LucideIcon
@@ -15,11 +16,11 @@ interface Face {
 }
 
 const FACE: Record<StripKind, Face> = {
-  refused: { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Not sent. ${refusal!.reason}` },
+  refused: { icon: CircleAlert, colour: 'bg-danger-soft text-danger-text', title: ({ refusal }) => `Not sent. ${defined(refusal).reason}` },
   'answer-refused': {
     icon: CircleAlert,
     colour: 'bg-danger-soft text-danger-text',
-    title: ({ refusal }) => `Your answer was not accepted. ${refusal!.reason}`,
+    title: ({ refusal }) => `Your answer was not accepted. ${defined(refusal).reason}`,
   },
   'asked-me': {
     icon: CalendarClock,

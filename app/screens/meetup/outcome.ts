@@ -1,4 +1,5 @@
 import type { PendingChangeView } from '../../data/views.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** The outcome of a submitted change. `gone`: it was deleted, or another change replaced it. */
 export type Outcome = 'confirmed' | 'failed' | 'waits' | 'gone'
@@ -15,7 +16,7 @@ interface Now {
 
 /** Returns null while the outcome is not known yet. */
 export function outcomeOf(kind: 'requestMeetup' | 'joinGroup', id: string, { shown, waiting, away, late }: Now): Outcome | null {
-  const row = waiting.find((each) => each.kind === kind && (each.input as { id: string }).id === id)
+  const row = waiting.find((each) => each.kind === kind && fieldsOf(each.input).id === id)
   if (row) return row.refused || row.failing ? 'failed' : away || late ? 'waits' : null
   const known = shown.find((each) => each.id === id)
   if (known && !known.waiting) return 'confirmed'

@@ -1,16 +1,16 @@
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
-import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { idOf, type MeetupId, type StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** Current time in the tests of this folder, epoch ms. */
 export const now = Date.parse('2026-11-20T15:00:00Z')
-const [me, omar] = ['me', 'omar'] as [StudentId, StudentId]
+const [me, omar] = [idOf<StudentId>('me'), idOf<StudentId>('omar')]
 
 /** Returns a request from the student to omar that is due in an hour, or one from omar. */
 export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {}): MeetupView {
   const { at = now + HOUR, askedByMe = true, ...rest } = change
   return {
-    id: 'm' as MeetupId,
+    id: idOf<MeetupId>('m'),
     fromUserId: askedByMe ? me : omar,
     toUserId: askedByMe ? omar : me,
     subject: 'Anatomy',
@@ -29,4 +29,4 @@ export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {})
   }
 }
 
-export const named = (id: string, change: Parameters<typeof sampleMeetup>[0] = {}) => sampleMeetup({ id: id as MeetupId, ...change })
+export const named = (id: string, change: Parameters<typeof sampleMeetup>[0] = {}) => sampleMeetup({ id: idOf<MeetupId>(id), ...change })

@@ -9,6 +9,7 @@ import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StripKind } from './strip.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
   kind: StripKind
@@ -38,18 +39,18 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
     case 'refused':
       return (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => remove(envelopeId!))}>
+          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => remove(defined(envelopeId)))}>
             Delete
           </Button>
           <Button
             size="small"
             look="outline"
             className="text-text"
-            onClick={() => proposeMeetup(partnerId, { like: meetup, instead: [envelopeId!] })}
+            onClick={() => proposeMeetup(partnerId, { like: meetup, instead: [defined(envelopeId)] })}
           >
             Edit
           </Button>
-          <Button size="small" look="danger" onClick={() => tried(() => worker.retry(envelopeId!))}>
+          <Button size="small" look="danger" onClick={() => tried(() => worker.retry(defined(envelopeId)))}>
             Retry
           </Button>
         </div>
@@ -57,7 +58,7 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
     case 'answer-refused':
       return (
         <div className="flex flex-wrap gap-2">
-          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => worker.discard(envelopeId!))}>
+          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => worker.discard(defined(envelopeId)))}>
             Dismiss
           </Button>
           {meetup.status === 'pending' && !meetup.expired && answer}
@@ -75,7 +76,7 @@ async function remove(envelopeId: string): Promise<void> {
   const input = await worker.discard(envelopeId)
   // It was already deleted, and Undo was offered at that place.
   if (input === null) return
-  const bringBack = () => act.requestMeetup(input as Input<'requestMeetup'>).catch(explain)
+  const bringBack = () => act.requestMeetup(input as Input<'requestMeetup'>).catch(explain) // cast: the envelope is of this kind
   showToast({ title: 'Meetup request deleted', action: { name: 'Undo', run: () => void bringBack() } })
 }
 

@@ -1,5 +1,6 @@
 import { DAY } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Returns the requests that this device has not shown yet, the oldest first, unless their time passed more than a day ago. */
 export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
@@ -15,7 +16,7 @@ export function openRequests(meetups: readonly MeetupView[]): MeetupView[] {
 export function unseenAnswers(meetups: readonly MeetupView[], heardUpTo: number): MeetupView[] {
   return meetups
     .filter((meetup) => meetup.askedByMe && (meetup.answeredAt ?? 0) > heardUpTo)
-    .sort((a, b) => a.answeredAt! - b.answeredAt! || (a.id < b.id ? -1 : 1))
+    .sort((a, b) => defined(a.answeredAt) - defined(b.answeredAt) || (a.id < b.id ? -1 : 1))
 }
 
 /** Returns whether it is a request for the student that is not answered. */

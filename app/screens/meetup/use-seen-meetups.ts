@@ -4,6 +4,7 @@ import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { heardAfter, isForMe } from './unseen-meetups.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 const ANSWERS = 'answers'
 const REQUESTS = 'requests'
@@ -30,8 +31,8 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
         me,
         ANSWERS,
         heardAfter(
-          answer.answeredAt!,
-          left.map(({ answeredAt }) => answeredAt!),
+          defined(answer.answeredAt),
+          left.map(({ answeredAt }) => defined(answeredAt)),
         ),
       ),
   }

@@ -14,6 +14,7 @@ import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
   notification: NotificationView
@@ -52,7 +53,7 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
     read()
     void how()
   }
-  const answer = (status: MeetupAnswer) => act(() => answerMeetup(request!, status, factsOf(request!, now)))
+  const answer = (status: MeetupAnswer) => act(() => answerMeetup(defined(request), status, factsOf(defined(request), now)))
 
   return (
     <li data-notification-id={id} className="hairline-70 relative flex items-start gap-3 py-3 ps-3.5 pe-8.5 hover:bg-sunken/60">

@@ -11,6 +11,7 @@ import { OperatorSkeleton } from './operator-skeleton.tsx'
 import { RemoveSheet } from './remove-sheet.tsx'
 import { nameOf, ReportCard } from './report-card.tsx'
 import { useModerationQueue } from './use-moderation-queue.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Shows reports and suspended students (ADR 0025). Students who are no operators get "not found". */
 export function OperatorScreen() {
@@ -82,7 +83,7 @@ export function OperatorScreen() {
         student={removing}
         onCancel={() => setRemoving(null)}
         onRemove={() => {
-          const id = removing!.id
+          const id = defined(removing).id
           setRemoving(null)
           void run(() => removeStudent(id))
         }}

@@ -3,6 +3,7 @@ import { deleteMyAccount } from '../../data/account/my-account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { messageOf } from '../../../schemas/typed.ts'
 
 /** The word that the student has to type, because a deletion cannot be undone and must not happen by a slip of the finger. */
 const WORD = 'delete'
@@ -28,7 +29,7 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
     } catch (thrown) {
       going.current = false
       setBusy(false)
-      setProblem(`Your account is not deleted. ${(thrown as Error).message || 'Please try again'}`)
+      setProblem(`Your account is not deleted. ${messageOf(thrown) || 'Please try again'}`)
     }
   }
 

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { campusMove } from './campus-move.ts'
 import { CodeInput } from './code-input.tsx'
+import { messageOf } from '../../../schemas/typed.ts'
 
 interface Props {
   me: Account
@@ -44,7 +45,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
       await sendEmailCode(email)
       kept.change(() => ({ email, at: Date.now() }))
     } catch (thrown) {
-      showToast({ title: 'Failed to send OTP', text: (thrown as Error).message || 'Please try again', tone: 'error' })
+      showToast({ title: 'Failed to send OTP', text: messageOf(thrown) || 'Please try again', tone: 'error' })
     }
     setBusy(false)
   }
@@ -110,7 +111,7 @@ function EnterCode({
       showToast({ title: 'Email verified' })
       onVerified()
     } catch (thrown) {
-      const text = (thrown as Error).message || 'Invalid or expired OTP code'
+      const text = messageOf(thrown) || 'Invalid or expired OTP code'
       setProblem(text)
       setBusy(false)
       showToast({ title: 'Verification Failed', text, tone: 'error' })

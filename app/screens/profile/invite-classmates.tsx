@@ -17,6 +17,7 @@ import { CardSection } from './card-section.tsx'
 import { NewLinkSheet } from './new-link-sheet.tsx'
 import { RevokeSheet } from './revoke-sheet.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Lists the invitation links to the student's campus that work, and creates new ones (ADR 0036). */
 export function InviteClassmates({ me }: { me: Account }) {
@@ -36,7 +37,7 @@ export function InviteClassmates({ me }: { me: Account }) {
     } catch (thrown) {
       showToast({
         ...INVITATION_FAILED,
-        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: INVITATION_FAILED.text! }),
+        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: defined(INVITATION_FAILED.text) }),
       })
     }
   }
@@ -47,7 +48,7 @@ export function InviteClassmates({ me }: { me: Account }) {
       note={
         full
           ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.`
-          : `A link brings ${INVITATION_SEATS} students to ${campusName(me.campusId!)}, for ${INVITATION_LIFE / DAY} days.`
+          : `A link brings ${INVITATION_SEATS} students to ${campusName(defined(me.campusId))}, for ${INVITATION_LIFE / DAY} days.`
       }
     >
       {!full && <SettingRow name="Make an invitation link" onClick={() => void make()} />}
@@ -68,7 +69,7 @@ export function InviteClassmates({ me }: { me: Account }) {
           ))}
         </ul>
       )}
-      {made && <NewLinkSheet made={made} campusId={me.campusId!} waits={waits(made.id)} onClose={() => setMade(null)} />}
+      {made && <NewLinkSheet made={made} campusId={defined(me.campusId)} waits={waits(made.id)} onClose={() => setMade(null)} />}
       {revoking && <RevokeSheet invitation={revoking} onClose={() => setRevoking(null)} />}
     </CardSection>
   )

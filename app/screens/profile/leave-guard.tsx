@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { elementOf } from '../../ui/element-of.ts'
 
 interface Props {
   /** True if the form cannot be saved as it is: `onSave` shows why. */
@@ -85,7 +86,7 @@ function useAskedLinks(ask: (to: string) => void): void {
     const { signal } = ended
     let toServer = false
     const follow = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('a')
+      const link = elementOf(event.target)?.closest('a')
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
       if (!link || elsewhere || link.origin !== location.origin || link.pathname === location.pathname) return
       if (link.pathname.startsWith('/api/')) {

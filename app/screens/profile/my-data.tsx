@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SettingRow } from './setting-row.tsx'
+import { messageOf } from '../../../schemas/typed.ts'
 
 /** Downloads all data of the student in one file, or deletes the account (ADR 0024). */
 export function MyData() {
@@ -23,7 +24,7 @@ export function MyData() {
       await downloadMyData()
       showToast({ title: 'Your data is downloaded', text: 'It is a file among your downloads.' })
     } catch (thrown) {
-      showToast({ title: 'Not downloaded', text: (thrown as Error).message || 'Please try again', tone: 'error' })
+      showToast({ title: 'Not downloaded', text: messageOf(thrown) || 'Please try again', tone: 'error' })
     }
     setBusy(false)
   }

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
 import { log } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
   /** The values in the form. */
@@ -37,8 +38,8 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
 
   const choose = (capture: boolean) => {
     setChoosing(false)
-    file.current!.toggleAttribute('capture', capture)
-    file.current!.click()
+    defined(file.current).toggleAttribute('capture', capture)
+    defined(file.current).click()
   }
 
   const read = async (picture: File) => {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SUBJECTS_MAX } from '../../../schemas/constants.ts'
 import { ProfileUpdate } from '../../../schemas/student.ts'
 import type { Account } from '../../data/views.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** The fields that can be changed here, in their order on the page. */
 export const FIELDS = [
@@ -28,7 +29,7 @@ export type Edits = Partial<ProfileDraft>
 
 /** Returns the values of the fields: the profile, over it the refused values, and over those the typed ones. */
 export function draftOf(me: Account, refused: ProfileUpdate | null, edits: Edits): ProfileDraft {
-  return { ...(textOf(me) as ProfileDraft), ...textOf(refused ?? {}), ...edits }
+  return { ...(textOf(me) as ProfileDraft), ...textOf(refused ?? {}), ...edits } // cast: an account has all fields of a draft
 }
 
 /** Returns only the fields that differ from the profile: the last writer wins for each field (architecture.md section 6). */
@@ -57,6 +58,7 @@ export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, 
   const problems: Partial<Record<ProfileField, string>> = {}
   for (const { path, code, message } of parsed.error?.issues ?? []) {
     const tooMany = code === 'too_big' && path[0] === 'studyTopics'
+    // cast: the schema has only these fields
     problems[path[0] as ProfileField] ??= sentence(tooMany ? `Use at most ${SUBJECTS_MAX} topics` : message)
   }
   return problems
@@ -64,7 +66,9 @@ export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, 
 
 function textOf(profile: ProfileUpdate): Edits {
   const known = FIELDS.filter((field) => profile[field] !== undefined)
-  return Object.fromEntries(known.map((field) => [field, field === 'studyTopics' ? profile.studyTopics!.join(', ') : profile[field]]))
+  return Object.fromEntries(
+    known.map((field) => [field, field === 'studyTopics' ? defined(profile.studyTopics).join(', ') : profile[field]]),
+  )
 }
 
 /** Returns the text as it would be shown after saving. */

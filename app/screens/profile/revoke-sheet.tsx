@@ -4,6 +4,7 @@ import { REVOCATION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Asks the student before a link is revoked, so that no one can join with it any more. */
 export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
@@ -15,7 +16,7 @@ export function RevokeSheet({ invitation, onClose }: { invitation: Invitation; o
     } catch (thrown) {
       showToast({
         ...REVOCATION_FAILED,
-        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: REVOCATION_FAILED.text! }),
+        text: textOfStorageError(thrown, { full: 'Free some space and try again.', failed: defined(REVOCATION_FAILED.text) }),
       })
     }
   }

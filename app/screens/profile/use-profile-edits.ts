@@ -22,8 +22,9 @@ export function useProfileEdits(me: Account, refused: ProfileUpdate | null) {
     if (profileImageUrl !== undefined) picture.change(() => profileImageUrl)
   }
   const drop = (gone: (field: ProfileField, text: string) => boolean) => {
-    fields.change((before) =>
-      Object.fromEntries(Object.entries(before ?? {}).filter(([field, text]) => !gone(field as ProfileField, text))),
+    fields.change(
+      // cast: edits are stored by these names
+      (before) => Object.fromEntries(Object.entries(before ?? {}).filter(([field, text]) => !gone(field as ProfileField, text))),
     )
     picture.change((before) => (before !== null && gone('profileImageUrl', before) ? null : before))
   }

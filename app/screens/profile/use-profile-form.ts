@@ -7,6 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { changeOf, draftOf, editsOf, FIELDS, isEdited, problemsOf, type ProfileField } from './profile-draft.ts'
 import { discardRefused, saveProfile } from './save-profile.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 const NONE: ReadonlySet<ProfileField> = new Set()
 
@@ -18,7 +19,7 @@ export function useProfileForm(me: Account) {
   const [left, setLeft] = useState(NONE)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const state = useLocation().state as { change?: string } | null
+  const state = useLocation().state as { change?: string } | null // cast: the router types it as any
 
   const draft = draftOf(me, refused, edits)
   const change = changeOf(me, draft)
@@ -30,7 +31,7 @@ export function useProfileForm(me: Account) {
   useEffect(() => {
     // The student tapped Edit at this change in the list of pending changes.
     if (refusal && refusal.envelopeIds.some((id) => id === state?.change))
-      focusField(form.current, refusal.field ?? Object.keys(refusal.change)[0]!)
+      focusField(form.current, refusal.field ?? defined(Object.keys(refusal.change)[0]))
   }, [refusal, state])
 
   return {

@@ -1,5 +1,5 @@
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
-import type { MessageId, StudentId } from '../../../schemas/ids.ts'
+import { idOf, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { truncateText } from '../../ui/truncate-text.ts'
@@ -39,7 +39,7 @@ export function MessageField({ studentId, value, onPick }: Props) {
           {...control}
           name="messageId"
           value={value ?? ''}
-          onChange={({ target }) => onPick((target.value || null) as MessageId | null)}
+          onChange={({ target }) => onPick(target.value === '' ? null : idOf<MessageId>(target.value))}
         >
           <option value="">None in particular</option>
           {theirs.map(({ id, content, createdAt }) => (

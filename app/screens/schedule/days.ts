@@ -1,3 +1,5 @@
+import { defined } from '../../../schemas/defined.ts'
+
 const DAYS_OF_A_WEEK = 7
 
 /** Returns the beginning of the day of this time by the student's own calendar, epoch ms. */
@@ -28,7 +30,7 @@ export function shortDate(day: number): string {
 
 /** Returns for example 'Nov 16 – 22' or 'Nov 30 – Dec 6'. */
 export function weekLabel(week: readonly number[]): string {
-  const [first, last] = [week[0]!, week.at(-1)!]
+  const [first, last] = [defined(week[0]), defined(week.at(-1))]
   const until = new Date(first).getMonth() === new Date(last).getMonth() ? String(new Date(last).getDate()) : MONTH_AND_DAY.format(last)
   return `${MONTH_AND_DAY.format(first)} – ${until}`
 }

@@ -6,9 +6,11 @@ import { shortDate, weekLabel, weekOf } from './days.ts'
 import { Legend } from './legend.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { VIEWS, type ShownDay, type View } from './use-shown-day.ts'
+import { VIEWS, type ShownDay } from './use-shown-day.ts'
+import { defined } from '../../../schemas/defined.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
-const CHOICES = Object.keys(VIEWS) as View[]
+const CHOICES = keysOf(VIEWS)
 
 interface Props {
   items: StudyItem[]
@@ -39,7 +41,7 @@ export function Timetable({ items, now, shown, standing }: Props) {
         <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />
       </div>
       <TimeGrid
-        label={view === 'Week' ? `Week of ${shortDate(days[0]!)}` : shortDate(day)}
+        label={view === 'Week' ? `Week of ${shortDate(defined(days[0]))}` : shortDate(day)}
         days={days}
         items={items}
         today={today}

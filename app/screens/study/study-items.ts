@@ -82,6 +82,7 @@ export function timesOf({ kind, start, end }: Pick<StudyItem, 'kind' | 'start' |
 
 /** Returns '1–2:30', for a meetup '5 PM'. It fits a narrow column that has the hours beside it. */
 export function shortTimesOf({ kind, start, end }: StudyItem): string {
-  const [from, to] = [clockTime(start), clockTime(end)].map((time) => time.replace(':00', '')) as [string, string]
+  const short = (time: number) => clockTime(time).replace(':00', '')
+  const [from, to] = [short(start), short(end)]
   return kind === 'meetup' ? from : `${from.slice(0, -3)}–${to.slice(0, -3)}`
 }

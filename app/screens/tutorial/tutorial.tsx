@@ -3,11 +3,12 @@ import { Button } from '../../ui/button.tsx'
 import { ReadingRoomArt } from '../../ui/reading-room-art.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SLIDES } from './slides.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Explains the app in five slides. Back and Skip end it, a tap beside it does not. */
 export function Tutorial({ onClose }: { onClose: () => void }) {
   const [at, setAt] = useState(0)
-  const { title, text, scene } = SLIDES[at]!
+  const { title, text, scene } = defined(SLIDES[at])
   const last = at === SLIDES.length - 1
   return (
     <Sheet

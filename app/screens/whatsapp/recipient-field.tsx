@@ -11,6 +11,7 @@ import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { hasWhatsApp } from './whatsapp-draft.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
   nearby: StudentView[]
@@ -74,5 +75,7 @@ function namesOf(students: StudentView[]): Map<string, string> {
   const called = (student: StudentView) => callName(student) || student.email || 'A classmate'
   const counts = new Map<string, number>()
   for (const student of students) counts.set(called(student), (counts.get(called(student)) ?? 0) + 1)
-  return new Map(students.map((student) => [student.id, (counts.get(called(student))! > 1 && fullName(student)) || called(student)]))
+  return new Map(
+    students.map((student) => [student.id, (defined(counts.get(called(student))) > 1 && fullName(student)) || called(student)]),
+  )
 }

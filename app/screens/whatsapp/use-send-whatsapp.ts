@@ -15,6 +15,8 @@ import { worker } from '../../data/worker.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
+import { defined } from '../../../schemas/defined.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /** Ms. If the server has not confirmed the request within this time, it waits, and the link opens all the same (clarification E5). */
 const SOON = 3 * SECOND
@@ -48,7 +50,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
   const [looks, lookAgain] = useReducer((times: number) => times + 1, 0)
 
   const failed = useCallback((reason: string) => {
-    given.current!.tab?.close()
+    defined(given.current).tab?.close()
     const text = reason || 'Please check your connection and try again.'
     showToast({ title: 'Failed to Send Request', text, tone: 'error' })
     setSending({ phase: 'editing', failure: text })
@@ -58,16 +60,14 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     if (sending.phase !== 'submitting' || !given.current || !meetups || !waiting) return
     const { id, recipient, link, tab, at, tries } = given.current
     // A failure before this press is not the outcome of this attempt.
-    const rows = waiting.map((row) =>
-      row.id === (id as string) && row.attempts <= tries ? { ...row, failing: false, refused: false } : row,
-    )
+    const rows = waiting.map((row) => (String(row.id) === id && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
     const now = Date.now()
     const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !goesOut(connection), late: now >= at + SOON })
     if (outcome === null) {
       const timer = setTimeout(lookAgain, at + SOON - now)
       return () => clearTimeout(timer)
     }
-    if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => row.id === (id as string))?.reason ?? '')
+    if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => String(row.id) === id)?.reason ?? '')
     const waits = outcome === 'waits' ? keptText(connection) : null
     tab?.location.replace(link)
     showToast(
@@ -97,7 +97,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
       link,
       tab,
       at: Date.now(),
-      tries: again ? (waiting?.find((row) => row.id === (again.id as string))?.attempts ?? 0) : 0,
+      tries: again ? (waiting?.find((row) => String(row.id) === again.id)?.attempts ?? 0) : 0,
     }
     given.current = next
     meeting.setState({ toldByForm: next.id })
@@ -133,5 +133,5 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
 }
 
 function isSame(one: WhatsAppDraft, other: WhatsAppDraft): boolean {
-  return (Object.keys(one) as (keyof WhatsAppDraft)[]).every((field) => one[field] === other[field])
+  return keysOf(one).every((field) => one[field] === other[field])
 }

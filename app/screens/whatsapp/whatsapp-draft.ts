@@ -1,10 +1,11 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { OTHER } from '../../../schemas/constants.ts'
-import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { idOf, type MeetupId, type StudentId } from '../../../schemas/ids.ts'
 import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from '../../../schemas/rules/chat-link.ts'
 import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /** The values of the page (spec §2, WhatsApp meetup screen). */
 export interface WhatsAppDraft {
@@ -34,7 +35,7 @@ export const NOTHING_YET: WhatsAppDraft = {
 }
 
 /** The fields in their order on the page. */
-export const FIELDS = Object.keys(NOTHING_YET) as WhatsAppField[]
+export const FIELDS = keysOf(NOTHING_YET)
 
 /** Returns the problems that prevent sending, by field, in the words of the specification (§5). */
 export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefined): Partial<Record<WhatsAppField, string>> {
@@ -59,7 +60,7 @@ export function hasWhatsApp(student: { whatsappNumber: string }): boolean {
 export function requestOf(draft: WhatsAppDraft, id: MeetupId): Input<'requestMeetup'> {
   return {
     id,
-    toUserId: draft.recipientId as StudentId,
+    toUserId: idOf<StudentId>(draft.recipientId),
     subject: subjectOf(draft),
     scheduledTime: timeOf(draft),
     location: locationOf(draft),

@@ -14,6 +14,7 @@ import { useSendWhatsApp } from './use-send-whatsapp.ts'
 import { useWhatsAppDraft } from './use-whatsapp-draft.ts'
 import { FIELDS, hasWhatsApp, problemsOf } from './whatsapp-draft.ts'
 import { WhatsAppFields } from './whatsapp-fields.tsx'
+import { defined } from '../../../schemas/defined.ts'
 
 /** The form for recipient, place, subject and time. Its values are stored until they are sent. */
 export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[] }) {
@@ -33,7 +34,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
     setChecked(true)
     const found = problemsOf(draft, recipient)
     const first = FIELDS.find((field) => found[field])
-    if (first) return form.current!.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+    if (first) return defined(form.current).querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const link = recipient && linkFor(draft, recipient)
     if (link) void send(draft, recipient, link)
   }

@@ -13,6 +13,7 @@ const install = createInstall({
 
 /** Call it at the start of the page: the browser makes its offer once. */
 export function watchInstall(): void {
+  // cast: TypeScript does not know this event
   window.addEventListener('beforeinstallprompt', (event) => install.offered(event as InstallPrompt))
   window.addEventListener('appinstalled', install.isInstalled)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Pause before something new appears, ms. Otherwise a second tap on what was there before would hit the new thing. */
 const BREATH = 300
@@ -16,7 +17,7 @@ const coarse = matchMedia('(pointer: coarse)')
 export function useAttention(): { seen: boolean; free: boolean } {
   const [attention, setAttention] = useState({ seen: false, free: false })
   useEffect(() => {
-    const root = document.getElementById('root')!
+    const root = defined(document.getElementById('root'))
     let typed = -Infinity
     let timer: ReturnType<typeof setTimeout> | undefined
 

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /**
  * Returns whether the student came to this page from another page of the app. A page opened by its address has no earlier one.
  */
 export function cameFromHere(): boolean {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+  return Number(fieldsOf(history.state).idx ?? 0) > 0
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 const PRESSED =
   'a[href], button, input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
@@ -17,7 +18,7 @@ const FOOT = 8
  */
 export function useClearPlace(floating: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const region = floating.current!
+    const region = defined(floating.current)
     let timer: ReturnType<typeof setInterval> | undefined
     let by = 0
     const clear = (pressed: readonly Box[]) => {

@@ -48,6 +48,7 @@ import {
 } from '../../data/toasts/toasts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 import { meetingTime } from '../../ui/meeting-time.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /** How one kind of change is presented to its student. */
 interface Change<I> {
@@ -201,7 +202,7 @@ const KNOWN_BY = 160
 /** Returns the texts and the actions for a pending change, by its kind. */
 export function describeChange({ kind, input, refused, reason }: PendingChangeView) {
   // The input belongs to this kind, but the compiler cannot infer it from the union.
-  const change = CHANGES[kind] as Change<unknown>
+  const change = CHANGES[kind] as Change<unknown> // cast: kind and input of an envelope belong together
   return {
     icon: change.icon,
     says: (name: string, now: number) => change.says(input, name, now).slice(0, KNOWN_BY),
@@ -220,7 +221,7 @@ function describeStudySessionUpdate({ status, endTime, isVoiceActive }: StudySes
 }
 
 function fieldsOf(input: ProfileUpdate): ProfileField[] {
-  return (Object.keys(PROFILE_LABEL) as ProfileField[]).filter((field) => input[field] !== undefined)
+  return keysOf(PROFILE_LABEL).filter((field) => input[field] !== undefined)
 }
 
 function conversationWords({ muted, archived }: Input<'changeConversation'>, name: string): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { describeChange } from './describe-change.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Shows once that a change failed when nothing on the screen would show it: what it changed reads as before (spec §8). */
 export function FailedChangeAlerts() {
@@ -11,7 +12,7 @@ export function FailedChangeAlerts() {
     if (!rows) return
     const failed = rows.filter(({ refused, failing }) => refused || failing)
     // Changes that failed before this page opened are only in the list of pending changes.
-    const news = known.current ? failed.filter(({ id }) => !known.current!.has(id)) : []
+    const news = known.current ? failed.filter(({ id }) => !defined(known.current).has(id)) : []
     for (const row of news) {
       const words = describeChange(row).failed
       if (!words) continue

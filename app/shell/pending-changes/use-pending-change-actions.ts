@@ -47,7 +47,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
     return () =>
       void once(id, async () => {
         if (isBack) return
-        await (act[kind] as (input: unknown) => Promise<void>)(input)
+        await (act[kind] as (input: unknown) => Promise<void>)(input) // cast: kind and input of an envelope belong together
         isBack = true
         setNotice({ text: 'Restored as the last change.' })
       })

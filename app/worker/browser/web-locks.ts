@@ -1,6 +1,7 @@
 import type { Locks } from '../tabs/leader-election.ts'
 import { isAborted } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Web Locks: the browser releases them when a tab closes. */
 export const webLocks: Locks = {
@@ -37,7 +38,7 @@ export async function exclusively<T>(name: string, run: () => Promise<T>): Promi
   try {
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, run)
   } catch (error) {
-    if ((error as Error).name !== 'TimeoutError') throw error
+    if (fieldsOf(error).name !== 'TimeoutError') throw error
     return run()
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
-import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
+import { idOf, pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { AlreadyAttempted, type NewEnvelope } from '../../outbox/envelope-store.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
@@ -27,6 +27,7 @@ import { ResetWatcher } from '../sync/reset-watcher.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -157,6 +158,7 @@ export class Client {
   // -- Reading -----------------------------------------------------------------------------------------------------
 
   watch<N extends StudentQuery>(name: N, args: QueryArgs<N>, listener: (value: QueryValue<N>) => void): () => void {
+    // cast: name, arguments and value of a query belong together
     const query = QUERIES[name] as unknown as Query<QueryArgs<N>, QueryValue<N>>
     return query(this.#sources, args, listener)
   }
@@ -217,7 +219,7 @@ export class Client {
     kind: N,
     given: Input<N>,
     instead?: readonly string[],
-    id = uuidv7(this.#o.now(), this.#o.randomBytes) as EnvelopeId,
+    id = idOf<EnvelopeId>(uuidv7(this.#o.now(), this.#o.randomBytes)),
   ): Promise<void> {
     if (this.#stopped) {
       this.#o.log(`${kind} discarded: no student is signed in`)
@@ -260,7 +262,7 @@ export class Client {
     })
     // An unstored envelope is on its way into the store, and may be sent from there.
     if (left || (!taken && this.#overlay.isUnstored(id))) throw ATTEMPTED()
-    return (taken as Envelope | null)?.input ?? null
+    return (taken as Envelope | null)?.input ?? null // cast: TypeScript does not see the assignment in the callback
   }
 
   /**
@@ -314,11 +316,11 @@ export class Client {
 
   #draft(kind: CommandName, given: unknown, id: EnvelopeId): NewEnvelope {
     const spec = commandOf(kind)
-    const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...(given as object) } : given)
+    const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...fieldsOf(given) } : given)
     if (!parsed.success) throw new DataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
     const input = parsed.data
     return {
-      id: (spec.idOf?.(input) ?? id) as EnvelopeId,
+      id: idOf<EnvelopeId>(spec.idOf?.(input) ?? id),
       v: spec.version,
       kind,
       senderId: this.#o.me,

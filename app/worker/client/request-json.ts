@@ -4,6 +4,7 @@ import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /**
  * Sends a request that cannot wait in the outbox. Returns the body of a success, and null for a GET with 404; throws a `DataError`
@@ -22,7 +23,7 @@ export async function requestJson(
   })
   if (answer.status >= 200 && answer.status < 300) return answer.body
   if (method === 'GET' && answer.status === 404) return null
-  const { code, message } = (answer.body ?? {}) as { code?: unknown; message?: unknown }
+  const { code, message } = fieldsOf(answer.body)
   if (answer.status === 401) throw new DataError('signed-out', 'Sign in to continue.')
   throw new DataError(
     code === 'no-calendar' ? code : 'failed',

@@ -13,6 +13,8 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { defined } from '../../../schemas/defined.ts'
+import { fromEntriesOf, entriesOf, keysOf } from '../../../schemas/typed.ts'
 
 /**
  * Time (ms) that a settled envelope stays overlaid: another tab may see it settled before it sees the document that replaces it.
@@ -108,6 +110,7 @@ export class Overlay {
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
   apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Shown<Doc<C>>[] {
     const docs = this.#withArriving(collection, stored)
+    // cast: documents without effects are shown as they are
     if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
     const laid = this.#laidOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
@@ -116,6 +119,7 @@ export class Overlay {
       laid.delete(doc.id)
       return mine ? [mine] : []
     })
+    // cast: this is where documents become shown ones
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)] as Shown<Doc<C>>[]
   }
 
@@ -125,7 +129,7 @@ export class Overlay {
       .flatMap((changes) => changes[collection] ?? [])
       .filter((doc): doc is Versioned<Doc<C>> => !isRemoved(doc))
     if (arriving.length === 0) return stored
-    const docs = new Map(stored.map((doc) => [doc.id as string, doc]))
+    const docs = new Map<string, Versioned<Doc<C>>>(stored.map((doc) => [doc.id, doc]))
     for (const doc of arriving) docs.set(doc.id, newer(docs.get(doc.id), doc))
     return [...docs.values()]
   }
@@ -137,7 +141,8 @@ export class Overlay {
   #laidOver<C extends Collection>(collection: C, docs: readonly Versioned<Doc<C>>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Versioned<Doc<C>> | undefined> = { ...this.#base[collection] }
     for (const doc of docs)
-      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in this.#docs[collection]!) base[doc.id] = newer(base[doc.id], doc)
+      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in defined(this.#docs[collection])) base[doc.id] = newer(base[doc.id], doc)
+    // cast: laid over documents of this collection
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
@@ -243,8 +248,8 @@ export class Overlay {
   /** Returns the documents that these envelopes touch, as the replica has them. */
   async #readBase(envelopes: readonly Envelope[]): Promise<BaseDocs> {
     const base: BaseDocs = {}
-    for (const [collection, ids] of Object.entries(touchedBy(envelopes)) as [Collection, string[]][]) {
-      base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never
+    for (const [collection, ids] of entriesOf(touchedBy(envelopes))) {
+      base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never // cast: documents of this collection
     }
     return base
   }
@@ -259,13 +264,14 @@ export class Overlay {
     const docs: KnownDocs = structuredCloneShallow(base)
     for (const envelope of this.#shown()) {
       if (this.#replicated.wasRemoved(envelope, base)) continue
-      const effects = Object.entries(commandOf(envelope.kind).effects(docs, envelope)) as [Collection, Record<string, Doc>][]
+      const effects = entriesOf(commandOf(envelope.kind).effects(docs, envelope))
       // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
       // not the chat would show deleted messages for a moment.
       const isRead = effects.every(
         ([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)),
       )
       for (const [collection, changed] of effects)
+        // cast: effects on this collection
         if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
     }
     return docs
@@ -284,7 +290,7 @@ export class Overlay {
 }
 
 function collectionsOf(known: KnownDocs): Collection[] {
-  return Object.keys(known) as Collection[]
+  return keysOf(known)
 }
 
 function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
@@ -294,17 +300,15 @@ function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
 function touchedBy(envelopes: readonly Envelope[]): TouchedIds {
   const ids: Partial<Record<Collection, Set<string>>> = {}
   for (const envelope of envelopes) {
-    for (const [collection, touched] of Object.entries(commandOf(envelope.kind).touches(envelope.input, envelope.senderId)) as [
-      Collection,
-      string[],
-    ][]) {
+    for (const [collection, touched] of entriesOf(commandOf(envelope.kind).touches(envelope.input, envelope.senderId))) {
       const set = (ids[collection] ??= new Set())
       for (const id of touched) set.add(id)
     }
   }
-  return Object.fromEntries(Object.entries(ids).map(([collection, set]) => [collection, [...set]])) as TouchedIds
+  return fromEntriesOf(entriesOf(ids).map(([collection, set]) => [collection, [...set]] as const))
 }
 
 function structuredCloneShallow(known: KnownDocs): KnownDocs {
+  // cast: a copy of the same fields
   return Object.fromEntries(Object.entries(known).map(([collection, docs]) => [collection, { ...docs }])) as KnownDocs
 }

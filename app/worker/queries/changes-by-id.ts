@@ -11,6 +11,7 @@ const NONE: OwnChange = { waiting: false, refusal: null }
  */
 export function changesById(envelopes: readonly Envelope[], kinds: readonly CommandName[]): (id: string) => OwnChange {
   const last = new Map(
+    // cast: commands of these kinds name what they change by id
     envelopes.filter(({ kind }) => kinds.includes(kind)).map((envelope) => [(envelope.input as { id: string }).id, envelope]),
   )
   return (id) => {

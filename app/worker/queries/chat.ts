@@ -2,7 +2,7 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
-import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { idOf, pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { byPosition, UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { ChatMessage, ChatView } from '../api.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
@@ -23,7 +23,7 @@ import { studentView } from './student-view.ts'
  */
 export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sources, { partnerId, limit }, emit) => {
   const { local, me } = sources
-  const pair = pairKey(me, partnerId as StudentId)
+  const pair = pairKey(me, idOf<StudentId>(partnerId))
   const begin = onlyEarlier()
   const newest = onlyMore()
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
@@ -75,7 +75,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
         complete,
         older: complete ? 0 : olderThan(shown[0], deleted),
         readUpTo: conversation?.readUpTo ?? 0,
-        isTyping: state.typing.includes(partnerId as StudentId),
+        isTyping: state.typing.includes(idOf<StudentId>(partnerId)),
       }
     },
     emit,

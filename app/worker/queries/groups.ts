@@ -1,5 +1,4 @@
 import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
-import type { CommandName } from '../../../schemas/commands/registry.ts'
 import { person } from '../../../schemas/person.ts'
 import { removalTime, isPastRemoval, seatsLeft } from '../../../schemas/rules/group.ts'
 import type { Contact, Student } from '../../../schemas/student.ts'
@@ -10,9 +9,10 @@ import { expiryTimer } from './expiry-timer.ts'
 import { live, myEnvelopes, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 import { withContact } from './with-contact.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /** Commands about groups and study sessions. Their input has the id that a group and its session share. */
-export const ABOUT_GROUPS = Object.keys(GROUP_COMMANDS) as CommandName[]
+export const ABOUT_GROUPS = keysOf(GROUP_COMMANDS)
 
 /**
  * Open groups that I may see, mine included, each with my last change. A group disappears after its end, also without a message

@@ -29,5 +29,5 @@ function waitingView(envelope: Envelope): PendingChangeView {
     code: lastError?.code ?? '',
     ...refusalOf(envelope),
     editable: isEditable(envelope),
-  } as PendingChangeView
+  } as PendingChangeView // cast: kind and input of an envelope belong together
 }

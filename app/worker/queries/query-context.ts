@@ -46,7 +46,7 @@ export function combineParts<Parts extends Record<string, unknown>, Value>(
   compute: (parts: Parts) => Value,
   emit: (value: Value) => void,
 ): () => void {
-  const all = Object.entries(parts) as [keyof Parts, Part<Parts[keyof Parts]>][]
+  const all = Object.entries(parts) as [keyof Parts, Part<Parts[keyof Parts]>][] // cast: the parts of this query
   let value: Value | undefined
   let due = false
   let ended = false
@@ -59,7 +59,7 @@ export function combineParts<Parts extends Record<string, unknown>, Value>(
       if (read === PENDING) return
       values[name] = read
     }
-    const next = shareStructure(value, compute(values as Parts))
+    const next = shareStructure(value, compute(values as Parts)) // cast: all of them have a value here
     if (Object.is(next, value)) return
     value = next
     emit(next)

@@ -5,6 +5,7 @@ import type { Shown } from '../overlay/overlay.ts'
 import type { Selection } from '../store/local-store.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { PENDING, type Part, type QueryContext } from './query-context.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Begins to watch a value, and calls `set` with each. The returned function ends it. */
 export type Watch<T> = (set: (value: T) => void) => () => void
@@ -42,7 +43,7 @@ export function live<C extends Collection>(
     sources,
     collection,
     (set) => sources.local.watch(collection, selection, set),
-    (doc) => conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value),
+    (doc) => conditions.every(([field, value]) => fieldsOf(doc)[field] === value),
   )
   return {
     watch,

@@ -16,12 +16,12 @@ export const refusedProfile: Query<null, RefusedProfile | null> = (sources, _, e
       const refused = envelopes.filter(({ kind, refused }) => kind === 'updateProfile' && refused)
       const last = refused.at(-1)
       if (!last) return null
-      const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileUpdate
+      const change = Object.assign({}, ...refused.map(({ input }) => input)) as ProfileUpdate // cast: inputs of updateProfile, merged
       const { field, reason } = refusalOf({ ...last, input: change })
       return {
         envelopeIds: refused.map(({ id }) => id),
         change,
-        field: field as keyof ProfileUpdate | null,
+        field: field as keyof ProfileUpdate | null, // cast: the server names a field of the input
         reason: reason || 'It could not be saved.',
       }
     },

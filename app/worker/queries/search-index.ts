@@ -7,6 +7,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'
 import { live, note, overlaid } from './query-parts.ts'
 import { combineParts, type QueryContext } from './query-context.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** A message as a search result, and its text normalized for comparison. */
 export interface Searchable {
@@ -67,7 +68,9 @@ export class SearchIndex {
           const known = begins.get(partner)
           if (known !== undefined) return known
           const conversation = laid.get(partner)
-          const from = firstVisiblePosition(reaches[pairKey(me, partner)], stored.get(partner), conversation, () => here.get(partner)!)
+          const from = firstVisiblePosition(reaches[pairKey(me, partner)], stored.get(partner), conversation, () =>
+            defined(here.get(partner)),
+          )
           const begin = Math.max(from, (conversation?.deletedUpTo ?? 0) + 1)
           begins.set(partner, begin)
           return begin

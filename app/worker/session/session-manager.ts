@@ -285,7 +285,7 @@ export class SessionManager {
   ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
     try {
       const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
-      const body = answer.body as { id?: StudentId; code?: string } | null
+      const body = answer.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
       this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
       return {
         id: answer.status === 200 ? (body?.id ?? null) : null,

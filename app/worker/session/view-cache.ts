@@ -32,7 +32,7 @@ export class ViewCache {
 
   shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
     if (!(name in STILL)) return
-    this.#views.set(name as Shown, { name, args, value } as LastView)
+    this.#views.set(name as Shown, { name, args, value } as LastView) // cast: STILL has this name, as checked above
     this.#cancel?.()
     this.#cancel = this.later(() => this.write(), REST)
   }
@@ -52,8 +52,8 @@ export class ViewCache {
 }
 
 function stilled(view: LastView): LastView[] {
-  const value = STILL[view.name as Shown](view.value as never)
-  return value === null ? [] : [{ ...view, value } as LastView]
+  const value = STILL[view.name as Shown](view.value as never) // cast: STILL has this name, as checked above
+  return value === null ? [] : [{ ...view, value } as LastView] // cast: name and value belong together
 }
 
 /** Returns the newest page of a chat, because a chat that was read back opens there again. */

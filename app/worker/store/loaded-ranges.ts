@@ -1,5 +1,5 @@
 import { isRemoved, type Changes } from '../../../schemas/collections.ts'
-import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
+import { idOf, pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 
 /**
@@ -51,7 +51,7 @@ export function loadedByChanges(loaded: LoadedRanges, changes: Changes, me: Stud
   }
   for (const doc of changes.conversations ?? []) {
     if (!isRemoved(doc)) continue
-    const { [pairKey(me, doc.id as StudentId)]: _, ...others } = next
+    const { [pairKey(me, idOf<StudentId>(doc.id))]: _, ...others } = next
     next = others
   }
   return next

@@ -1,8 +1,8 @@
-import { isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
+import { docOf, isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
 import { newer, newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 import { pairKey } from '../../../schemas/ids.ts'
-import type { Message } from '../../../schemas/message.ts'
 import type { LocalStore, Selection } from './local-store.ts'
+import { fieldsOf, keysOf } from '../../../schemas/typed.ts'
 
 /** Stores a replica in memory; the tabs of one simulated device share it. */
 export class MemoryLocalStore implements LocalStore {
@@ -12,7 +12,12 @@ export class MemoryLocalStore implements LocalStore {
 
   async byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
     const docs = this.#of(collection)
-    return new Map(ids.flatMap((id) => (docs.has(id) ? [[id, docs.get(id) as Doc as Versioned<Doc<C>>]] : [])))
+    return new Map(
+      ids.flatMap((id) => {
+        const doc = docs.get(id)
+        return doc ? [[id, docOf<C>(doc)]] : []
+      }),
+    )
   }
 
   async find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
@@ -32,7 +37,7 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   async apply(changes: Changes): Promise<void> {
-    const changed = Object.keys(changes) as Collection[]
+    const changed = keysOf(changes)
     for (const collection of changed) {
       const docs = this.#of(collection)
       for (const doc of newestOfEach<Versioned<Doc> | Removed>(changes[collection] ?? [])) {
@@ -45,11 +50,11 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   async note<T>(key: string): Promise<T | null> {
-    return (this.#notes.get(key) as T | undefined) ?? null
+    return this.#note<T>(key)
   }
 
   async notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
-    return keys.map((key) => this.#notes.get(key) ?? null) as never
+    return keys.map((key) => this.#notes.get(key) ?? null) as never // cast: one value for each key
   }
 
   async setNote(key: string, value: unknown): Promise<void> {
@@ -65,7 +70,7 @@ export class MemoryLocalStore implements LocalStore {
   }
 
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
-    return this.#watch('notes', () => listener((this.#notes.get(key) as T | undefined) ?? null))
+    return this.#watch('notes', () => listener(this.#note<T>(key)))
   }
 
   async clear(): Promise<void> {
@@ -81,7 +86,11 @@ export class MemoryLocalStore implements LocalStore {
 
   /** Returns every document of a collection, for invariants. */
   all<C extends Collection>(collection: C): Versioned<Doc<C>>[] {
-    return [...this.#of(collection).values()] as Doc[] as Versioned<Doc<C>>[]
+    return [...this.#of(collection).values()].map(docOf<C>)
+  }
+
+  #note<T>(key: string): T | null {
+    return (this.#notes.get(key) as T | undefined) ?? null // cast: the caller knows what it has stored there
   }
 
   #of(collection: Collection): Map<string, Versioned<Doc>> {
@@ -92,14 +101,14 @@ export class MemoryLocalStore implements LocalStore {
 
   #find<C extends Collection>(collection: C, { where = {}, newestWith }: Selection): Versioned<Doc<C>>[] {
     const conditions = Object.entries(where)
-    const found = this.all(collection).filter((doc) =>
-      conditions.every(([field, value]) => (doc as Record<string, unknown>)[field] === value),
-    )
-    if (!newestWith) return found
-    return (found as Doc[] as Versioned<Message>[])
+    const found = [...this.#of(collection).values()].filter((doc) => conditions.every(([field, value]) => fieldsOf(doc)[field] === value))
+    if (!newestWith) return found.map(docOf<C>)
+    return found
+      .map(docOf<'messages'>)
       .filter((message) => pairKey(message.fromUserId, message.toUserId) === newestWith.pair)
       .sort((a, b) => b.position - a.position)
-      .slice(0, newestWith.limit) as Doc[] as Versioned<Doc<C>>[]
+      .slice(0, newestWith.limit)
+      .map(docOf<C>)
   }
 
   #watch(collection: Collection | 'notes', run: () => void): () => void {

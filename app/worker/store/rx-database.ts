@@ -75,9 +75,13 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   })
   try {
     const collections = await db.addCollections(rxSchemas())
+    // cast: RxDB types neither its local documents nor their storage
     const notes = (await getLocalDocStateByParent(db as unknown as RxDatabase)).storageInstance as unknown as RxStore<Note>
     // RxDB does not wait until these are open.
-    await Promise.all([notes.internals, ...Object.values(collections).map((collection) => collection.storageInstance.internals as unknown)])
+    await Promise.all<unknown>([
+      notes.internals,
+      ...Object.values(collections).map((collection): unknown => collection.storageInstance.internals),
+    ])
     return { db, notes, partial: parts.torn }
   } catch (error) {
     await db
@@ -159,7 +163,7 @@ class Parts {
         cause = error
         await Dexie.delete(part.name)
         return open()
-      }) as ReturnType<Dexie['open']>
+      }) as ReturnType<Dexie['open']> // cast: Dexie's own promise class, which we need not return
     }
 
     // Do not open it again: it might be empty, while live queries still have its documents.

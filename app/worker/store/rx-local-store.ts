@@ -1,6 +1,6 @@
 import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
 import { concatMap, filter, startWith, type Subscription } from 'rxjs'
-import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
+import { docOf, COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
 import { newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database.ts'
@@ -8,6 +8,7 @@ import type { LocalStore, Selection } from './local-store.ts'
 import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
 import { removeAll, replace, write, type RxStore } from './rx-write.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 export interface OpenOptions {
   /** The stored replica could not be used and was removed: it begins again with a bootstrap. */
@@ -60,7 +61,7 @@ export class RxLocalStore implements LocalStore {
   byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
     return this.#noticing(async () => {
       const docs = await this.#store(collection).findDocumentsById([...new Set(ids)], false)
-      return new Map(docs.map((doc) => [doc.id, fromStored(doc) as Doc as Versioned<Doc<C>>]))
+      return new Map(docs.map((doc) => [doc.id, docOf<C>(fromStored(doc))]))
     })
   }
 
@@ -102,6 +103,7 @@ export class RxLocalStore implements LocalStore {
       concatMap(async (written) => {
         if (!written) {
           const { dexieDb, dexieTable } = await store.internals
+          // cast: RxDB stores this form in Dexie's table
           const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (StoredDoc & { _deleted: string })[]
           // Dexie's form of `_deleted: true`.
           docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, fromStored(row)]))
@@ -110,7 +112,7 @@ export class RxLocalStore implements LocalStore {
           if (operation === 'DELETE') docs.delete(documentId)
           else docs.set(documentId, fromStored(documentData))
         }
-        return [...docs.values()] as Doc[] as Versioned<Doc<C>>[]
+        return [...docs.values()].map(docOf<C>)
       }),
     )
     return this.#during(whole.subscribe({ next: listener, error: (error) => this.failed(error) }))
@@ -120,7 +122,7 @@ export class RxLocalStore implements LocalStore {
     return this.#noticing(async () => {
       // Each collection has a database of its own, so they are written in parallel.
       await allOf(
-        (Object.keys(changes) as Collection[]).map((collection) => {
+        keysOf(changes).map((collection) => {
           const all = newestOfEach<Versioned<Doc> | Removed>(changes[collection] ?? [])
           const [removed, docs] = [all.filter(isRemoved), all.filter((doc): doc is Versioned<Doc> => !isRemoved(doc))]
           return write(
@@ -134,14 +136,14 @@ export class RxLocalStore implements LocalStore {
   }
 
   async note<T>(key: string): Promise<T | null> {
-    return (await this.notes([key]))[0] as T | null
+    return (await this.notes([key]))[0] as T | null // cast: the caller knows what it has stored there
   }
 
   notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
     return this.#noticing(async () => {
       // Bypass RxDB's cache: it gets another tab's write too late, and a checkpoint is compared.
       const found = new Map((await this.#notes.findDocumentsById([...keys], false)).map((note) => [note.id, note.data.value]))
-      return keys.map((key) => found.get(key) ?? null) as never
+      return keys.map((key) => found.get(key) ?? null) as never // cast: one value for each key
     })
   }
 
@@ -187,13 +189,14 @@ export class RxLocalStore implements LocalStore {
   }
 
   #store(collection: Collection): RxStore<StoredDoc> {
+    // cast: RxDB forgets which storage it was given
     return this.#db.collections[collection].storageInstance as unknown as RxStore<StoredDoc>
   }
 
   #out<C extends Collection>(stored: object): Versioned<Doc<C>> {
     const doc = this.#handedOut.get(stored) ?? fromStored(stored)
     this.#handedOut.set(stored, doc)
-    return doc as Doc as Versioned<Doc<C>>
+    return docOf<C>(doc)
   }
 
   #during(watch: Subscription): () => void {
@@ -223,6 +226,7 @@ async function allOf(works: Promise<void>[]): Promise<void> {
 function mango({ where = {}, newestWith }: Selection): MangoQuery<StoredDoc> {
   if (!newestWith) return { selector: where }
   const { pair, limit } = newestWith
+  // cast: pair and back are fields of messages only
   return { selector: { ...where, pair }, sort: [{ pair: 'asc' }, { back: 'asc' }], index: ['pair', 'back'], limit } as MangoQuery<StoredDoc>
 }
 

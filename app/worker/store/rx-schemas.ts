@@ -1,10 +1,10 @@
 import type { RxJsonSchema } from 'rxdb/plugins/core'
-import { COLLECTION_NAMES, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { docOf, COLLECTION_NAMES, type Collection, type Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey } from '../../../schemas/ids.ts'
-import type { Message } from '../../../schemas/message.ts'
 // Generated from the zod objects, and compared with them by a test: the generator would add 7 kB (gzip) to every worker.
 import shapes from './rx-shapes.json' with { type: 'json' }
+import { fromEntriesOf } from '../../../schemas/typed.ts'
 
 /** A document as RxDB stores it: with the key of its index, if its order needs one. */
 export type StoredDoc = Versioned<Doc> & Partial<MessageKeys>
@@ -38,23 +38,20 @@ const MESSAGE_KEYS = {
 /** Returns the document in its stored form. */
 export function toStored(collection: Collection, doc: Versioned<Doc>): StoredDoc {
   if (collection !== 'messages') return doc
-  const { fromUserId, toUserId, position } = doc as Versioned<Message>
-  return { ...(doc as Versioned<Message>), pair: pairKey(fromUserId, toUserId), back: FAR - position }
+  const message = docOf<'messages'>(doc)
+  return { ...message, pair: pairKey(message.fromUserId, message.toUserId), back: FAR - message.position }
 }
 
 /** Returns the document without the fields that only its storage uses. */
 export function fromStored(stored: object): Versioned<Doc> {
-  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc &
+  const { pair, back, _rev, _meta, _deleted, _attachments, ...doc } = stored as StoredDoc & // cast: RxDB adds these fields
     Record<'_rev' | '_meta' | '_deleted' | '_attachments', unknown>
-  return doc as Versioned<Doc>
+  return doc as Versioned<Doc> // cast: what is left is what was stored
 }
 
 /** Returns the schema of every collection. Its version stays 0: another shape gets another database, not a migration (rx-database.ts). */
 export function rxSchemas(): Record<Collection, { schema: RxJsonSchema<StoredDoc> }> {
-  return Object.fromEntries(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }])) as Record<
-    Collection,
-    { schema: RxJsonSchema<StoredDoc> }
-  >
+  return fromEntriesOf(COLLECTION_NAMES.map((name) => [name, { schema: rxSchema(name) }] as const))
 }
 
 function rxSchema(collection: Collection): RxJsonSchema<StoredDoc> {
@@ -68,5 +65,5 @@ function rxSchema(collection: Collection): RxJsonSchema<StoredDoc> {
     // RxDB refuses an index over a field that may be absent (DXE1).
     required: [...json.required, 'rev', ...Object.keys(keys.properties)],
     ...(keys.index && { indexes: [keys.index] }),
-  } as unknown as RxJsonSchema<StoredDoc>
+  } as unknown as RxJsonSchema<StoredDoc> // cast: the generated shapes are typed as wide JSON
 }

@@ -6,6 +6,7 @@ import {
   type RxStorageInstance,
   type RxStorageWriteError,
 } from 'rxdb/plugins/core'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** A document to remove, unless a newer version than `rev` is stored. */
 interface Removal {
@@ -26,7 +27,7 @@ export async function write<T extends { id: string }>(store: RxStore<T>, docs: r
   let rows: BulkWriteRow<T>[] = [
     ...docs.map((doc) => ({ document: fresh(doc) })),
     ...going
-      .map((previous) => ({ previous, document: { ...previous, rev: revs.get((previous as { id: string }).id), _deleted: true } }))
+      .map((previous) => ({ previous, document: { ...previous, rev: revs.get(String(fieldsOf(previous).id)), _deleted: true } }))
       .filter(isNotOlder),
   ]
   while (rows.length > 0) rows = (await store.bulkWrite(rows, 'replica')).error.flatMap(overWhatIsThere)
@@ -48,6 +49,7 @@ export async function replace<T extends { id: string }>(
 /** Removes every document. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
   const { dexieDb, dexieTable } = await store.internals
+  // cast: the primary key is the id
   const ids = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[]
   await write(
     store,
@@ -59,8 +61,8 @@ export async function removeAll<T extends { id: string }>(store: RxStore<T>): Pr
 
 /** Returns whether the document does not replace a newer version. Notes have no version. */
 function isNotOlder({ previous, document }: { previous: object; document: object }): boolean {
-  const [before, after] = [previous, document] as { rev?: number }[]
-  return before?.rev === undefined || after?.rev === undefined || after.rev >= before.rev
+  const [before, after] = [fieldsOf(previous).rev, fieldsOf(document).rev]
+  return typeof before !== 'number' || typeof after !== 'number' || after >= before
 }
 
 function fresh<T extends object>(doc: T): RxDocumentData<T> {
@@ -76,6 +78,7 @@ function overWhatIsThere<T extends object>(error: RxStorageWriteError<T>): BulkW
   if (error.status !== 409) throw refusal(error)
   const { documentInDb: previous, writeRow } = error
   if (!isNotOlder({ previous, document: writeRow.document })) return []
+  // cast: RxDB returns the row that it was given
   return deepEqual(content(previous), content(writeRow.document)) ? [] : [{ previous, document: writeRow.document as RxDocumentData<T> }]
 }
 
@@ -84,6 +87,7 @@ function refusal<T>({ documentId, status }: RxStorageWriteError<T>): Error {
 }
 
 function content<T extends object>(doc: T): object {
+  // cast: RxDB adds these fields
   const { _rev, _meta, _attachments, ...rest } = doc as T & Record<'_rev' | '_meta' | '_attachments', unknown>
   return rest
 }

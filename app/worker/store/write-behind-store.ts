@@ -4,6 +4,7 @@ import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** Writes to the real store. Returns whether the result is the same as in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
@@ -115,8 +116,8 @@ export class WriteBehindStore implements LocalStore {
     const store = await this.#opening
     // Another tab was first and may be ahead, so its data is not overwritten.
     if ((await store.note(CHECKPOINT_NOTE)) !== null) this.#behind = []
-    while (!this.#closed && this.#behind!.length > 0) {
-      const asInMemory = await this.#behind!.shift()!(store)
+    while (!this.#closed && defined(this.#behind).length > 0) {
+      const asInMemory = await defined(defined(this.#behind).shift())(store)
       if (asInMemory) continue
       // Another tab wrote in between: the store has neither its state nor ours. Clear it, and begin again with a bootstrap.
       this.#behind = []

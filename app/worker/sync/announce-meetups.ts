@@ -6,6 +6,7 @@ import { classify, type SendResult } from '../../outbox/send-result.ts'
 import type { Transport } from '../../outbox/transport.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { inBackground } from '../../platform/in-background.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /**
  * Returns a transport that also sends each accepted meetup request on the socket, with sender, names and picture (spec §7). The
@@ -14,6 +15,7 @@ import { inBackground } from '../../platform/in-background.ts'
 export function announceMeetups(transport: Transport, me: StudentId, local: LocalStore, say: (frame: ClientFrame) => void): Transport {
   const announce = async ({ input }: Envelope) => {
     const account = (await local.byIds('account', [me])).get(me)
+    // cast: the envelope is of this kind
     if (account) say({ type: 'meetupRequest', senderId: me, ...saidRequest(input as NewMeetup, account) })
   }
   const heard = (envelope: Envelope, answer: SendResult) => {
@@ -28,7 +30,7 @@ export function announceMeetups(transport: Transport, me: StudentId, local: Loca
     },
     sendBatch: async (items) => {
       const answers = await transport.sendBatch(items)
-      for (const [at, { envelope }] of items.entries()) heard(envelope, answers[at]!)
+      for (const [at, { envelope }] of items.entries()) heard(envelope, defined(answers[at]))
       return answers
     },
   }

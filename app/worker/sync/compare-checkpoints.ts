@@ -1,4 +1,5 @@
 import type { Checkpoint } from '../../../schemas/sync.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** A checkpoint without an epoch. The server responds to it with a bootstrap. */
 export const EMPTY_CHECKPOINT: Checkpoint = { epoch: '', feeds: {} }
@@ -11,11 +12,14 @@ export function sameFeeds(a: Checkpoint, b: Checkpoint): boolean {
 
 /** Returns whether `a` is past `b` in any feed. Both must have the same feeds and epoch. */
 export function isAhead(a: Checkpoint, b: Checkpoint): boolean {
-  return Object.entries(a.feeds).some(([feed, seq]) => seq > b.feeds[feed]!)
+  return Object.entries(a.feeds).some(([feed, seq]) => seq > defined(b.feeds[feed]))
 }
 
 /** Returns the lower position of each feed, or `EMPTY_CHECKPOINT` if the two cannot be compared. */
 export function minCheckpoint(a: Checkpoint, b: Checkpoint): Checkpoint {
   if (a.epoch !== b.epoch || !sameFeeds(a, b)) return EMPTY_CHECKPOINT
-  return { epoch: a.epoch, feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, b.feeds[feed]!)])) }
+  return {
+    epoch: a.epoch,
+    feeds: Object.fromEntries(Object.entries(a.feeds).map(([feed, seq]) => [feed, Math.min(seq, defined(b.feeds[feed]))])),
+  }
 }

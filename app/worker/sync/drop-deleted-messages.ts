@@ -1,5 +1,5 @@
 import { isRemoved, type Changes } from '../../../schemas/collections.ts'
-import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { idOf, pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
 /** More messages than any conversation has; IndexedDB counts in 32 bits. */
@@ -12,7 +12,7 @@ const EVERY = 2 ** 31 - 1
  */
 export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
   const all = (changes.conversations ?? []).flatMap((doc) =>
-    isRemoved(doc) ? [{ id: doc.id as StudentId, rev: doc.rev, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
+    isRemoved(doc) ? [{ id: idOf<StudentId>(doc.id), rev: doc.rev, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
   )
   if (all.length === 0) return changes
   const before = await local.byIds(

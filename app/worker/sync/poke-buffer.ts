@@ -1,5 +1,6 @@
 import type { Changes } from '../../../schemas/collections.ts'
 import type { Poke } from '../../../schemas/poke.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 type End = (stored: boolean) => void
 
@@ -19,7 +20,7 @@ export class PokeBuffer {
 
   /** Adds a poke. `fits`: its changes continue the checkpoint, as far as this tab knows, and are previewed. */
   add(poke: Poke, fits: boolean): void {
-    this.#ends.set(poke, fits ? this.arriving(poke.changes!) : null)
+    this.#ends.set(poke, fits ? this.arriving(defined(poke.changes)) : null)
   }
 
   /** Previews these applicable pokes, if they are not previewed yet. */

@@ -15,6 +15,7 @@ import { matchPokes } from './match-pokes.ts'
 import type { SyncApi } from './sync-api.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 export const CHECKPOINT_NOTE = 'checkpoint'
 
@@ -166,8 +167,8 @@ export class Replica {
       let isNext = true
       if (fitting.size > 0) {
         this.#heard.show(fitting)
-        const changes = mergeChanges([...fitting].map((poke) => poke.changes!))
-        isNext = await this.#write({ standing: standing!, loaded }, changes, checkpoint, standing!.complete)
+        const changes = mergeChanges([...fitting].map((poke) => defined(poke.changes)))
+        isNext = await this.#write({ standing: defined(standing), loaded }, changes, checkpoint, defined(standing).complete)
         this.#heard.over(fitting, true)
       }
       if (gap || !isNext) await this.#pullFor(pokes)
@@ -284,6 +285,7 @@ export class Replica {
 
   /** Reads the replica state and its loaded ranges at one moment. */
   async #here(): Promise<{ standing: ReplicaState | null; loaded: LoadedRanges }> {
+    // cast: only this file writes these notes
     const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
     this.#seen = standing
     return { standing, loaded: rangesOf(loaded, standing) }

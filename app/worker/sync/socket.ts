@@ -14,6 +14,7 @@ import { CLOSE, type ClientFrame, type ServerFrame } from '../../../schemas/sock
 import type { NewMessage } from '../../../schemas/message.ts'
 import { NO_RESPONSE, type SendResult } from '../../outbox/send-result.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 /** The part of an open WebSocket that `Socket` uses. */
 export interface WebSocketLike {
@@ -98,7 +99,7 @@ export class Socket {
 
   /** Sends a frame if the socket is open, and drops it otherwise. */
   say(frame: ClientFrame): void {
-    if (this.#open) this.#wire!.send(JSON.stringify(frame))
+    if (this.#open) defined(this.#wire).send(JSON.stringify(frame))
   }
 
   /** Sends that the student was active, at most every 30 s. */
@@ -131,7 +132,7 @@ export class Socket {
   }
 
   #sendMessage(envelope: Envelope): void {
-    const input = envelope.input as NewMessage
+    const input = envelope.input as NewMessage // cast: only messages are sent on the socket
     this.say({
       type: 'sendMessage',
       id: envelope.id,
@@ -145,7 +146,7 @@ export class Socket {
       timestamp: new Date(envelope.composedAt).toISOString(),
       composedAt: new Date(envelope.composedAt).toISOString(),
       utcOffset: envelope.utcOffset,
-    } as ClientFrame)
+    } as ClientFrame) // cast: the input of a message has these fields
   }
 
   #connectIn(ms: number): void {
@@ -195,7 +196,7 @@ export class Socket {
 
   #hear(text: string): void {
     this.#listen()
-    const frame = parseJson(text) as ServerFrame | undefined
+    const frame = parseJson(text) as ServerFrame | undefined // cast: our server sends this shape (openapi)
     if (!frame) {
       this.#o.log('A frame could not be read')
       return

@@ -5,6 +5,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
 import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** A read that failed: no response (status 0), or an error response, for example about the session. */
 export class SyncApiError extends Error {
@@ -80,7 +81,7 @@ export class SyncApi {
     }
     const time = Number(answer.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.onServerTime(time)
-    if (answer.status === 200) return answer.body as T
-    throw new SyncApiError(answer.status, String((answer.body as { code?: unknown } | null)?.code ?? ''), answer.text)
+    if (answer.status === 200) return answer.body as T // cast: our server sends this shape (openapi)
+    throw new SyncApiError(answer.status, String(fieldsOf(answer.body).code ?? ''), answer.text)
   }
 }

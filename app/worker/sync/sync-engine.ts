@@ -1,6 +1,6 @@
 import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../../schemas/ids.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { httpTransport } from '../../outbox/transport.ts'
 import { backOff, mustMakeWay } from '../../outbox/send-result.ts'
@@ -269,7 +269,7 @@ export class SyncEngine {
           (error: unknown) => this.#failed(error),
         )
       case 'onlineUsers':
-        return this.shared.update({ online: frame.users.map((user) => (typeof user === 'string' ? (user as StudentId) : user.id)) })
+        return this.shared.update({ online: frame.users.map((user) => (typeof user === 'string' ? idOf<StudentId>(user) : user.id)) })
       case 'presence':
         return this.shared.update(applyPresence(value, frame.changes))
       case 'userTyping':

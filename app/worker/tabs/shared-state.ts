@@ -2,6 +2,7 @@ import type { ComingSoon } from '../../../schemas/coming-soon.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { PresenceChange } from '../../../schemas/socket.ts'
 import type { Connection } from '../api.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Volatile state that the leader sends to the followers. */
 export interface SharedState {
@@ -79,8 +80,8 @@ export class ObservableValue<T> {
   }
 
   update(part: Partial<T>): void {
-    const current = this.#value as Record<string, unknown>
-    if (Object.entries(part as object).some(([key, value]) => !Object.is(current[key], value))) this.set({ ...this.#value, ...part })
+    const current = fieldsOf(this.#value)
+    if (Object.entries(fieldsOf(part)).some(([key, value]) => !Object.is(current[key], value))) this.set({ ...this.#value, ...part })
   }
 
   /** Calls the listener now and after every change; after changes of `fields` only, if given. */

@@ -2,6 +2,7 @@ import { GROUP_REMINDER, GROUP_WARNING } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
 import { removalTime } from '../../../schemas/rules/group.ts'
 import type { WriteTx } from '../../store/store.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 
 /**
  * When each kind of job is due (epoch ms; null: never): the end, a warning ten minutes before it, and a reminder before the start.
@@ -14,7 +15,7 @@ const DUE = {
     scheduledAt !== null && scheduledAt - createdAt > GROUP_REMINDER ? scheduledAt - GROUP_REMINDER : null,
 }
 export type GroupJob = keyof typeof DUE
-const KINDS = Object.keys(DUE) as GroupJob[]
+const KINDS = keysOf(DUE)
 
 const jobId = (kind: GroupJob, groupId: string) => `${kind}:${groupId}`
 

@@ -22,16 +22,16 @@ export function normalizeAddresses(db: Sqlite): boolean {
       `select id, email, sign_in_email as signInEmail from students where sign_in_email <> id and sign_in_email glob ${ODD_ADDRESS}
        or email glob ${ODD_ADDRESS} order by suspended_at is null, id`,
     )
-    .all() as Row[]
+    .all() as Row[] // cast: the columns of the query
   const campuses = db
     .prepare(`select distinct campus_id as id from students where campus_id glob ${ODD_DOMAIN} and campus_id not like '%://%'`)
-    .all() as { id: string }[]
+    .all() as { id: string }[] // cast: the columns of the query
   const owner = db.prepare('select id from students where sign_in_email = ?')
   const setAddress = db.prepare('update students set email = ?, sign_in_email = ?, email_verified = email_verified and ? where id = ?')
   db.transaction(() => {
     for (const { id, email, signInEmail } of students) {
       const wanted = signInEmail === id ? null : addressOf(withoutComments(signInEmail))
-      const holder = wanted === null ? undefined : (owner.get(wanted) as { id: string } | undefined)
+      const holder = wanted === null ? undefined : (owner.get(wanted) as { id: string } | undefined) // cast: the columns of the query
       const isTheirs = wanted !== null && (holder === undefined || holder.id === id)
       setAddress.run(addressOf(withoutComments(email)) ?? '', isTheirs ? wanted : id, Number(isTheirs), id)
     }

@@ -5,6 +5,7 @@ import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { PROJECT } from '../../project-root.ts'
+import { fieldsOf, messageOf } from '../../../schemas/typed.ts'
 
 export type Sqlite = Database.Database
 export type Statement = Database.Statement
@@ -42,21 +43,22 @@ export function openReader(file: string): Sqlite {
 
 /** Migrates the tables to this release. Throws `CannotOpen` if a newer release wrote the database. */
 export function prepare(db: Sqlite): void {
+  // cast: drizzle-kit writes this file
   const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }
   const newest = journal.entries.at(-1)?.when ?? 0
   const known = db.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (known) {
-    const last = db.prepare('select max(created_at) as at from __drizzle_migrations').get() as { at: number | null }
-    if ((last.at ?? 0) > newest)
+    const last = db.prepare<[], { at: number | null }>('select max(created_at) as at from __drizzle_migrations').get()
+    if ((last?.at ?? 0) > newest)
       throw new CannotOpen('The database was written by a newer version of Friendioo. Update this one, or choose another DATA_DIR.')
-    if (last.at === newest) return
+    if (last?.at === newest) return
   }
   migrate(drizzle(db), { migrationsFolder: MIGRATIONS })
 }
 
 /** Returns the epoch of the history; creates one if there is none yet. */
 export function epochOf(db: Sqlite): string {
-  const found = db.prepare("select value from meta where key = 'epoch'").get() as { value: string } | undefined
+  const found = db.prepare<[], { value: string }>("select value from meta where key = 'epoch'").get()
   return found?.value ?? renewEpoch(db)
 }
 
@@ -68,7 +70,7 @@ export function epochOf(db: Sqlite): string {
  * @param now epoch ms
  */
 export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.now()): string {
-  const { value } = (db.prepare("select value from counters where name = 'rev'").get() as { value: number } | undefined) ?? { value: 0 }
+  const { value } = db.prepare<[], { value: number }>("select value from counters where name = 'rev'").get() ?? { value: 0 }
   const rev = Math.max(value, now)
   db.transaction(() => {
     db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
@@ -84,12 +86,13 @@ export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.
 function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlite {
   let db: Sqlite | undefined
   try {
+    // cast: the types of better-sqlite3 lack the form with bytes
     db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string)
     prepared(db)
     return db
   } catch (error) {
     db?.close()
-    throw new CannotOpen(`The database cannot be opened (${(error as Error).message}).`)
+    throw new CannotOpen(`The database cannot be opened (${messageOf(error)}).`)
   }
 }
 
@@ -108,7 +111,7 @@ function mustBeWritable(folder: string): void {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
+    if (fieldsOf(error).code === undefined) throw error
     throw new CannotOpen(`The data folder ${folder} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
   }
 }

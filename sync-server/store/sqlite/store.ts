@@ -70,7 +70,7 @@ export class SqliteStore implements Store {
             },
           ),
         stands: (result) => {
-          resolve(result as T)
+          resolve(result as T) // cast: the writer passes on what run returned
           for (const effect of gathered.effects) this.#safely(effect)
           if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
           for (const { kind, runAt } of gathered.jobs) this.#safely(() => this.#job(kind, runAt))
@@ -84,15 +84,15 @@ export class SqliteStore implements Store {
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T> {
     if (this.#readers) return this.#readers.read(work)
     return new Promise<T>((resolve, reject) => {
+      let settle = (): void => {}
       this.#writer.add({
         readOnly: true,
         run: () =>
           work(this.#view).then(
-            (value) => ({ value }),
-            (error: unknown) => ({ error }),
+            (value) => void (settle = () => resolve(value)),
+            (error: unknown) => void (settle = () => reject(error)),
           ),
-        stands: (outcome) =>
-          'error' in (outcome as object) ? reject((outcome as { error: Error }).error) : resolve((outcome as { value: T }).value),
+        stands: () => settle(),
         fails: reject,
         reset: () => {},
       })

@@ -9,6 +9,7 @@ import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
 import { signInsTx } from './sign-ins.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 const param = sql.placeholder
 
@@ -229,7 +230,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         const kept = oldest.findIndex(({ toldAt }) => toldAt >= time)
         const count = kept === -1 ? oldest.length : kept
         if (count === 0) return 0
-        const { seq } = oldest[count - 1]!
+        const { seq } = defined(oldest[count - 1])
         raiseFloor.run({ feed, seq })
         forgetEntries.run({ feed, seq })
         return count
@@ -240,10 +241,10 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
   return (gathered) => {
     const positions = async (feeds: readonly string[]) => {
       const toldAt = now()
-      const rev = gathered.told.size > 0 ? raiseRev.get()!.rev : 0
+      const rev = gathered.told.size > 0 ? defined(raiseRev.get()).rev : 0
       // Published changes are written here, feeds in sorted order, so that the heads are those after the commit.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const seq = moveFeed.get({ feed, by: entries.length })!.head
+        const seq = defined(moveFeed.get({ feed, by: entries.length })).head
         const prev = seq - entries.length
         entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, rev, toldAt }))
         gathered.moves.push({ feed, prev, seq, entries })
@@ -256,7 +257,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       feeds: {
         ...writing.feeds,
         restart: async (feed) => {
-          const seq = (await positions([feed]))[feed]!
+          const seq = defined((await positions([feed]))[feed])
           raiseFloor.run({ feed, seq })
           forgetEntries.run({ feed, seq })
         },
@@ -304,6 +305,7 @@ type Table =
 
 /** Returns each column with the parameter of its own name. */
 function placeholders<T extends Table>(table: T): T['$inferInsert'] {
+  // cast: a placeholder for each column
   return Object.fromEntries(Object.keys(columns(table)).map((name) => [name, param(name)])) as unknown as T['$inferInsert']
 }
 
@@ -316,11 +318,11 @@ function upsert(db: Drizzle, table: Table, key: unknown[]) {
   )
   return db
     .insert(table)
-    .values(placeholders(table) as never)
-    .onConflictDoUpdate({ target: key as never, set: set as never })
+    .values(placeholders(table) as never) // cast: drizzle does not know the table here
+    .onConflictDoUpdate({ target: key as never, set: set as never }) // cast: drizzle does not know the table here
     .prepare()
 }
 
 function columns(table: Table): Record<string, { name: string }> {
-  return getTableColumns(table) as unknown as Record<string, { name: string }>
+  return getTableColumns(table) as unknown as Record<string, { name: string }> // cast: only the names are read
 }

@@ -12,6 +12,7 @@ import { reportsView } from './reports.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
+import { defined } from '../../../schemas/defined.ts'
 
 type GroupRow = typeof t.groups.$inferSelect
 
@@ -290,8 +291,8 @@ export function viewOf(db: Drizzle): ReadTx {
   const withMembers = (rows: GroupRow[]): StoredGroup[] => {
     if (rows.length === 0) return []
     const members = new Map<string, StudentId[]>(rows.map((row) => [row.id, []]))
-    for (const { groupId, studentId } of membersOf.all({ ids: list([...members.keys()]) })) members.get(groupId)!.push(studentId)
-    return rows.map((row) => ({ ...row, memberIds: members.get(row.id)! }))
+    for (const { groupId, studentId } of membersOf.all({ ids: list([...members.keys()]) })) defined(members.get(groupId)).push(studentId)
+    return rows.map((row) => ({ ...row, memberIds: defined(members.get(row.id)) }))
   }
 
   const studySessionsByIds = db
@@ -417,7 +418,7 @@ export function viewOf(db: Drizzle): ReadTx {
         between.all({ pair: pairKey(reader, partner), before: before ?? NO_END, reader, limit }),
       unreadUpTo: async (reader, partner, position) => unreadUpTo.all({ reader, partner, position }),
       undelivered: async (reader, limit) => undelivered.all({ reader, limit }),
-      countUnread: async (reader, partner, above) => countUnread.get({ reader, partner, above })!.count,
+      countUnread: async (reader, partner, above) => defined(countUnread.get({ reader, partner, above })).count,
     },
     conversations: {
       of: async (owner) => conversationsOf.all({ owner }),

@@ -1,5 +1,7 @@
 import { StoreUnavailable } from '../store.ts'
 import type { Sqlite, Statement } from './open.ts'
+import { defined } from '../../../schemas/defined.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
 
 export interface Work {
   run(): Promise<unknown>
@@ -79,7 +81,7 @@ export class Writer {
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('rollback')
       for (const { work } of done) work.reset()
-      if (done.length === 1) done[0]!.work.fails(asUnavailable(error))
+      if (done.length === 1) defined(done[0]).work.fails(asUnavailable(error))
       else for (const { work } of done) await this.#together([work])
       return
     }
@@ -111,7 +113,7 @@ export class Writer {
 }
 
 function asUnavailable(error: unknown): unknown {
-  const code = (error as { code?: unknown }).code
+  const code = fieldsOf(error).code
   if (typeof code !== 'string' || !/^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)) return error
   return new StoreUnavailable(`The store is not available (${code})`, { cause: error })
 }

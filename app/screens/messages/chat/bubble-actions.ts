@@ -28,6 +28,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
       void worker.discard(id).then((composed) => {
         // Null: it was already deleted, and Undo was offered at that place. A second toast could offer no Undo.
         if (composed !== null)
+          // cast: the envelope is of this kind
           showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
       }, explain),
     copy: ({ content }) =>

@@ -16,6 +16,7 @@ import { useMarkRead } from './use-mark-read.ts'
 import { useLoadOlder } from './use-load-older.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -52,14 +53,14 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   useScrollAnchoring(scroller, foot, view, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
-    if (divider && divider.getBoundingClientRect().top < scroller.current!.getBoundingClientRect().top)
+    if (divider && divider.getBoundingClientRect().top < defined(scroller.current).getBoundingClientRect().top)
       divider.scrollIntoView({ block: 'start' })
   }, [scroller, unread])
   useEffect(() => {
     if (!focused) return
     // In the next frame, which lays out the chat anyway. Focusing at this point would force a layout within the current task.
     const next = requestAnimationFrame(() => {
-      const log = scroller.current!
+      const log = defined(scroller.current)
       if (!log.contains(document.activeElement)) log.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(next)

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import type { StudentId } from '../../../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../../../schemas/ids.ts'
 import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
@@ -27,7 +27,7 @@ interface Props {
 
 /** A conversation with one student. It is mounted again for each student. */
 export function Chat({ partnerId: id, at, wide, search }: Props) {
-  const partnerId = id as StudentId
+  const partnerId = idOf<StudentId>(id)
   const me = useLive('session', null)?.student ?? null
   const { view: known, older, showOlder } = useChat(partnerId)
   const view = useFirstSyncDone() ? known : undefined

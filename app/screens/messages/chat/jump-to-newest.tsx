@@ -2,6 +2,7 @@ import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { badgeText } from '../../../ui/badge-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { defined } from '../../../../schemas/defined.ts'
 
 /** Distance from the foot within which the reader counts as being at the newest message. */
 const NEAR = '240px'
@@ -18,11 +19,11 @@ interface Props {
 export function JumpToNewest({ scroller, foot, unseen }: Props) {
   const [away, setAway] = useState(false)
   useEffect(() => {
-    const observer = new IntersectionObserver((entries) => setAway(!entries.at(-1)!.isIntersecting), {
+    const observer = new IntersectionObserver((entries) => setAway(!defined(entries.at(-1)).isIntersecting), {
       root: scroller.current,
       rootMargin: `0px 0px ${NEAR} 0px`,
     })
-    observer.observe(foot.current!)
+    observer.observe(defined(foot.current))
     return () => observer.disconnect()
   }, [scroller, foot])
 

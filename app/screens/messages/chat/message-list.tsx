@@ -10,6 +10,7 @@ import { EmptyChat } from './empty-chat.tsx'
 import { StoredPermanently } from './stored-permanently.tsx'
 import type { Unread } from './first-unread.ts'
 import { useVirtualList } from './use-virtual-list.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 interface Props {
   scroller: RefObject<HTMLElement | null>
@@ -45,7 +46,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
               <div key={row.key} style={{ height: row.height }} className="shrink-0 no-anchor" />
             ) : (
               // The key changes when a page adds older messages to the chunk. With the same key the element would stay and move up.
-              <ChunkRows key={row.messages[0]!.id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
+              <ChunkRows key={defined(row.messages[0]).id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
             ),
           )}
         </div>

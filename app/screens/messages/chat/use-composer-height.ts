@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { defined } from '../../../../schemas/defined.ts'
 
 /**
  * Lets the connection bar float right above the composer, whatever its height. The property is set on the bar alone: on the whole
@@ -8,7 +9,7 @@ export function useComposerHeight(composer: RefObject<HTMLElement | null>): void
   useEffect(() => {
     const style = () => document.querySelector<HTMLElement>('[data-connection]')?.style
     const observer = new ResizeObserver(() => style()?.setProperty('--composer', `${composer.current?.offsetHeight ?? 0}px`))
-    observer.observe(composer.current!)
+    observer.observe(defined(composer.current))
     return () => {
       observer.disconnect()
       style()?.removeProperty('--composer')

@@ -3,6 +3,7 @@ import { HISTORY_PAGE, MINUTE, SECOND } from '../../../../schemas/constants.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { ROW } from './message-chunks.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /** Distance from the end of the loaded messages at which more are loaded, so that the reader need not wait. */
 const AHEAD = '800px'
@@ -38,7 +39,7 @@ export function useLoadOlder(
   const more = !view.complete
   useEffect(() => {
     if (!more || !top.current) return
-    const list = scroller.current!
+    const list = defined(scroller.current)
     const reached = connection === 'online' || connection === 'syncing'
     let [busy, missing, asked, timer, again] = [false, 0, -Infinity, 0, AGAIN]
     const ask = () => {
@@ -58,8 +59,8 @@ export function useLoadOlder(
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        const { isIntersecting, boundingClientRect, rootBounds } = entries.at(-1)!
-        missing = isIntersecting ? Math.max(1, boundingClientRect.top - rootBounds!.top) : 0
+        const { isIntersecting, boundingClientRect, rootBounds } = defined(entries.at(-1))
+        missing = isIntersecting ? Math.max(1, boundingClientRect.top - defined(rootBounds).top) : 0
         ask()
       },
       { root: list, rootMargin: `${AHEAD} 0px ${BEHIND} 0px` },

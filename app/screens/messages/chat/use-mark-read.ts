@@ -4,6 +4,7 @@ import { act } from '../../../data/act.ts'
 import type { ChatView } from '../../../data/views.ts'
 import { isDataError } from '../../../platform/expected-failures.ts'
 import { logUnless } from '../../../platform/log.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /**
  * Marks messages as read that the student has really seen: the partner's newest bubble is in sight, in a visible and focused page
@@ -40,7 +41,7 @@ export function useMarkRead(
     }
     const observer = new IntersectionObserver(
       (entries) => {
-        inSight = entries.at(-1)!.isIntersecting
+        inSight = defined(entries.at(-1)).isIntersecting
         mark()
       },
       { root: scroller.current },

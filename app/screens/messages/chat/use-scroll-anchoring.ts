@@ -1,6 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /**
  * Scrolls to a message that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
@@ -21,7 +22,7 @@ export function useScrollAnchoring(
   }, [view, me])
 
   useEffect(() => {
-    const [list, end] = [scroller.current!, foot.current!]
+    const [list, end] = [defined(scroller.current), defined(foot.current)]
     let before: { bubble: Element; toFoot: number } | null = null
     let rising = 0
     /** Scroll position that the hook has set for the next painted frame, px. At any other position, the reader has scrolled. */

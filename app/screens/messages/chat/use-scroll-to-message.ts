@@ -3,6 +3,8 @@ import type { Location } from 'react-router'
 import { HISTORY_PAGE, SECOND } from '../../../../schemas/constants.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatView } from '../../../data/views.ts'
+import { defined } from '../../../../schemas/defined.ts'
+import { fieldsOf } from '../../../../schemas/typed.ts'
 
 /** Time for which the message is highlighted and held in place while its surroundings are drawn, ms. */
 const LIT = 2 * SECOND
@@ -28,7 +30,7 @@ export function useScrollToMessage(
   onOlder: (atLeast: number) => Promise<void>,
 ): void {
   const { key } = visit
-  const keepsFocus = (visit.state as { keepsFocus?: boolean } | null)?.keepsFocus ?? false
+  const keepsFocus = fieldsOf(visit.state).keepsFocus === true
   const asked = useRef('')
   const id = at === null ? undefined : view?.messages.find(({ position }) => position === at)?.id
   const newest = view?.messages.findLast(({ position }) => position !== UNSENT_POSITION)?.position
@@ -41,9 +43,9 @@ export function useScrollToMessage(
   }, [at, id, newest, key, onOlder])
 
   useEffect(() => {
-    const list = scroller.current!
+    const list = defined(scroller.current)
     // The parent also contains the button to the newest message.
-    const log = list.parentElement!
+    const log = defined(list.parentElement)
     const row = id === undefined ? null : list.querySelector<HTMLElement>(`[data-message-id="${id}"]`)
     if (!row) return
     const show = () => row.scrollIntoView({ block: 'center' })

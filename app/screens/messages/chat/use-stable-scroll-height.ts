@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { heightOf } from './message-chunks.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /** Ms without scrolling after which the scrolling has ended. A reader with a wheel pauses between two turns. */
 const REST = 1_000
@@ -27,10 +28,10 @@ export function useStableScrollHeight(
   const changes = useRef(() => {})
 
   useEffect(() => {
-    const [list, inner] = [scroller.current!, contents.current!]
+    const [list, inner] = [defined(scroller.current), defined(contents.current)]
     let timer = 0
     const settle = () => {
-      const natural = inner.getBoundingClientRect().bottom - inner.firstElementChild!.getBoundingClientRect().top
+      const natural = inner.getBoundingClientRect().bottom - defined(inner.firstElementChild).getBoundingClientRect().top
       // Assume that older messages are as tall as the loaded ones.
       const all = natural * (1 + latest.current)
       setHeight(all > list.clientHeight ? Math.ceil(all) : undefined)

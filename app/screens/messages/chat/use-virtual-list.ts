@@ -3,6 +3,7 @@ import { cameFromHere } from '../../../shell/page/use-back.ts'
 import { isMorphing } from '../../../ui/morph.ts'
 import { firstDrawn, type Chunk } from './message-chunks.ts'
 import { nextVirtualList, rowsOf, type VirtualList, type Gap, type Look } from './virtual-list.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /** Number of screens above and below that are drawn as well, so that a quick scroll finds bubbles. */
 const AHEAD = 1
@@ -37,7 +38,7 @@ export function useVirtualList(
   const asks = useRef(() => {})
   const shown = useRef({ drawing, chunks })
   useEffect(() => {
-    const list = scroller.current!
+    const list = defined(scroller.current)
     let frame = 0
     const turn = () => {
       frame = 0

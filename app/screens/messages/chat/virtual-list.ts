@@ -1,4 +1,5 @@
 import { ROW, type Chunk } from './message-chunks.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 /** The chunks of a long chat that are in the document. */
 export interface VirtualList {
@@ -48,7 +49,7 @@ export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], 
   let [nearest, farthest] = [Infinity, ahead * LEAVES]
   let from = 0
   for (let index = chunks.length - 1; index >= 0; index--) {
-    const chunk = chunks[index]!
+    const chunk = defined(chunks[index])
     const isDrawn = drawing.drawn.has(chunk.key)
     const to = from + (isDrawn ? measure(chunk.key) : farHeight(drawing, chunk))
     const away = Math.max(from - sight.to, sight.from - to)

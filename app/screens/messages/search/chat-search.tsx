@@ -2,7 +2,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useState, type MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { SEARCH_HITS } from '../../../../schemas/constants.ts'
-import type { StudentId } from '../../../../schemas/ids.ts'
+import { idOf, type StudentId } from '../../../../schemas/ids.ts'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ interface Props {
 /** Searches one conversation, also offline. */
 export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props) {
   // The box shows each letter at once, even while a long list is still being searched.
-  const found = useSearchResults(useDeferredValue(text.trim()), partnerId as StudentId)
+  const found = useSearchResults(useDeferredValue(text.trim()), idOf<StudentId>(partnerId))
   const me = useLive('session', null)?.student
   const partner = useLive('conversations', null, (all) => all?.find((each) => each.partnerId === partnerId)?.partner)
   const navigate = useNavigate()
@@ -92,7 +92,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
           {found && text.trim() !== '' && messages.length === 0 && (
             <EmptyState title="Nothing found" text={`No message in this chat contains “${found.text}”.`} />
           )}
-          <SearchScope partnerId={partnerId as StudentId} />
+          <SearchScope partnerId={idOf<StudentId>(partnerId)} />
         </div>
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { normalizeForSearch } from '../../../../schemas/rules/search-text.ts'
+import { defined } from '../../../../schemas/defined.ts'
 
 export interface Piece {
   text: string
@@ -43,7 +44,7 @@ function hitsIn(content: string, words: readonly string[]): { from: number; to: 
   const hits: { from: number; to: number }[] = []
   for (const word of words) {
     for (let at = compared.indexOf(word); at >= 0; at = compared.indexOf(word, at + word.length))
-      hits.push({ from: places[at]!, to: places[at + word.length]! })
+      hits.push({ from: defined(places[at]), to: defined(places[at + word.length]) })
   }
   return hits.sort((a, b) => a.from - b.from || b.to - a.to)
 }
