@@ -47,11 +47,3 @@ export const DEMO_CAMPUS = 'demo' as CampusId // cast: the one campus that no ma
 export function pairKey(a: StudentId, b: StudentId): string {
   return a < b ? `${a}_${b}` : `${b}_${a}`
 }
-
-/**
- * Returns a text as an id of the kind that the caller names, unchecked: for ids of our own rows, routes and lists. Text from outside
- * goes through the schemas above.
- */
-export function idOf<Id extends string>(text: string): Id {
-  return text as Id // cast: only the schemas create ids otherwise
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MESSAGE_MAX } from './constants.ts'
-import { idOf, MeetupId, MessageId, StudentId } from './ids.ts'
+import { MeetupId, MessageId, StudentId } from './ids.ts'
+import { idOf } from './id-of.ts'
 import { CONFIRMED, UNCONFIRMED } from './rules/delivery.ts'
 import { someText } from './text.ts'
 

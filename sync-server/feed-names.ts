@@ -1,4 +1,5 @@
-import { idOf, type CampusId, type StudentId } from '../schemas/ids.ts'
+import type { CampusId, StudentId } from '../schemas/ids.ts'
+import { idOf } from '../schemas/id-of.ts'
 
 export const userFeed = (student: StudentId) => `user:${student}`
 const CAMPUS = 'campus:'

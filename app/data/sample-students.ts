@@ -1,5 +1,6 @@
 import { DEFAULT_STUDIES } from '../../schemas/constants.ts'
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import { matchReason } from '../../schemas/rules/match.ts'
 import type { StudentView } from './views.ts'
 

@@ -1,4 +1,5 @@
-import { idOf, type CampusId } from '../ids.ts'
+import type { CampusId } from '../ids.ts'
+import { idOf } from '../id-of.ts'
 
 /** Mail hosts at which anybody can have an address: such an address proves no campus (architecture.md section 5). */
 const FREE_MAIL = new Set(

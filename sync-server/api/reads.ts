@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { HISTORY_MAX } from '../../schemas/constants.ts'
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import { toApiMeetup } from '../../schemas/meetup.ts'
 import { toApiMessage } from '../../schemas/message.ts'
 import { isDeleted } from '../../schemas/rules/conversation.ts'

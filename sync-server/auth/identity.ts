@@ -1,4 +1,5 @@
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import { campusOfIssuer } from '../../schemas/rules/campus.ts'
 import { requireActive } from '../account-status.ts'
 import { saveStudent } from '../commands/publish/save-student.ts'

@@ -1,4 +1,5 @@
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import { requireActive } from '../account-status.ts'
 import { publishProfile } from '../commands/publish/publish-profile.ts'
 import type { Store } from '../store/store.ts'

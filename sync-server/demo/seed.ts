@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { HOUR, MINUTE, PRIVACY_VERSION } from '../../schemas/constants.ts'
-import { idOf, DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
 import { PICTURES_AT } from '../../schemas/student.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'

@@ -1,4 +1,5 @@
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import type { Status } from '../../schemas/rules/availability.ts'
 
 interface DemoStudent {

@@ -1,6 +1,7 @@
 import type { Changes, Collection, Doc, Removed } from '../../schemas/collections.ts'
 import type { Versioned } from '../../schemas/versions.ts'
-import { idOf, type StudentId } from '../../schemas/ids.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { idOf } from '../../schemas/id-of.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'

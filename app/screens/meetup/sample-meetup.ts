@@ -1,5 +1,6 @@
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
-import { idOf, type MeetupId, type StudentId } from '../../../schemas/ids.ts'
+import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** Current time in the tests of this folder, epoch ms. */

@@ -1,5 +1,6 @@
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
-import { idOf, type MessageId, type StudentId } from '../../../schemas/ids.ts'
+import type { MessageId, StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { truncateText } from '../../ui/truncate-text.ts'

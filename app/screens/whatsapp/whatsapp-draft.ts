@@ -1,6 +1,7 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { OTHER } from '../../../schemas/constants.ts'
-import { idOf, type MeetupId, type StudentId } from '../../../schemas/ids.ts'
+import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import { chatLink, meetupChatText, phoneDigits, type MeetupWords } from '../../../schemas/rules/chat-link.ts'
 import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'

@@ -1,5 +1,6 @@
 import { isRemoved, type Changes } from '../../../schemas/collections.ts'
-import { idOf, pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
+import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import type { Message } from '../../../schemas/message.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { isRemoved, type Changes } from '../../../schemas/collections.ts'
-import { idOf, pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
 /** More messages than any conversation has; IndexedDB counts in 32 bits. */

@@ -1,6 +1,7 @@
 import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
-import { idOf, type StudentId } from '../../../schemas/ids.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { httpTransport } from '../../outbox/transport.ts'
 import { backOff, mustMakeWay } from '../../outbox/send-result.ts'

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { idOf, type StudentId } from '../../../../schemas/ids.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { idOf } from '../../../../schemas/id-of.ts'
 import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
