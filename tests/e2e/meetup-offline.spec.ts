@@ -82,7 +82,7 @@ test('a refused request shows its error and stays in the chat, with Retry, Delet
   expect(await sentTo(page, 'ingrid')).toEqual([expect.objectContaining({ subject: 'Physiology' })])
 })
 
-test('Retry shows an error when it fails', async ({ console, devices, console }) => {
+test('Retry shows an error when it fails', async ({ devices, console }) => {
   console.allow(/A call of the page failed/)
   console.allow(/status of 404/)
   const page = await devices.of('salma', '/', LAPTOP)
