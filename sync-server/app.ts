@@ -82,7 +82,10 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
 
-  app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
+  app.get('/healthz', (c) => {
+    const { epoch, isDamaged } = services.store
+    return isDamaged ? c.json({ code: 'damaged', message: 'The database is damaged. Restore a backup.' }, 503) : c.json({ ok: true, epoch })
+  })
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   if (options.issuer) app.route('/', issuerRoutes(services, options.issuer, { https, publicUrl: options.publicUrl, trustedProxies }))

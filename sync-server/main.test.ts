@@ -52,6 +52,18 @@ describe('the server as a process', () => {
     expect(err).toMatch(/^DEMO=1 lets anybody sign in .*DEMO=public.*\n$/)
   })
 
+  it('N71 refuses to start on the data folder of a running server, in one sentence, and starts as soon as that one was killed', async () => {
+    const first = start({})
+    await first.listening
+    const { code, out, err } = await start({}).ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(`Another Friendioo runs on the data folder ${folder.path}. Stop it first, or set DATA_DIR to another folder.\n`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const next = start({})
+    expect((await fetch(`${await next.listening}/healthz`)).status).toBe(200)
+  }, 60_000)
+
   it('prints one sentence without a stack trace when its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

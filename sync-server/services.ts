@@ -97,7 +97,12 @@ export function createServices(outside: ServerDependencies): Services {
         }
       if (error instanceof StoreUnavailable) {
         log.error({ event: 'store-unavailable', requestId, cause: error.message })
-        return { status: 503, code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.', retryAfter: 5 }
+        return {
+          status: 503,
+          code: 'unavailable',
+          message: `${error.failed} is not possible just now. Try again in a moment.`,
+          retryAfter: 5,
+        }
       }
       log.error({ event: 'failure', requestId, error: error instanceof Error ? error.stack : String(error) })
       return { status: 500, code: 'failure', message: 'Something went wrong on our side. Try again in a moment.' }

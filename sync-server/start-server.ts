@@ -22,6 +22,7 @@ import { createMailer } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { answerUpgrades } from './socket/upgrades.ts'
+import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
@@ -50,9 +51,20 @@ export interface RunningServer {
 
 /** Starts the whole server in this process. Throws `CannotStart` or `CannotOpen`, each with a message for the person who starts it. */
 export async function startServer(config: Config, ground: ServerOverrides): Promise<RunningServer> {
+  const folder = openDataFolder(config.dataDir)
+  try {
+    return await startOn(folder, config, ground)
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}
+
+async function startOn(folder: DataFolder, config: Config, ground: ServerOverrides): Promise<RunningServer> {
   const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
+  if (!folder.isPrivate) log.error({ event: 'data-folder-open', folder: config.dataDir })
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
-  const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
+  const store = ground.store ?? new SqliteStore({ source: folder.database, now: clock.now, failed })
   const services = createServices({
     store,
     now: clock.now,
@@ -65,7 +77,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,
   })
-  const mailer = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, folder.mail, log)
   const jobs = new JobRunner(services, {
     mail: mailJob(services, mailer),
     ...groupJobs(services),
@@ -78,7 +90,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
   const calendars = new Calendars({
     store,
     provider: config.google ? new GoogleCalendar({ ...config.google, now: clock.now }) : new BuiltInCalendar(store),
-    seal: fileSeal(join(config.dataDir, 'calendar.key')),
+    seal: fileSeal(folder.calendarKey),
     now: clock.now,
     log,
   })
@@ -116,6 +128,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
       mailer.close()
       clock.stop()
       await store.close()
+      folder.release()
     },
   }
 }

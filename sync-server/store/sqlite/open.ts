@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
@@ -18,7 +18,6 @@ export class CannotOpen extends Error {}
 /** Opens a connection that writes. An acknowledged write is on disk (`synchronous=FULL`). */
 export function openWriter(source: string | Buffer): Sqlite {
   const file = typeof source === 'string' && source !== ':memory:'
-  if (file) mustBeWritable(dirname(source))
   return connect(source, (db) => {
     if (file) db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
@@ -101,14 +100,4 @@ function withoutWal(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   if (copy.length > 19) copy.fill(1, 18, 20)
   return copy
-}
-
-function mustBeWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === undefined) throw error
-    throw new CannotOpen(`The data folder ${folder} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
-  }
 }
