@@ -202,6 +202,11 @@ export const MAIL_CONNECT_TIMEOUT = 5 * SECOND
 /** Time in which the mail server must answer a command; and in which it must have taken a whole mail. */
 export const MAIL_ANSWER_TIMEOUT = 10 * SECOND
 export const MAIL_TIMEOUT = 30 * SECOND
+/**
+ * Time for which the account journal has deletions and lifted suspensions. A backup that is older must not be restored: it could bring
+ * deleted accounts back (ADR 0058).
+ */
+export const ACCOUNT_JOURNAL_KEPT = 365 * DAY
 /** Interval at which the server deletes expired rows. */
 export const RETENTION_EVERY = 1 * DAY
 

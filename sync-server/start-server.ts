@@ -5,6 +5,8 @@ import { WebSocketServer } from 'ws'
 import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
 import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
+import { AccountJournal } from './account-journal/account-journal.ts'
+import { reconcileJournal } from './account-journal/reconcile-journal.ts'
 import { createApp } from './app.ts'
 import { Issuer } from './auth/issuer.ts'
 import { BuiltInCalendar } from './calendar/built-in.ts'
@@ -65,6 +67,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   if (!folder.isPrivate) log.error({ event: 'data-folder-open', folder: config.dataDir })
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
   const store = ground.store ?? new SqliteStore({ source: folder.database, now: clock.now, failed })
+  const journal = new AccountJournal(folder.accountJournal)
   const services = createServices({
     store,
     now: clock.now,
@@ -76,13 +79,19 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     comingSoon: config.comingSoon,
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,
+    journal,
   })
   const mailer = createMailer(config.smtpUrl, config.mailFrom, folder.mail, log)
   const jobs = new JobRunner(services, {
     mail: mailJob(services, mailer),
     ...groupJobs(services),
-    [RETENTION]: (_, stopping) => deleteExpired(store, clock.now(), stopping),
+    [RETENTION]: (_, stopping) => {
+      journal.compact(clock.now())
+      return deleteExpired(store, clock.now(), stopping)
+    },
   })
+  // Before anybody is served: a restored backup must not revive a suspended or deleted student for a moment.
+  await reconcileJournal(store, journal, services)
   // If the disk is full now, the next start schedules the job.
   await planRetention(store, clock.now()).catch(services.failure)
   if (config.demo) await seedDemoCampus(services)

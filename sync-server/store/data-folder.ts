@@ -8,14 +8,17 @@ export const PRIVATE_FOLDER = 0o700
 export const PRIVATE_FILE = 0o600
 
 const MAIL = 'mail'
+const ACCOUNT_JOURNAL = 'accounts.journal'
 /** Files of ours, by the beginning of their names. */
-const OUR_FILES = ['friendioo.db', 'lock.db', 'calendar.key']
+const OUR_FILES = ['friendioo.db', 'lock.db', 'calendar.key', ACCOUNT_JOURNAL]
 const OUR_FOLDERS = [MAIL, 'backups']
 
 export interface DataFolder {
   database: string
   calendarKey: string
   mail: string
+  /** Suspensions and deletions, outside the database. */
+  accountJournal: string
   /** Whether nobody else can enter it. False: its files are private, but the folder has others that are not ours, or another owner. */
   isPrivate: boolean
   /** Lets another process have the folder. */
@@ -38,6 +41,7 @@ export function openDataFolder(path: string): DataFolder {
     database,
     calendarKey: join(path, 'calendar.key'),
     mail: join(path, MAIL),
+    accountJournal: join(path, ACCOUNT_JOURNAL),
     isPrivate,
     release: () => lock.release(),
   }

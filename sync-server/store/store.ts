@@ -218,6 +218,8 @@ export interface ReadTx {
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
     /** Returns suspended students, the latest suspension first. */
     suspended(): Promise<StudentRecord[]>
+    /** Returns deleted students. */
+    removed(): Promise<StudentRecord[]>
     /** Returns other students of the same campus, program and year, the last seen first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
     /**
