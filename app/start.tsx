@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
@@ -71,6 +72,7 @@ booted.then(
     void appReady.then(watchForUpdates)
     registerBackgroundSync()
     sendOnClose()
+    cachePictures()
     if (boot.inMemory) confirmUnload()
     void isReadyOffline(boot.inMemory)
   },

@@ -114,6 +114,14 @@ export const EMAIL_MAX = 254
 export const PICTURE_MAX = 5 * 1024 * 1024
 /** Maximum side length, in pixels: a larger picture would fill the memory of every phone that shows it. */
 export const PICTURE_SIDE_MAX = 4_096
+/** Path under which pictures are served, each by the hash of its bytes. */
+export const PICTURES_AT = '/api/images/'
+/** Start of the name of a student's cache of pictures; the student's id follows. */
+export const PICTURES_CACHE = 'friendioo-pictures-'
+/** Maximum number of pictures that a device caches for offline: every classmate whom a student sees in a term. */
+export const CACHED_PICTURES_MAX = 400
+/** Maximum size of a cached picture, in bytes. Ours have 30 to 60 kB; all together take at most 100 MB. */
+export const CACHED_PICTURE_MAX = 256 * 1024
 
 // -- Socket -----------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { SYNC_TAG } from '../schemas/constants.ts'
+import { PICTURES_AT, SYNC_TAG } from '../schemas/constants.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { onlyFromServer } from './only-from-server.ts'
+import { respondWithPicture } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
 
@@ -14,6 +15,10 @@ addPlugins([onlyFromServer])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(PICTURES_AT),
+  ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)),
+)
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), drainOutbox()]))
