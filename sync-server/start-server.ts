@@ -94,7 +94,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   await reconcileJournal(store, journal, services)
   // If the disk is full now, the next start schedules the job.
   await planRetention(store, clock.now()).catch(services.failure)
-  if (config.demo) await seedDemoCampus(services)
+  if (config.demo !== 'off') await seedDemoCampus(services)
 
   const calendars = new Calendars({
     store,
@@ -107,7 +107,8 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
-    demo: config.demo ? DEMO_STUDENT_IDS : [],
+    demo: config.demo === 'off' ? [] : DEMO_STUDENT_IDS,
+    announcesDemo: config.demo === 'announced',
     issuer: config.oidc && new Issuer(config.oidc),
     calendars,
     builtInCalendar: config.google === null,
