@@ -4,6 +4,7 @@ import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
+import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
@@ -73,6 +74,7 @@ booted.then(
     registerBackgroundSync()
     sendOnClose()
     cachePictures()
+    keepPendingChanges()
     if (boot.inMemory) confirmUnload()
     void isReadyOffline(boot.inMemory)
   },
