@@ -184,6 +184,10 @@ export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 
 /** Documents in one page of changes, unless the request sets a limit. */
 export const PULL_LIMIT = 500
+/** Bytes of JSON in one page of changes or of history; a single document may be larger. A phone stores such a page without a pause. */
+export const PAGE_BYTES = 256 * 1024
+/** Bytes of a poke with its changes. With more it has none, and the device pulls them in pages. */
+export const POKE_BYTES = 256 * 1024
 /** Limits of a bootstrap: newest messages per conversation, conversations, meetups, notifications, classmates, and compressed bytes. */
 export const WINDOW = { messages: 50, conversations: 10, meetups: 50, notifications: 50, classmates: 200, maxBytes: 100_000 } as const
 /** Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. */
