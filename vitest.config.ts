@@ -6,6 +6,7 @@ const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,attack,faults,simul
 const APART = [
   'tests/{attack,faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
+  'sw/pictures.test.ts',
   'tests/api/sync/portal.test.ts',
   'app/screens/schedule/day*.test.ts',
   'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/withdraw-message,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
@@ -17,6 +17,7 @@ import { AppLayout } from './shell/layout/app-layout.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SlowStart } from './shell/slow-start.tsx'
+import type { SignedInPage } from './shell/page/signed-in-pages.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 import { isDataError } from './platform/expected-failures.ts'
@@ -63,6 +64,21 @@ const OperatorScreen = lazyComponent(async () => (await import('./screens/operat
   missing: pageUnavailable,
 })
 
+/** Screens without the app's navigation. */
+const ALONE = { welcome: WelcomeScreen, operator: OperatorScreen } satisfies Partial<Record<SignedInPage, ComponentType>>
+
+const IN_LAYOUT: Record<Exclude<SignedInPage, keyof typeof ALONE>, ComponentType> = {
+  homepage: HomeScreen,
+  groups: GroupsScreen,
+  schedule: ScheduleScreen,
+  messages: MessagesScreen,
+  profile: ProfileScreen,
+  'whatsapp-meetup': WhatsAppScreen,
+  'user-profile/:userId?': UserScreen,
+  'academic-matches': MatchesScreen,
+  'firebase-demo': FirebaseDemoScreen,
+}
+
 /** The routes of the student whose data this device has, or the signed-out routes (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {
   const session = useLive('session', null)
@@ -87,20 +103,15 @@ function SignedIn() {
     <Routes>
       <Route element={<AppLayout />}>
         <Route index element={<HomeScreen />} />
-        <Route path="homepage" element={<HomeScreen />} />
-        <Route path="groups" element={<GroupsScreen />} />
-        <Route path="schedule" element={<ScheduleScreen />} />
-        <Route path="messages" element={<MessagesScreen />} />
-        <Route path="profile" element={<ProfileScreen />} />
-        <Route path="whatsapp-meetup" element={<WhatsAppScreen />} />
-        <Route path="user-profile/:userId?" element={<UserScreen />} />
-        <Route path="academic-matches" element={<MatchesScreen />} />
-        <Route path="firebase-demo" element={<FirebaseDemoScreen />} />
+        {Object.entries(IN_LAYOUT).map(([path, Screen]) => (
+          <Route key={path} path={path} element={<Screen />} />
+        ))}
       </Route>
-      <Route path="welcome" element={<WelcomeScreen />} />
+      {Object.entries(ALONE).map(([path, Screen]) => (
+        <Route key={path} path={path} element={<Screen />} />
+      ))}
       <Route path="privacy" element={<PrivacyScreen />} />
       <Route path="invitation/:token" element={<InvitationScreen />} />
-      <Route path="operator" element={<OperatorScreen />} />
       <Route path="*" element={<NotFound signedIn />} />
     </Routes>
   )

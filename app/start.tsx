@@ -1,8 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
+import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
@@ -72,6 +74,8 @@ booted.then(
     void appReady.then(watchForUpdates)
     registerBackgroundSync()
     sendOnClose()
+    cachePictures()
+    keepPendingChanges()
     if (boot.inMemory) confirmUnload()
     void isReadyOffline(boot.inMemory)
   },

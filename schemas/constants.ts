@@ -114,6 +114,14 @@ export const EMAIL_MAX = 254
 export const PICTURE_MAX = 5 * 1024 * 1024
 /** Maximum side length, in pixels: a larger picture would fill the memory of every phone that shows it. */
 export const PICTURE_SIDE_MAX = 4_096
+/** Path under which pictures are served, each by the hash of its bytes. */
+export const PICTURES_AT = '/api/images/'
+/** Start of the name of a student's cache of pictures; the student's id follows. */
+export const PICTURES_CACHE = 'friendioo-pictures-'
+/** Maximum number of pictures that a device caches for offline: every classmate whom a student sees in a term. */
+export const CACHED_PICTURES_MAX = 400
+/** Maximum size of a cached picture, in bytes. Ours have 30 to 60 kB; all together take at most 100 MB. */
+export const CACHED_PICTURE_MAX = 256 * 1024
 
 // -- Socket -----------------------------------------------------------------------------------------------------
 
@@ -176,6 +184,10 @@ export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 
 /** Documents in one page of changes, unless the request sets a limit. */
 export const PULL_LIMIT = 500
+/** Bytes of JSON in one page of changes or of history; a single document may be larger. A phone stores such a page without a pause. */
+export const PAGE_BYTES = 256 * 1024
+/** Bytes of a poke with its changes. With more it has none, and the device pulls them in pages. */
+export const POKE_BYTES = 256 * 1024
 /** Limits of a bootstrap: newest messages per conversation, conversations, meetups, notifications, classmates, and compressed bytes. */
 export const WINDOW = { messages: 50, conversations: 10, meetups: 50, notifications: 50, classmates: 200, maxBytes: 100_000 } as const
 /** Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. */
@@ -202,6 +214,11 @@ export const MAIL_CONNECT_TIMEOUT = 5 * SECOND
 /** Time in which the mail server must answer a command; and in which it must have taken a whole mail. */
 export const MAIL_ANSWER_TIMEOUT = 10 * SECOND
 export const MAIL_TIMEOUT = 30 * SECOND
+/**
+ * Time for which the account journal has deletions and lifted suspensions. A backup that is older must not be restored: it could bring
+ * deleted accounts back (ADR 0058).
+ */
+export const ACCOUNT_JOURNAL_KEPT = 365 * DAY
 /** Interval at which the server deletes expired rows. */
 export const RETENTION_EVERY = 1 * DAY
 

@@ -3,7 +3,7 @@ import { CampusId, StudentId } from './ids.ts'
 import { Invitation } from './invitation.ts'
 import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
-import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, SUBJECTS_MAX } from './constants.ts'
+import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, PICTURES_AT, SUBJECTS_MAX } from './constants.ts'
 import { addressOf } from './rules/email-address.ts'
 import { plainText, someText } from './text.ts'
 
@@ -114,8 +114,6 @@ function known(status: unknown): unknown {
   return typeof status === 'string' ? asStatus(status) : status
 }
 
-/** Path under which pictures are served, each by the hash of its bytes. */
-export const PICTURES_AT = '/api/images/'
 /** Maximum size of a profile change, in bytes: a picture as data URL (four characters for three bytes), and 1 MB for the rest. */
 export const PROFILE_MAX = Math.ceil(PICTURE_MAX / 3) * 4 + 1024 * 1024
 

@@ -1,9 +1,10 @@
 /// <reference lib="webworker" />
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { SYNC_TAG } from '../schemas/constants.ts'
+import { PICTURES_AT, SYNC_TAG } from '../schemas/constants.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { onlyFromServer } from './only-from-server.ts'
+import { respondWithPicture } from './pictures.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -15,6 +16,10 @@ addPlugins([onlyFromServer])
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(PICTURES_AT),
+  ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)), // cast: workbox passes on the fetch event
+)
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), drainOutbox()]))
@@ -43,6 +48,5 @@ self.addEventListener('sync', (event) => {
 async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
   if (await drainOutbox()) return
   if (!lastChance) throw new Error('Something still waits')
-  // cast: TypeScript does not know Background Sync
-  await (self.registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG)
+  await (self.registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG) // cast: TypeScript does not know Background Sync
 }

@@ -28,6 +28,7 @@ import type { Calendars } from './calendar/calendars.ts'
 import { calendarPages, calendarRoutes } from './calendar/routes.ts'
 import { invalid } from './command-error.ts'
 import type { MovableClock } from './clock.ts'
+import { announceDemo, REWRITTEN_FILES } from './demo/announce-demo.ts'
 import { contractRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
@@ -44,6 +45,8 @@ export interface AppOptions {
   /** Who may read /metrics. Absent: nobody. */
   metrics?: MetricsAccess
   demo: readonly StudentId[]
+  /** Whether each page says that this is a demo. Absent: no. */
+  announcesDemo?: boolean
   /** Signs students in instead of the page that mails codes. Null: that page signs them in. */
   issuer: Issuer | null
   calendars: Calendars
@@ -63,6 +66,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const trustedProxies = options.trustedProxies ?? 0
 
   app.use(requestId(), watchRequests(services), securityHeaders)
+  if (options.announcesDemo) app.use(announceDemo)
   app.use('/api/*', async (c, next) => {
     await next()
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
@@ -82,7 +86,10 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   })
   app.notFound((c) => c.json({ code: 'not-found', message: `There is no ${c.req.method} ${c.req.path}.` }, 404))
 
-  app.get('/healthz', (c) => c.json({ ok: true, epoch: services.store.epoch }))
+  app.get('/healthz', (c) => {
+    const { epoch, isDamaged } = services.store
+    return isDamaged ? c.json({ code: 'damaged', message: 'The database is damaged. Restore a backup.' }, 503) : c.json({ ok: true, epoch })
+  })
   if (options.metrics) app.route('/', metricsRoute(services.metrics, options.metrics))
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   if (options.issuer) app.route('/', issuerRoutes(services, options.issuer, { https, publicUrl: options.publicUrl, trustedProxies }))
@@ -109,7 +116,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', syncRoutes(services))
 
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
-  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder))
+  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? REWRITTEN_FILES : []))
   return app
 }
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CannotStart, readConfig } from './config.ts'
+import type { DemoMode } from './demo/demo-mode.ts'
 
 describe('the configuration', () => {
   it('has defaults when no variable is set', () => {
@@ -9,7 +10,7 @@ describe('the configuration', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: resolve('data'),
-      demo: true,
+      demo: 'private',
       google: null,
       oidc: null,
       testClock: false,
@@ -160,21 +161,29 @@ describe('the configuration', () => {
     expect(() => readConfig({ NODE_ENV: 'production', TEST_CLOCK: '2026-03-12T10:00:00Z' })).toThrow(CannotStart)
   })
 
-  const demo: [env: NodeJS.ProcessEnv, on: boolean][] = [
-    [{}, true],
-    [{ HOST: '::1' }, true],
-    [{ DEMO: '0' }, false],
-    [{ DEMO: '1' }, true],
-    [{ NODE_ENV: 'production' }, false],
-    [{ NODE_ENV: 'production', DEMO: '1' }, true],
-    [{ HOST: '0.0.0.0' }, false],
-    [{ HOST: '0.0.0.0', DEMO: '0' }, false],
-    [{ HOST: '0.0.0.0', DEMO: 'public' }, true],
-    [{ NODE_ENV: 'production', HOST: '0.0.0.0', DEMO: 'public' }, true],
-    [{ HOST: '192.168.1.7' }, false],
+  const demo: [env: NodeJS.ProcessEnv, mode: DemoMode][] = [
+    [{}, 'private'],
+    [{ HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }, 'private'],
+    [{ PUBLIC_URL: 'http://localhost:3000', TRUSTED_PROXIES: '0', NODE_ENV: 'development' }, 'private'],
+    [{ DEMO: '0' }, 'off'],
+    [{ NODE_ENV: 'production' }, 'off'],
+    [{ TRUSTED_PROXIES: '1' }, 'off'],
+    [{ PUBLIC_URL: 'https://friendioo.example' }, 'off'],
+    [{ PUBLIC_URL: 'https://localhost' }, 'off'],
+    [{ PUBLIC_URL: 'http://friendioo.example' }, 'off'],
+    [{ HOST: '0.0.0.0' }, 'off'],
+    [{ HOST: '192.168.1.7' }, 'off'],
+    [{ NODE_ENV: 'production', DEMO: '1' }, 'announced'],
+    [{ PUBLIC_URL: 'https://friendioo.example', TRUSTED_PROXIES: '1', DEMO: '1' }, 'announced'],
+    [{ HOST: '0.0.0.0', DEMO: 'public' }, 'announced'],
   ]
-  it.each(demo)('N38 sets the demo campus for %j to %s', (env, on) => {
-    expect(readConfig(env).demo).toBe(on)
+  it.each(demo)('N38 N64 makes the demo campus for %j %s', (env, mode) => {
+    expect(readConfig(env).demo).toBe(mode)
+  })
+
+  it.each(['true', 'yes', 'false', 'Public', '2'])('N65 refuses DEMO=%s, which could be meant either way', (DEMO) => {
+    expect(() => readConfig({ DEMO })).toThrow(CannotStart)
+    expect(() => readConfig({ DEMO })).toThrow(`DEMO=${DEMO} is no choice: use 0, 1 or public.`)
   })
 
   it.each(['0.0.0.0', '192.168.1.7', 'friendioo.example', '::'])('N38 refuses DEMO=1 on the public host %s', (HOST) => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
+import { DEMO_WISHES, demoMode, type DemoFacts, type DemoMode } from './demo/demo-mode.ts'
 import type { MailSender } from './mail/mailer.ts'
 import { defined } from '../schemas/defined.ts'
 
@@ -11,8 +12,8 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Seeds the demo campus and offers one-click sign-in. */
-  demo: boolean
+  /** Whether the demo campus is seeded and its students sign in with one click, and whether each page says so. */
+  demo: DemoMode
   /** Tests may move the clock. */
   testClock: boolean
   /** First time of the clock, epoch ms; null: real time. */
@@ -58,13 +59,20 @@ export interface IssuerConfig {
 }
 
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /** Reads the configuration (architecture.md section 7). docs/operating.md explains each variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const host = env.HOST || '127.0.0.1'
   const production = env.NODE_ENV === 'production'
   const address = publicUrl(env.PUBLIC_URL)
+  const trustedProxies = number(
+    'TRUSTED_PROXIES',
+    env.TRUSTED_PROXIES,
+    0,
+    (count) => Number.isInteger(count) && count >= 0,
+    'is not a number of proxies: use 0, 1, 2 …',
+  )
   const logLevel = env.LOG_LEVEL || 'info'
   if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is no level: use one of ${[...LOG_LEVELS].join(', ')}.`)
   const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(defined(env.TEST_CLOCK)) || null : null
@@ -80,17 +88,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     host,
     dataDir: resolve(env.DATA_DIR || './data'),
-    demo: demoOn(env.DEMO, LOOPBACK.has(host), production),
+    demo: demo(env.DEMO, { loopback: LOOPBACK.has(host), production: production || trustedProxies > 0 || isPublic(address) }),
     testClock,
     clockStart,
     publicUrl: address,
-    trustedProxies: number(
-      'TRUSTED_PROXIES',
-      env.TRUSTED_PROXIES,
-      0,
-      (count) => Number.isInteger(count) && count >= 0,
-      'is not a number of proxies: use 0, 1, 2 …',
-    ),
+    trustedProxies,
     rateLimitScale: number(
       'RATE_LIMIT_SCALE',
       env.RATE_LIMIT_SCALE,
@@ -167,6 +169,11 @@ function publicUrl(wish: string | undefined): URL | null {
   return new URL(wish)
 }
 
+/** Returns whether other machines are meant to use this address. */
+function isPublic(address: URL | null): boolean {
+  return address !== null && (address.protocol === 'https:' || !LOOPBACK.has(address.hostname))
+}
+
 function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
   const [clientId, clientSecret] = [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET]
   if (!clientId && !clientSecret) return null
@@ -206,16 +213,10 @@ function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
   throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
 }
 
-/**
- * Returns whether the demo campus is on. By default it is on only if no other machine can reach the server; a public host needs an
- * explicit DEMO=public (hardening N38).
- */
-function demoOn(wish: string | undefined, loopback: boolean, production: boolean): boolean {
-  if (wish === 'public') return true
-  if (wish === '1' && !loopback) {
-    throw new CannotStart(
-      'DEMO=1 lets anybody sign in as a demo student, and HOST is public. Set DEMO=public if that is wanted, or DEMO=0.',
-    )
-  }
-  return wish === '1' || (wish !== '0' && loopback && !production)
+function demo(wish: string | undefined, server: Omit<DemoFacts, 'wish'>): DemoMode {
+  const known = DEMO_WISHES.find((each) => each === wish) ?? null
+  if (wish && known === null) throw new CannotStart(`DEMO=${wish} is no choice: use 0, 1 or public.`)
+  const mode = demoMode({ wish: known, ...server })
+  if (mode !== 'refused') return mode
+  throw new CannotStart('DEMO=1 lets anybody sign in as a demo student, and HOST is public. Set DEMO=public if that is wanted, or DEMO=0.')
 }

@@ -52,6 +52,45 @@ describe('the server as a process', () => {
     expect(err).toMatch(/^DEMO=1 lets anybody sign in .*DEMO=public.*\n$/)
   })
 
+  it('N71 refuses to start on the data folder of a running server, in one sentence, and starts as soon as that one was killed', async () => {
+    const first = start({})
+    await first.listening
+    const { code, out, err } = await start({}).ended
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toBe(`Another Friendioo runs on the data folder ${folder.path}. Stop it first, or set DATA_DIR to another folder.\n`)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const next = start({})
+    expect((await fetch(`${await next.listening}/healthz`)).status).toBe(200)
+  }, 60_000)
+
+  const signInAs = (url: string) =>
+    fetch(`${url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ demoUser: 'amina' }),
+    })
+  const BANNER = 'Demo: anyone can sign in as its students.'
+  const servers: [env: Record<string, string>, status: number, announced: boolean][] = [
+    [{ DEMO: '' }, 200, false],
+    [{ DEMO: '', NODE_ENV: 'production' }, 404, false],
+    [{ DEMO: '', TRUSTED_PROXIES: '1' }, 404, false],
+    [{ DEMO: '', PUBLIC_URL: 'https://friendioo.example' }, 404, false],
+    [{ DEMO: '1', PUBLIC_URL: 'https://friendioo.example', TRUSTED_PROXIES: '1', NODE_ENV: 'production' }, 200, true],
+  ]
+  it.each(servers)(
+    'N64 with %j answers a demo sign-in with %i; its pages have the banner: %s',
+    async (env, status, announced) => {
+      const url = await start(env).listening
+      expect((await signInAs(url)).status).toBe(status)
+      for (const page of ['/api/login', '/api/docs']) {
+        const response = await fetch(url + page)
+        expect([response.status, (await response.text()).includes(BANNER)]).toEqual([200, announced])
+      }
+    },
+    60_000,
+  )
+
   it('prints one sentence without a stack trace when its port is taken', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')

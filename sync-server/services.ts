@@ -1,5 +1,6 @@
 import type { ComingSoon } from '../schemas/coming-soon.ts'
 import type { StudentId } from '../schemas/ids.ts'
+import type { JournalWriter } from './account-journal/record-entry.ts'
 import { CommandError } from './command-error.ts'
 import type { Environment } from './commands/execute.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
@@ -32,6 +33,8 @@ export interface ServerDependencies {
   sharedAccounts?: readonly StudentId[] | undefined
   /** Profile features that are switched off. Absent: none. */
   comingSoon?: readonly ComingSoon[] | undefined
+  /** Records suspensions and deletions outside the store. Absent: nothing is recorded. */
+  journal?: JournalWriter | undefined
   /** Addresses of the students who see reports and decide about students. Absent: nobody. */
   operators?: ReadonlySet<string> | undefined
   /** Address that the app opens to show a network's sign-in page. Absent: the server's own, by plain http. */
@@ -80,6 +83,7 @@ export function createServices(outside: ServerDependencies): Services {
     socketTicker: new SocketTicker(later),
     limits,
     metrics,
+    journal: outside.journal,
     comingSoon: outside.comingSoon ?? [],
     operators: outside.operators ?? new Set(),
     portalCheckUrl: outside.portalCheckUrl ?? null,
@@ -97,7 +101,12 @@ export function createServices(outside: ServerDependencies): Services {
         }
       if (error instanceof StoreUnavailable) {
         log.error({ event: 'store-unavailable', requestId, cause: error.message })
-        return { status: 503, code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.', retryAfter: 5 }
+        return {
+          status: 503,
+          code: 'unavailable',
+          message: `${error.failed} is not possible just now. Try again in a moment.`,
+          retryAfter: 5,
+        }
       }
       log.error({ event: 'failure', requestId, error: error instanceof Error ? error.stack : String(error) })
       return { status: 500, code: 'failure', message: 'Something went wrong on our side. Try again in a moment.' }

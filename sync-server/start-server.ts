@@ -5,6 +5,8 @@ import { WebSocketServer } from 'ws'
 import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
 import { CLOSE, FRAME_MAX } from '../schemas/socket.ts'
+import { AccountJournal } from './account-journal/account-journal.ts'
+import { reconcileJournal } from './account-journal/reconcile-journal.ts'
 import { createApp } from './app.ts'
 import { Issuer } from './auth/issuer.ts'
 import { BuiltInCalendar } from './calendar/built-in.ts'
@@ -22,6 +24,7 @@ import { createMailer } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { answerUpgrades } from './socket/upgrades.ts'
+import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
 
@@ -50,9 +53,21 @@ export interface RunningServer {
 
 /** Starts the whole server in this process. Throws `CannotStart` or `CannotOpen`, each with a message for the person who starts it. */
 export async function startServer(config: Config, ground: ServerOverrides): Promise<RunningServer> {
+  const folder = openDataFolder(config.dataDir)
+  try {
+    return await startOn(folder, config, ground)
+  } catch (error) {
+    folder.release()
+    throw error
+  }
+}
+
+async function startOn(folder: DataFolder, config: Config, ground: ServerOverrides): Promise<RunningServer> {
   const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
+  if (!folder.isPrivate) log.error({ event: 'data-folder-open', folder: config.dataDir })
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
-  const store = ground.store ?? new SqliteStore({ source: join(config.dataDir, 'friendioo.db'), now: clock.now, failed })
+  const store = ground.store ?? new SqliteStore({ source: folder.database, now: clock.now, failed })
+  const journal = new AccountJournal(folder.accountJournal)
   const services = createServices({
     store,
     now: clock.now,
@@ -64,21 +79,27 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     comingSoon: config.comingSoon,
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,
+    journal,
   })
-  const mailer = createMailer(config.smtpUrl, config.mailFrom, join(config.dataDir, 'mail'), log)
+  const mailer = createMailer(config.smtpUrl, config.mailFrom, folder.mail, log)
   const jobs = new JobRunner(services, {
     mail: mailJob(services, mailer),
     ...groupJobs(services),
-    [RETENTION]: (_, stopping) => deleteExpired(store, clock.now(), stopping),
+    [RETENTION]: (_, stopping) => {
+      journal.compact(clock.now())
+      return deleteExpired(store, clock.now(), stopping)
+    },
   })
+  // Before anybody is served: a restored backup must not revive a suspended or deleted student for a moment.
+  await reconcileJournal(store, journal, services)
   // If the disk is full now, the next start schedules the job.
   await planRetention(store, clock.now()).catch(services.failure)
-  if (config.demo) await seedDemoCampus(services)
+  if (config.demo !== 'off') await seedDemoCampus(services)
 
   const calendars = new Calendars({
     store,
     provider: config.google ? new GoogleCalendar({ ...config.google, now: clock.now }) : new BuiltInCalendar(store),
-    seal: fileSeal(join(config.dataDir, 'calendar.key')),
+    seal: fileSeal(folder.calendarKey),
     now: clock.now,
     log,
   })
@@ -86,7 +107,8 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
     publicUrl: config.publicUrl,
     trustedProxies: config.trustedProxies,
     metrics: { token: config.metricsToken, proxied: config.publicUrl !== null || config.trustedProxies > 0 },
-    demo: config.demo ? DEMO_STUDENT_IDS : [],
+    demo: config.demo === 'off' ? [] : DEMO_STUDENT_IDS,
+    announcesDemo: config.demo === 'announced',
     issuer: config.oidc && new Issuer(config.oidc),
     calendars,
     builtInCalendar: config.google === null,
@@ -116,6 +138,7 @@ export async function startServer(config: Config, ground: ServerOverrides): Prom
       mailer.close()
       clock.stop()
       await store.close()
+      folder.release()
     },
   }
 }

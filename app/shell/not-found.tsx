@@ -5,7 +5,7 @@ import { signInUrl } from './page/sign-in-url.ts'
 import { useAppReady } from './page/use-app-ready.ts'
 import { useTitle } from './page/use-title.ts'
 
-/** Shown for an address without a page, or with a page that a signed-out student cannot see (clarification A2). */
+/** Shown for an address without a page (spec §2). */
 export function NotFound({ signedIn }: { signedIn: boolean }) {
   useTitle('Page Not Found')
   useAppReady(true)

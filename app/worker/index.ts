@@ -3,6 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { SECOND } from '../../schemas/constants.ts'
 import { existingDatabases } from '../platform/existing-databases.ts'
+import { deletePictureCaches, startPictureCache } from '../platform/picture-cache.ts'
 import { holdTransactions } from '../platform/transaction-queue.ts'
 import { fetchHttp, type HttpResponse } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
@@ -61,6 +62,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
     restartOthers: () => restarts.postMessage('restart'),
     removeLocal: async (student) => {
       await close()
+      await deletePictureCaches()
       const removed = removeReplica(student)
       // A database that cannot be opened may be impossible to delete, too.
       await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
@@ -82,11 +84,17 @@ let passOnPrefetched: (said: PrefetchedResponse) => void = () => {}
 const prefetchedBootstrap = new Promise<PrefetchedResponse>((resolve) => (passOnPrefetched = resolve)).then(toHttpResponse)
 prefetchedBootstrap.catch(reportedElsewhere)
 
-async function openClient(me: StudentId, isNew: boolean, { device, envelopes, open }: Stores, otherStudent: () => void): Promise<Client> {
+async function openClient(
+  me: StudentId,
+  isNew: boolean,
+  { device, envelopes, open, inMemory }: Stores,
+  otherStudent: () => void,
+): Promise<Client> {
   const reader = new SyncApi(fetchHttp, me)
   if (isNew) reader.prefetch(prefetchedFor === me ? prefetchedBootstrap : undefined)
   const opened = await open(me, isNew)
   close = () => opened.close()
+  const pictures = inMemory ? null : startPictureCache(me)
   const client = new Client({
     me,
     tab,
@@ -107,6 +115,7 @@ async function openClient(me: StudentId, isNew: boolean, { device, envelopes, op
     otherStudent,
   })
   await client.start()
+  await pictures
   persistAccount(me, client, { device, now, log })
   return client
 }

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { PICTURES_AT } from '../../schemas/student.ts'
+import { PICTURES_AT } from '../../schemas/constants.ts'
 import { notFound } from '../command-error.ts'
 import { pictureFor } from '../queries/visible-picture.ts'
 import type { Services } from '../services.ts'
@@ -7,8 +7,9 @@ import type { Env } from '../auth/require-session.ts'
 import { setHeader } from '../http/set-header.ts'
 
 /**
- * Serves profile pictures to students who may see the owner. The address contains the hash of the bytes, so a browser caches a
- * picture for good and shows it offline. A picture that is opened alone cannot run scripts or pass as another type
+ * Serves profile pictures to students who may see the owner. The address contains the hash of the bytes, so the app's
+ * service worker caches a picture for good and shows it offline. The browser's own cache gets none, because signing out cannot delete
+ * from it (N61). A picture that is opened alone cannot run scripts or pass as another type
  * (architecture.md section 11).
  */
 export function pictureRoutes({ store }: Services): Hono<Env> {
@@ -21,7 +22,7 @@ export function pictureRoutes({ store }: Services): Hono<Env> {
     setHeader(c, 'Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)
     c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
-    c.header('Cache-Control', 'private, max-age=31536000, immutable')
+    c.header('Cache-Control', 'private, no-store')
     return c.body(Uint8Array.from(picture.bytes))
   })
 }

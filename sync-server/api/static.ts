@@ -28,8 +28,10 @@ interface File {
 /**
  * Serves the built app; navigations get the shell. Only files that exist at start are served, so no path can lead out of the
  * folder (hardening N34). Files with hashed names are immutable; files that the build compressed are sent as they are.
+ *
+ * @param uncompressed paths of files that a middleware changes
  */
-export function staticRoutes(folder: string): Hono {
+export function staticRoutes(folder: string, uncompressed: readonly string[] = []): Hono {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
     if (/\.(br|gz|map)$/.test(path)) continue
@@ -47,9 +49,10 @@ export function staticRoutes(folder: string): Hono {
     // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
     const strange = /[\0\\%]|\/\//.test(path)
     const navigation = !path.slice(path.lastIndexOf('/')).includes('.') && !strange
-    const file = files.get(navigation ? '/index.html' : path)
+    const name = navigation ? '/index.html' : path
+    const file = files.get(name)
     if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
-    const accepts = c.req.header('Accept-Encoding') ?? ''
+    const accepts = uncompressed.includes(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await readFile(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
     setHeader(c, 'Content-Type', file.type)

@@ -15,9 +15,10 @@ export function sessionCookie(c: Context, https: boolean) {
     read: (): string | null => getCookie(c, name) ?? null,
     set: (value: string) =>
       setCookie(c, name, value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: SESSION_LIFETIME / 1000 }),
-    /** Leaves nothing of the student in this browser, so the cookie of `codeCookie` goes, too. */
+    /** Leaves nothing of the student in this browser: the cookie of `codeCookie` goes, and the browser's own cache of this site (N61). */
     clear: () => {
       deleteCookie(c, name, { path: '/', secure: https })
+      c.header('Clear-Site-Data', '"cache"')
       const code = codeCookie(c, https)
       if (code.read() !== null) code.clear()
     },

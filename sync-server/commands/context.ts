@@ -1,5 +1,6 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import type { ServerFrame } from '../../schemas/socket.ts'
+import type { JournalWriter } from '../account-journal/record-entry.ts'
 import type { Audience } from '../queries/visibility.ts'
 
 /** The dependencies of commands besides their transaction. Clocks, ids and connections are parameters. */
@@ -12,6 +13,7 @@ export interface Context {
   /** Minutes east of UTC, where the command was given. */
   utcOffset: number
   hub: SocketHub
+  journal?: JournalWriter | undefined
   /** Counts the strangers whom a student contacts; absent: no limit. */
   strangers?: StrangerLimit | undefined
 }

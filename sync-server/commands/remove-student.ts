@@ -11,7 +11,7 @@ import { publishFellowship, publishGroup } from './publish/publish-group.ts'
  * Deletes a student for good. Their messages stay with the other side under "Former student"; everything else is deleted, and
  * everybody who had it is notified (ADR 0024). The address may register again, as a new student.
  */
-export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pick<Context, 'now' | 'hub'>): Promise<void> {
+export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pick<Context, 'now' | 'hub' | 'journal'>): Promise<void> {
   const { id } = student
   const audience = await audienceOf(tx, student)
   const partners = (await tx.conversations.of(id)).map((conversation) => conversation.id)
@@ -26,11 +26,13 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
     if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 
   await tx.students.forget(id)
-  await tx.students.put(formerStudent(student, ctx.now()))
+  const at = ctx.now()
+  await tx.students.put(formerStudent(student, at))
   tx.publish(FEEDS_FOR.card(audience), 'students', id)
   tx.publish(FEEDS_FOR.between(...partners), 'students', id)
   tx.publish(FEEDS_FOR.between(...partners), 'contacts', id)
   tx.afterCommit(() => ctx.hub.disconnectStudent(id))
+  tx.afterCommit(() => ctx.journal?.record({ event: 'deleted', at, student: id }))
 }
 
 /** Removes the student from a group, and ends the group if no member is left. */

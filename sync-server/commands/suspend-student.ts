@@ -1,10 +1,11 @@
+import { suspendedEntry } from '../account-journal/record-entry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { saveStudent } from './publish/save-student.ts'
 
-type Outside = Pick<Context, 'now' | 'hub'>
+type Outside = Pick<Context, 'now' | 'hub' | 'journal'>
 
 /**
  * Suspends a student until an operator lifts it: all sessions end, signing in is refused with a message, and nobody sees the
@@ -15,7 +16,9 @@ export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: O
   const next = { ...student, suspendedAt: ctx.now(), invitations: [] }
   await saveStudent(tx, student, next, ctx)
   for (const { idHash } of await tx.signIns.of(student.id)) await tx.signIns.remove(idHash)
+  const entry = await suspendedEntry(tx, next, next.suspendedAt)
   tx.afterCommit(() => ctx.hub.disconnectStudent(student.id))
+  tx.afterCommit(() => ctx.journal?.record(entry))
   return next
 }
 
@@ -24,6 +27,8 @@ export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: O
   if (student.suspendedAt === null) return student
   const next = { ...student, suspendedAt: null }
   await saveStudent(tx, student, next, ctx)
+  const at = ctx.now()
+  tx.afterCommit(() => ctx.journal?.record({ event: 'reinstated', at, student: student.id }))
   return next
 }
 

@@ -1,4 +1,5 @@
-import { PICTURES_AT, withProfile, type Account, type ProfileUpdate } from '../../schemas/student.ts'
+import { PICTURES_AT } from '../../schemas/constants.ts'
+import { withProfile, type Account, type ProfileUpdate } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { forbidden } from '../command-error.ts'

@@ -209,6 +209,7 @@ describe('the job runner', () => {
     let full = true
     const sometimesFull: Store = {
       epoch: store.epoch,
+      isDamaged: false,
       onMoved: () => {},
       onJob: () => {},
       close: () => store.close(),

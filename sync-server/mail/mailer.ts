@@ -4,6 +4,7 @@ import { createTransport } from 'nodemailer'
 import { MAIL_ANSWER_TIMEOUT, MAIL_CONNECT_TIMEOUT, MAIL_TIMEOUT, MAILS_AT_ONCE } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { Log } from '../services.ts'
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../store/data-folder.ts'
 
 export interface Mail {
   /** An address as `addressOf` returns it. */
@@ -53,9 +54,9 @@ export function createMailer(smtpUrl: string | null, from: MailSender, folder: s
       // Objects, because nodemailer parses a string: a comment or a comma in it would make other receivers.
       const sent = await transport.sendMail({ from, messageId: `<${id}@friendioo>`, to: { name: '', address: to }, subject, text, signal })
       if (!toFiles) return
-      await mkdir(folder, { recursive: true })
+      await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
       const file = join(folder, `${id}.eml`)
-      await writeFile(file, sent.message as Buffer) // cast: the stream transport was asked for a buffer
+      await writeFile(file, sent.message as Buffer, { mode: PRIVATE_FILE }) // cast: the stream transport was asked for a buffer
       log.info({ event: 'mail-written', file })
     },
     close: () => transport.close(),

@@ -685,9 +685,10 @@ export const OPERATIONS: Operation[] = [
     method: 'GET',
     path: '/healthz',
     group: 'Server',
-    summary: 'The server lives',
+    summary: 'The server lives and its database is not damaged',
     open: true,
     answers: { 200: z.object({ ok: z.literal(true), epoch: z.string() }) },
+    refusals: { 503: 'The database is damaged.' },
   },
   {
     method: 'GET',

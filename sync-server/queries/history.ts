@@ -1,8 +1,9 @@
-import { HISTORY_PAGE } from '../../schemas/constants.ts'
+import { HISTORY_PAGE, PAGE_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
+import { firstWithin } from './bounds.ts'
 import { card } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
 import { withRevs } from './render.ts'
@@ -19,7 +20,8 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
     case 'messages': {
       if (request.with === undefined) throw invalid('Say `with` whom the conversation is.')
       const messages = await messagesBefore(view, me, request.with, request.before ?? null, limit)
-      return { documents: await withRevs(view, me, 'messages', messages), asOf, complete: messages.length < limit }
+      const documents = firstWithin(await withRevs(view, me, 'messages', messages), PAGE_BYTES)
+      return { documents, asOf, complete: messages.length < limit && documents.length === messages.length }
     }
     case 'students': {
       if (me.campusId === null) return { documents: [], asOf, complete: true }
@@ -29,7 +31,8 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
         const visible = student.id !== me.id && (await seesStudent(view, me, student, me.blocked))
         documents.push(visible ? card(student, me) : { id: student.id, _deleted: true as const })
       }
-      return { documents: await withRevs(view, me, 'students', documents), asOf, complete: found.length < limit }
+      const page = firstWithin(await withRevs(view, me, 'students', documents), PAGE_BYTES)
+      return { documents: page, asOf, complete: found.length < limit && page.length === found.length }
     }
     case 'notifications': {
       const { notifications, complete } = await notificationsBefore(view, me, request.before ?? null, limit)

@@ -1,6 +1,8 @@
-import { PULL_LIMIT } from '../../schemas/constants.ts'
+import type { Changes } from '../../schemas/collections.ts'
+import { PAGE_BYTES, PULL_LIMIT } from '../../schemas/constants.ts'
 import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
 import type { FeedEntry, ReadTx } from '../store/store.ts'
+import { addChanges, bytesOf } from './bounds.ts'
 import { render } from './render.ts'
 import type { Viewer } from './visibility.ts'
 import { createBootstrap, type BootstrapSizes } from './bootstrap.ts'
@@ -22,11 +24,27 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
     }
   }
 
-  const limit = request.limit ?? PULL_LIMIT
+  const found = await entriesAfter(view, me.feeds, checkpoint, heads, request.limit ?? PULL_LIMIT)
+  const { collections, taken } = await renderWithin(view, me, found.entries)
+  if (taken === found.entries.length) return { collections, checkpoint: { epoch, feeds: found.feeds }, more: found.more }
+  // The rest of the entries comes with the next page.
+  const feeds = { ...checkpoint.feeds }
+  for (const { feed, seq } of found.entries.slice(0, taken)) feeds[feed] = seq
+  return { collections, checkpoint: { epoch, feeds }, more: true }
+}
+
+/** Returns at most `limit` entries after a checkpoint, the checkpoint after them, and whether there are more. */
+async function entriesAfter(
+  view: ReadTx,
+  names: readonly string[],
+  checkpoint: Checkpoint,
+  heads: Record<string, number>,
+  limit: number,
+): Promise<{ entries: FeedEntry[]; feeds: Checkpoint['feeds']; more: boolean }> {
   const entries: FeedEntry[] = []
   const feeds = { ...checkpoint.feeds }
   let more = false
-  for (const feed of me.feeds) {
+  for (const feed of names) {
     const room = limit - entries.length
     // One more entry than fits shows whether there are further ones.
     const found = await view.feeds.after(feed, defined(feeds[feed]), room + 1)
@@ -38,7 +56,35 @@ export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch
       feeds[feed] = defined(heads[feed])
     }
   }
-  return { collections: await render(view, me, entries), checkpoint: { epoch, feeds }, more }
+  return { entries, feeds, more }
+}
+
+/** Entries that are rendered together: a page that ends early has rendered at most so many for nothing. */
+const SLICE = 50
+
+/** Renders entries until the page has `PAGE_BYTES`. Returns how many of them it has, at least one. */
+async function renderWithin(view: ReadTx, me: Viewer, entries: readonly FeedEntry[]): Promise<{ collections: Changes; taken: number }> {
+  const collections: Changes = {}
+  let bytes = 0
+  for (let from = 0; from < entries.length; from += SLICE) {
+    const slice = entries.slice(from, from + SLICE)
+    const rendered = await render(view, me, slice)
+    const sizes = sizesOf(rendered)
+    for (const [at, { collection, docId }] of slice.entries()) {
+      bytes += defined(sizes.get(`${collection}/${docId}`))
+      if (bytes <= PAGE_BYTES || from + at === 0) continue
+      if (at > 0) addChanges(collections, await render(view, me, slice.slice(0, at)))
+      return { collections, taken: from + at }
+    }
+    addChanges(collections, rendered)
+  }
+  return { collections, taken: entries.length }
+}
+
+function sizesOf(changes: Changes): Map<string, number> {
+  return new Map(
+    Object.entries(changes).flatMap(([collection, docs]) => docs.map((doc) => [`${collection}/${doc.id}`, bytesOf(doc)] as const)),
+  )
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
-import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
+import { CAMPUS_POKE_EVERY, POKE_BYTES } from '../../schemas/constants.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Poke } from '../../schemas/poke.ts'
 import { campusOf } from '../feed-names.ts'
@@ -76,8 +76,10 @@ export class PokeSender {
         const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
         const textFor = move.entries.length <= INLINE_MOST ? await this.#inline(view, poke, move.entries) : null
         const short = JSON.stringify(poke)
-        for (const peer of peers)
-          peer.sendText(textFor ? readAt(await textFor(peer.viewer), otherFeeds(peer.viewer, move.feed, positions)) : short)
+        for (const peer of peers) {
+          const text = textFor && (await textFor(peer.viewer))
+          peer.sendText(text && Buffer.byteLength(text) <= POKE_BYTES ? readAt(text, otherFeeds(peer.viewer, move.feed, positions)) : short)
+        }
       }
     })
   }

@@ -31,11 +31,24 @@ export interface Store {
   onJob(listener: (kind: string, runAt: number) => void): void
   /** Id of the server's history; new when the history is replaced (restored, emptied). */
   readonly epoch: string
+  /** Whether the database was found to be damaged. From then on nothing is written, because it would be lost with the database. */
+  readonly isDamaged: boolean
   close(): Promise<void>
 }
 
-/** The store cannot write just now (disk full, database locked): nothing was written, and the caller may try again later. */
-export class StoreUnavailable extends Error {}
+/**
+ * The store cannot write or read just now (disk full, database locked or damaged): nothing was written, and the caller may try again
+ * later.
+ */
+export class StoreUnavailable extends Error {
+  constructor(
+    message: string,
+    readonly failed: 'Saving' | 'Loading' = 'Saving',
+    options?: { cause: unknown },
+  ) {
+    super(message, options)
+  }
+}
 
 /** A student's account with the fields that only the server knows. */
 export interface StudentRecord extends Account {
@@ -205,6 +218,8 @@ export interface ReadTx {
     onCampus(campusId: CampusId, after: StudentId | null, limit: number): Promise<StudentRecord[]>
     /** Returns suspended students, the latest suspension first. */
     suspended(): Promise<StudentRecord[]>
+    /** Returns deleted students. */
+    removed(): Promise<StudentRecord[]>
     /** Returns other students of the same campus, program and year, the last seen first. */
     alike(student: StudentRecord, limit: number): Promise<StudentRecord[]>
     /**

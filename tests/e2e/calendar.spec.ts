@@ -282,7 +282,7 @@ test('looks as it did: a calendar not connected, connecting, connected', async (
   await popup.setViewportSize({ width: 500, height: 600 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await popup.emulateMedia({ colorScheme })
-    await expect.soft(popup).toHaveScreenshot(`calendar-consent-${colorScheme}.png`)
+    await expect.soft(popup).toHaveScreenshot(`calendar-consent-${colorScheme}.webp`)
   }
   await popup.close()
   await connect(page)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, online, pending, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 
 async function phone(devices: Devices, student: string, path: string): Promise<Page> {
@@ -72,6 +72,30 @@ test('the page requests persistent storage from the browser once, after the firs
   for (const text of ['One', 'Two']) await chatOf(page).write(text)
   await expect(chatOf(page).bubble('Two')).toBeVisible()
   await expect.poll(asked).toBe(1)
+})
+
+test('N62 the first waiting change asks for persistent storage, and a refusal of Safari is explained in the list of changes', async ({
+  server,
+  devices,
+}) => {
+  const context = await devices.fresh(PHONE)
+  await context.addInitScript(() => {
+    if (!('StorageManager' in globalThis)) return
+    Object.defineProperty(Navigator.prototype, 'vendor', { value: 'Apple Computer, Inc.' })
+    StorageManager.prototype.persisted = StorageManager.prototype.persist = () => Promise.resolve(false)
+  })
+  await signIn(context, 'tomas')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await online(page)
+  await server.kill()
+  await page.getByRole('switch', { name: 'Available Now' }).click()
+  await pending(page, 1)
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'Without a visit for 7 days this browser deletes what waits, unless Friendioo is on your Home Screen or in the Dock.',
+  )
+  await server.start()
 })
 
 test('every screen has a way on without the browser’s Back, which an installed app on an iPhone does not have', async ({

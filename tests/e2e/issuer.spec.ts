@@ -93,7 +93,7 @@ test('a provider that does not respond and a cancelled sign-in show a message an
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await accessible(page, `not signed in, ${colorScheme}`)
-    await expect(page).toHaveScreenshot(`not-signed-in-${colorScheme}.png`)
+    await expect(page).toHaveScreenshot(`not-signed-in-${colorScheme}.webp`)
   }
   await again.click()
   await expect(page.getByLabel('Name')).toBeVisible()

@@ -66,7 +66,7 @@ test('looks as it did: while a classmate, the matches and the schedule load', as
 })
 
 test('looks as it did: what did not load', async ({ devices, console }) => {
-  console.allow(/ERR_FAILED|Service Worker registration blocked/)
+  console.allow(/ERR_FAILED|The data worker could not start|Service Worker registration blocked/)
   const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
   const context = page.context()
   await context.route('**/assets/profile-screen-*.js', (route) => route.abort())

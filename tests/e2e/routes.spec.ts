@@ -62,13 +62,44 @@ for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 7
       })
   })
 
-test('LAND-001 ROUTE-017 signed out, no page of the app is reachable, and each offers to sign in', async ({ page }) => {
-  for (const path of ['/no-such-path', '/profile', '/groups', '/homepage', '/schedule']) {
+for (const [path, wanted] of [
+  ['/groups', 'Study Groups'],
+  ['/profile', 'Profile Settings'],
+  ['/homepage', 'Discover'],
+  ['/academic-matches', 'Academic Matches'],
+  ['/whatsapp-meetup?recipientId=lina', 'WhatsApp Meetup'],
+  ['/user-profile/lina', 'a classmate’s profile'],
+  ['/user-profile', 'a classmate’s profile'],
+  ['/firebase-demo', 'Firebase Demo'],
+  ['/operator', 'Reports'],
+  ['/welcome', 'Welcome'],
+] as const)
+  test(`LAND-001 I1 signed out, ${path} asks in place to sign in, by the name of the page, and shows nothing of it`, async ({ page }) => {
     await arrive(page, path)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(path === '/schedule' ? 'Authentication Required' : 'Page Not Found')
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', /^\/api\/login/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Sign in to open ${wanted}`)
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(/Sign In/)
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute(
+      'href',
+      `/api/login?returnTo=${encodeURIComponent(path)}`,
+    )
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  }
+  })
+
+test('I1 signing in leads to the wanted page, with its query', async ({ page }) => {
+  await arrive(page, '/whatsapp-meetup?recipientId=lina')
+  await accessible(page, 'the sign-in question')
+  await page.getByRole('link', { name: 'Sign In to Continue' }).click()
+  await page.getByRole('button', { name: 'Amina Yusuf' }).click()
+  await expect(page).toHaveURL('/whatsapp-meetup?recipientId=lina')
+  await expect(page.getByRole('heading', { level: 1, name: 'WhatsApp Meetup' })).toBeVisible()
+})
+
+test('LAND-001 ROUTE-017 signed out, an unknown address shows Page Not Found and offers to sign in', async ({ page }) => {
+  await arrive(page, '/no-such-path')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', '/api/login')
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
 })
 
 test('SCHED-002 signed out, the schedule offers to sign in, and signing in returns to it', async ({ page }) => {
@@ -81,9 +112,17 @@ test('SCHED-002 signed out, the schedule offers to sign in, and signing in retur
   await expect(page).toHaveURL('/schedule')
 })
 
-test('CHAT-006 signed out, /messages opens the sign-in page, and signing in returns to the chat', async ({ page }) => {
+test('CHAT-006 TOAST-002 signed out, /messages says so, opens the sign-in page, and signing in returns to the chat', async ({ page }) => {
+  // The page itself records the toast: half a second is too short to poll from the test.
+  await page.addInitScript(() =>
+    new MutationObserver(() => {
+      const said = document.querySelector('[data-toasts]')?.textContent
+      if (said?.includes('Unauthorized')) sessionStorage.toast ??= said
+    }).observe(document, { childList: true, subtree: true }),
+  )
   await page.goto('/messages?with=lina')
   await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dlina')
+  expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()
   await expect(page).toHaveURL('/messages?with=lina')
 })

@@ -75,6 +75,64 @@ test('signing out leaves no database, no cache with private data, no storage and
   await expect(page.getByRole('log')).toHaveCount(0)
 })
 
+/** Waits until the service worker has cached the pictures of this page, and returns their paths. */
+async function cachedPictures(page: Page): Promise<string[]> {
+  const paths = () =>
+    page.evaluate(async () => {
+      const name = (await caches.keys()).find((each) => each.startsWith('friendioo-pictures-'))
+      const shown = [...document.images].map(({ src }) => new URL(src).pathname).filter((path) => path.startsWith('/api/images/'))
+      const stored = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : []
+      return { stored, missing: shown.length === 0 ? ['every picture'] : shown.filter((path) => !stored.includes(path)) }
+    })
+  await expect.poll(async () => (await paths()).missing).toEqual([])
+  return (await paths()).stored
+}
+
+/** Returns the statuses with which the browser's own cache responds to these paths. The service worker is asked: it intercepts pages. */
+async function inHttpCache(context: BrowserContext, paths: string[]): Promise<unknown[]> {
+  const [worker] = context.serviceWorkers()
+  const status = (path: string) =>
+    worker!.evaluate(
+      (at) =>
+        fetch(at, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ status }) => status,
+          () => 'not cached',
+        ),
+      path,
+    )
+  return Promise.all(paths.map(status))
+}
+
+for (const way of ['alive', 'dead'] as const)
+  test(`N61 signing out with the server ${way} leaves no picture of a student in any cache of the browser`, async ({ server, devices }) => {
+    const page = await devices.of(way === 'alive' ? 'elif' : 'ingrid')
+    await prepared(page)
+    const pictures = await cachedPictures(page)
+    if (way === 'dead') {
+      await server.kill()
+      await offline(page)
+    }
+    await signOut(page)
+    await expectLanding(page)
+    expect((await kept(page)).caches.filter((name) => !/^workbox-precache|^friendioo-signed-out$/.test(name))).toEqual([])
+    expect(await inHttpCache(page.context(), pictures)).toEqual(pictures.map(() => 'not cached'))
+    await server.start()
+  })
+
+test('N61 pictures are shown without a network, from the first visit on', async ({ server, devices }) => {
+  const page = await devices.of('ravi')
+  await prepared(page)
+  await cachedPictures(page)
+  await server.kill()
+  await page.reload()
+  await offline(page)
+  await expect
+    .poll(() => page.evaluate(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)))
+    .toBe(true)
+  expect(await page.evaluate(() => document.images.length)).toBeGreaterThan(0)
+  await server.start()
+})
+
 test('F14 signing out with unsent changes needs a confirmation, and Cancel loses nothing', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)

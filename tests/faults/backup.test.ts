@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
@@ -32,6 +32,8 @@ test('F15 a device does not mistake the restored history for the old one when th
   await server.kill()
   await operator(server.dataDir, 'restore', copy)
   await server.start()
+  // Everybody signs in again on the same devices.
+  for (const student of [amina, youssef]) student.cookie = (await as(student.id)).cookie
   // Write as many changes as were lost. By its numbers alone, the old checkpoint would fit the new history.
   await amina.write('youssef', 'another', { id: 'another' })
   await replica.pull()
@@ -52,6 +54,7 @@ test('F15 restore refuses a file that is no backup and keeps the database that i
   await amina.write('youssef', 'kept', { id: 'kept' })
   const { stdout } = await operator(server.dataDir, 'backup')
   const copy = /The copy is (.*\.db)\. /.exec(stdout)![1]!
+  expect(((await stat(copy)).mode & 0o777).toString(8)).toBe('600')
   await expect(operator(server.dataDir, 'backup', copy)).rejects.toThrow('exists already')
   await server.kill()
   const broken = join(server.dataDir, 'broken.db')
@@ -61,9 +64,11 @@ test('F15 restore refuses a file that is no backup and keeps the database that i
   expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
   await server.kill()
   await operator(server.dataDir, 'restore', copy)
+  expect(((await stat(join(server.dataDir, 'friendioo.db'))).mode & 0o777).toString(8)).toBe('600')
   expect(
     (await readdir(server.dataDir)).filter((name) => name.startsWith('friendioo.db.before-') && !/-(wal|shm)$/.test(name)),
   ).toHaveLength(1)
   await server.start()
+  amina.cookie = (await as('amina')).cookie
   expect((await new Replica(amina).pull()).get('messages', 'kept')?.content).toBe('kept')
 }, 60_000)

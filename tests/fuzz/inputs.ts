@@ -46,11 +46,14 @@ export interface Attacker extends Known {
   checkpoint: { epoch: string; feeds: Record<string, number> }
 }
 
+/** How many inputs use the same things. */
+const ERA = 400
+
 /** Returns input number `at` of a seed: the same attacker and numbers always give the same input, but for times. */
 export function inputAt(seed: number, at: number, attacker: Attacker): Input {
   const random = new Random(Math.imul(seed, 0x2545f491) ^ Math.imul(at, 0x9e3779b1))
   // Half of all inputs are almost as wanted: they reach what is behind the checks.
-  const values = new ValueMaker(random, attacker, random.pick([0, 0.01, 0.05, 0.3]))
+  const values = new ValueMaker(random, attacker, random.pick([0, 0, 0.01, 0.05, 0.3]), Math.floor(at / ERA))
   const kind = random.weighted({ call: 58, frame: 16, pull: 12, batch: 10, bytes: 4 })
   switch (kind) {
     case 'call':
@@ -60,7 +63,7 @@ export function inputAt(seed: number, at: number, attacker: Attacker): Input {
     case 'batch':
       return { kind, expendable: false, ...sent(values, attacker, 'POST', '/api/batch', batch(values)) }
     case 'frame':
-      return { kind, text: broken(values, JSON.stringify(values.of(random.pick(FRAMES)))) }
+      return { kind, text: broken(values, JSON.stringify(values.of(random.pick(FRAMES), 'message'))) }
     case 'bytes':
       return { kind, text: bytes(values) }
   }
@@ -69,7 +72,7 @@ export function inputAt(seed: number, at: number, attacker: Attacker): Input {
 function call(values: ValueMaker, attacker: Attacker): Input {
   const { method, path, parameters, body } = values.random.pick(CALLS)
   const filled = address(values, path, parameters)
-  const value = body && values.random.chance(0.97) ? values.of(body) : values.random.chance(0.03) ? values.anything() : undefined
+  const value = body && values.random.chance(0.97) ? values.of(body, path) : values.random.chance(0.03) ? values.anything() : undefined
   const expendable = LAST_CALLS.has(`${method} ${path}`)
   return { kind: 'call', expendable, ...sent(values, attacker, method, filled, value) }
 }
@@ -109,7 +112,7 @@ function pull(values: ValueMaker, { checkpoint }: Attacker): unknown {
 function batch(values: ValueMaker): unknown {
   return Array.from({ length: values.random.between(1, 6) }, () => {
     const { method, path, body } = values.random.pick(WRITES)
-    return { method, path: address(values, path), body: body && values.of(body), idempotencyKey: values.newId(), after: [] }
+    return { method, path: address(values, path), body: body && values.of(body, path), idempotencyKey: values.newId(), after: [] }
   })
 }
 

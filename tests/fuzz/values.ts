@@ -1,3 +1,4 @@
+import { PRIVACY_VERSION } from '../../schemas/constants.ts'
 import type { Random } from '../simulation/random.ts'
 
 /** A JSON Schema, as the API description has it. */
@@ -21,7 +22,7 @@ export interface Schema {
 }
 
 /** What an id can name. */
-export type Kind = 'students' | 'messages' | 'groups' | 'meetups'
+export type Kind = 'students' | 'messages' | 'groups' | 'meetups' | 'invitations'
 
 /** Ids that exist: the attackers' own by kind, and those of students who show them nothing. */
 export interface Known {
@@ -31,6 +32,7 @@ export interface Known {
 
 /** The name of a field, or the path before a parameter, tells what an id names. */
 const KINDS: [name: RegExp, kind: Kind][] = [
+  [/account\/invitations/, 'invitations'],
   [/partner|user|student|recipient|with|invited|^to$|conversation|block/i, 'students'],
   [/group|session/i, 'groups'],
   [/meetup|request/i, 'meetups'],
@@ -75,6 +77,10 @@ const HOSTILE_TEXTS = [
 ]
 const NUMBERS = [0, 1, -1, 2, 60, 1.5, 200, 5_000, 1e9, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, -0]
 const OTHERS: readonly unknown[] = [null, true, false, [], {}, [[]], [null], { '': '' }, { toString: 1 }, { length: -1 }]
+function kindOf(where: string): Kind | undefined {
+  return KINDS.find(([name]) => name.test(where))?.[1]
+}
+
 /** Fields that only the server sets, and names that reach prototypes. */
 const MORE_FIELDS = [
   '__proto__',
@@ -95,6 +101,17 @@ const MORE_FIELDS = [
   'constructor.prototype',
 ]
 
+/** What some fields want beyond their schema. Without it, nearly no input would reach what is behind their checks. */
+const WANTED: [name: RegExp, value: (random: Random) => unknown][] = [
+  [/^token$/, (random) => `token-of-an-invitation-${random.between(0, 99)}`],
+  [/phone|whatsapp/i, () => '+48 600 100 200'],
+  [/email/i, (random) => `a${random.between(0, 9)}@riverside.example`],
+  [/^version$/, () => PRIVACY_VERSION],
+  [/^studyDuration$/, (random) => random.between(15, 720)],
+  [/^composedAt$/, () => new Date().toISOString()],
+  [/^utcOffset$/, (random) => random.pick([0, 60, -300])],
+]
+
 /** Makes values: most as a schema wants them, some just beside it, some that no client would send. */
 export class ValueMaker {
   constructor(
@@ -102,20 +119,24 @@ export class ValueMaker {
     private readonly known: Known,
     /** How often a value is none of those that the schema wants, 0 to 1. */
     private readonly wildness: number,
+    /** Inputs of one era create, use and delete the same things, so that there is always something to use. */
+    private readonly era: number,
   ) {}
 
-  /** @param name the field's name */
+  /** @param name the field's name, or the path whose body it is */
   of(schema: Schema | undefined, name = ''): unknown {
     const { random } = this
     if (schema === undefined || random.chance(this.wildness)) return this.anything()
     if ('const' in schema) return schema.const
+    const wanted = WANTED.find(([field]) => field.test(name))?.[1]
+    if (wanted && random.chance(0.9)) return wanted(random)
     if (schema.enum) return random.pick(schema.enum)
     const choice = schema.anyOf ?? schema.oneOf ?? schema.allOf
     if (choice) return this.of(random.pick(choice), name)
     const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type
     switch (type) {
       case 'object':
-        return this.#object(schema)
+        return this.#object(schema, name)
       case 'array':
         return Array.from({ length: random.chance(0.01) ? 300 : random.between(0, 3) }, () => this.of(schema.items, name))
       case 'string':
@@ -135,9 +156,14 @@ export class ValueMaker {
   /** Returns an id for a field or path: one that the attackers have, one that they must not see, or a new one. */
   id(where = ''): string {
     const { random, known } = this
-    if (/^(id|clientMessageId)$/.test(where) && random.chance(0.8)) return this.newId()
-    const kind = KINDS.find(([name]) => name.test(where))?.[1] ?? random.pick(Object.keys(known.own) as Kind[])
-    return random.chance(0.8) ? random.pick(known.own[kind]) : random.pick([random.pick(known.foreign), this.newId()])
+    const kind = kindOf(where) ?? random.pick(Object.keys(known.own) as Kind[])
+    if (kind !== 'students' && random.chance(0.6)) return this.#ofEra(kind)
+    const own = known.own[kind]
+    return random.chance(0.8) && own.length > 0 ? random.pick(own) : random.pick([random.pick(known.foreign), this.newId()])
+  }
+
+  #ofEra(kind: Kind): string {
+    return `${kind}-${this.era}-${this.random.between(0, 3)}`
   }
 
   newId(): string {
@@ -154,10 +180,14 @@ export class ValueMaker {
     return this.random.pick([this.text(), this.text(), this.random.pick(NUMBERS), this.random.pick(OTHERS)])
   }
 
-  #object({ properties = {}, required = [], additionalProperties }: Schema): Record<string, unknown> {
+  #object({ properties = {}, required = [], additionalProperties }: Schema, path: string): Record<string, unknown> {
     const { random } = this
+    const kind = kindOf(path)
     const names = Object.keys(properties).filter((name) => random.chance(required.includes(name) ? 0.97 : 0.5))
-    const entries = names.map((name): [string, unknown] => [name, this.of(properties[name], name)])
+    const entries = names.map((name): [string, unknown] => [
+      name,
+      kind && /^(id|clientMessageId)$/.test(name) && random.chance(0.8) ? this.#ofEra(kind) : this.of(properties[name], name),
+    ])
     if (typeof additionalProperties === 'object')
       for (let count = random.between(0, 3); count > 0; count--) entries.push([this.text(), this.of(additionalProperties)])
     if (random.chance(0.04)) entries.push([random.pick(MORE_FIELDS), this.anything()])

@@ -164,5 +164,5 @@ async function livesOfAttackers(as: (id: string) => TestStudent): Promise<Attack
     })
   }
   const each = (prefix: string) => ATTACKERS.map((id) => `${prefix}${id}`)
-  return { students: ATTACKERS, messages: each('m-'), meetups: each('meet-'), groups: each('g-') }
+  return { students: ATTACKERS, messages: each('m-'), meetups: each('meet-'), groups: each('g-'), invitations: [] }
 }

@@ -3,6 +3,8 @@ import type { BrowserContext, ConsoleMessage } from 'playwright/test'
 /** Errors that the browser itself logs while the server is unreachable; no script can suppress them. */
 const NETWORK =
   /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
+/** The same for pictures: the service worker requests them. */
+const PICTURE = /net::ERR_FAILED/
 /** Every page requests the current student, also signed out: the browser logs the 401 as an error. */
 const WHO_IS_HERE = /status of 401/
 
@@ -32,6 +34,7 @@ export class ConsoleWatch {
     return this.#said
       .filter(({ text, url }) => {
         if (serverWasAway && NETWORK.test(text)) return false
+        if (serverWasAway && PICTURE.test(text) && url.includes('/api/images/')) return false
         if (WHO_IS_HERE.test(text) && url.endsWith('/api/auth/user')) return false
         return !this.#allowed.some((pattern) => pattern.test(`${text} ${url}`))
       })

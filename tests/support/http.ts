@@ -18,6 +18,7 @@ export interface Asked {
 /** Sends requests exactly as written: no normalised paths, no headers that a browser or fetch would add. */
 export class Http {
   readonly #agent = new Agent({ keepAlive: true })
+  readonly #known = new WeakSet<object>()
 
   constructor(private readonly url: string) {}
 
@@ -52,6 +53,12 @@ export class Http {
         },
       )
       asked.on('error', reject)
+      asked.once('socket', (socket) => {
+        if (this.#known.has(socket)) return
+        this.#known.add(socket)
+        // The server may close a connection while a body that it has refused is still being written. The request is over then.
+        socket.on('error', () => undefined)
+      })
       asked.end(text)
     })
   }

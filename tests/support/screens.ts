@@ -129,7 +129,7 @@ export async function looksAsItDid(
     const schemes = IN_ALL.has(name) && size !== 'tablet' ? (['light', 'dark'] as const) : [SCHEME_OF[size]!]
     for (const [at, colorScheme] of schemes.entries()) {
       await page.emulateMedia({ colorScheme })
-      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.png`, { fullPage })
+      await expect.soft(page).toHaveScreenshot(`${name}-${size}-${colorScheme}.webp`, { fullPage })
       // The second scheme of the same size has only other colours.
       await accessible(page, `${name}, ${size}, ${colorScheme}`, at > 0 ? ['color-contrast'] : undefined)
     }

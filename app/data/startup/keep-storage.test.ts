@@ -1,23 +1,36 @@
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { createKeepStorage } from './keep-storage.ts'
 
-const manager = (persisted: boolean) => ({ persisted: vi.fn(async () => persisted), persist: vi.fn(async () => true) })
+const manager = (persisted: boolean, granted = true) => ({ persisted: vi.fn(async () => persisted), persist: vi.fn(async () => granted) })
+const refused = vi.fn<() => void>()
+
+beforeEach(() => refused.mockReset())
 
 it('requests persistent storage once', async () => {
   const storage = manager(false)
-  const keepStorage = createKeepStorage(storage)
+  const keepStorage = createKeepStorage(storage, refused)
   await Promise.all([keepStorage(), keepStorage()])
   expect(storage.persist).toHaveBeenCalledTimes(1)
 })
 
 it('requests nothing when the storage is persistent already', async () => {
   const storage = manager(true)
-  await createKeepStorage(storage)()
+  await createKeepStorage(storage, refused)()
   expect(storage.persist).not.toHaveBeenCalled()
 })
 
 it('resolves when the browser has no persistent storage, or refuses', async () => {
-  await createKeepStorage(undefined)()
+  await createKeepStorage(undefined, refused)()
   const storage = { ...manager(false), persist: () => Promise.reject(new TypeError('no')) }
-  await createKeepStorage(storage)()
+  await createKeepStorage(storage, refused)()
+})
+
+it.each([
+  [0, manager(true)],
+  [0, manager(false)],
+  [1, manager(false, false)],
+  [1, { ...manager(false), persist: () => Promise.reject(new TypeError('no')) }],
+])('N62 reports %i refusals of %o', async (times, storage) => {
+  await createKeepStorage(storage, refused)()
+  expect(refused).toHaveBeenCalledTimes(times)
 })

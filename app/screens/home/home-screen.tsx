@@ -70,7 +70,7 @@ export function HomeScreen() {
           {form}
         </div>
         {/* Sticks by its end: a column that is taller than the window scrolls until its end is visible. */}
-        <div className="sticky bottom-0 grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
+        <div className="sticky bottom-0 grid min-h-[calc(100dvh-var(--safe-t))] grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
           <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
             <Bell />
           </div>

@@ -1,6 +1,5 @@
 import { Check } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { callName, fullName } from '../../../schemas/rules/profile.ts'
 import { displayedStatus } from '../../data/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import { recipientNames } from './recipient-names.ts'
 import { hasWhatsApp } from './whatsapp-draft.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -26,7 +26,11 @@ interface Props {
 export function RecipientField({ nearby, chosen, unknownName, problem, onChoose }: Props) {
   const recipient = nearby.find(({ id }) => id === chosen)
   const offline = useConnection() === 'offline'
-  const names = namesOf(nearby)
+  const names = recipientNames(nearby)
+  const nameOf = ({ id }: StudentView) => {
+    const { label, more } = defined(names.get(id))
+    return more ? `${label} · ${more}` : label
+  }
   const nobody = nearby.length === 0 && 'No classmates available at the moment.'
   const unknown = chosen !== '' && !recipient && 'This student is not on your campus, or not on this device. Choose somebody else.'
   return (
@@ -44,7 +48,7 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
             {chosen !== '' && !recipient && <option value={chosen}>{unknownName || 'Somebody who is not here'}</option>}
             {nearby.map((student) => (
               <option key={student.id} value={student.id} className="bg-raised text-text">
-                {names.get(student.id)} {hasWhatsApp(student) ? '✓ WhatsApp' : '– No WhatsApp'}
+                {nameOf(student)} {hasWhatsApp(student) ? '✓ WhatsApp' : '– No WhatsApp'}
               </option>
             ))}
           </Select>
@@ -55,7 +59,7 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
             >
               <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: displayedStatus(recipient) })} />
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block truncate text-base font-medium">{names.get(recipient.id)}</span>
+                <span className="block truncate text-base font-medium">{nameOf(recipient)}</span>
                 <span className="block truncate text-xs text-muted">{studyLine(recipient)}</span>
               </span>
               <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>
@@ -67,15 +71,5 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
         </div>
       )}
     </Field>
-  )
-}
-
-/** Returns a name for each student: the first name or the address, with the last name if two have the same. */
-function namesOf(students: StudentView[]): Map<string, string> {
-  const called = (student: StudentView) => callName(student) || student.email || 'A classmate'
-  const counts = new Map<string, number>()
-  for (const student of students) counts.set(called(student), (counts.get(called(student)) ?? 0) + 1)
-  return new Map(
-    students.map((student) => [student.id, (defined(counts.get(called(student))) > 1 && fullName(student)) || called(student)]),
   )
 }

@@ -33,7 +33,11 @@ export function AppLayout() {
   return (
     <div
       className={
-        wide ? 'grid grid-cols-[232px_minmax(0,1fr)]' : tabs ? 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]' : 'pt-(--safe-t)'
+        wide
+          ? 'grid grid-cols-[232px_minmax(0,1fr)] pt-(--safe-t)'
+          : tabs
+            ? 'pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)]'
+            : 'pt-(--safe-t)'
       }
       data-over={inChat ? 'composer' : undefined}
     >

@@ -11,7 +11,7 @@ import { studyLine } from '../page/study-line.ts'
 /** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {
   return (
-    <header className="sticky top-0 flex h-dvh flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
+    <header className="sticky top-(--safe-t) flex h-[calc(100dvh-var(--safe-t))] flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
       <div className="px-3 pb-5.5">
         <Wordmark />
       </div>

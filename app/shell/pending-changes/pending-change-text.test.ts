@@ -3,7 +3,7 @@ import { DAY, HOUR } from '../../../schemas/constants.ts'
 import type { Connection, PendingChangeView } from '../../data/views.ts'
 import { refusalText, pendingLine, pendingText, pendingTitle } from './pending-change-text.ts'
 
-const known = { inMemory: false, sendsClosed: true, serverFails: false, behindPortal: false }
+const known = { inMemory: false, sendsClosed: true, serverFails: false, behindPortal: false, isDeletedUnvisited: false }
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const row = (over: object): PendingChangeView =>
@@ -64,6 +64,16 @@ describe('the list of pending changes', () => {
     expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, behindPortal: true })).toBe(
       'This network wants you to sign in. Everything is saved on this device and is sent in this order when you have.',
     )
+  })
+
+  it('N62 says what Safari does when it refuses to keep the storage, and only while something waits', () => {
+    const safari = { ...known, connection: 'offline', refused: 0, isDeletedUnvisited: true } as const
+    expect(pendingText({ ...safari, waiting: 1, sendsClosed: false })).toBe(
+      'You’re offline. Everything is saved on this device and is sent in this order when you’re back and Friendioo is open. ' +
+        'Without a visit for 7 days this browser deletes what waits, unless Friendioo is on your Home Screen or in the Dock.',
+    )
+    expect(pendingText({ ...safari, waiting: 0 })).toBe('All changes have been sent.')
+    expect(pendingText({ ...safari, waiting: 1, inMemory: true })).not.toContain('7 days')
   })
 
   it('says that refused changes are kept', () => {

@@ -17,6 +17,8 @@ interface Known {
   serverFails: boolean
   /** The sign-in page of a network responds in place of the server. */
   behindPortal: boolean
+  /** The browser deletes what it stores after 7 days without a visit (Safari in a tab, if it refused to keep it). */
+  isDeletedUnvisited: boolean
 }
 
 /** Returns the title of the list: how many changes are pending, or need the student. */
@@ -25,8 +27,19 @@ export function pendingTitle({ waiting, refused }: Pick<Known, 'waiting' | 'refu
   return refused > 0 ? needAttentionText(refused) : 'Nothing is waiting'
 }
 
+const UNVISITED = ' Without a visit for 7 days this browser deletes what waits, unless Friendioo is on your Home Screen or in the Dock.'
+
 /** Returns the text below the title: the state of the network, and when the changes are sent. */
-export function pendingText({ connection, waiting, refused, inMemory, sendsClosed, serverFails, behindPortal }: Known): string {
+export function pendingText({
+  connection,
+  waiting,
+  refused,
+  inMemory,
+  sendsClosed,
+  serverFails,
+  behindPortal,
+  isDeletedUnvisited,
+}: Known): string {
   if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
   const kept = inMemory ? 'Changes are kept while this page is open and are' : 'Everything is saved on this device and is'
   const needing =
@@ -41,7 +54,9 @@ export function pendingText({ connection, waiting, refused, inMemory, sendsClose
       kept,
       behindPortal ? 'portal' : serverFails ? 'server' : 'network',
       sendsClosed || inMemory ? '' : ' and Friendioo is open',
-    ) + needing
+    ) +
+    (isDeletedUnvisited && !inMemory ? UNVISITED : '') +
+    needing
   )
 }
 

@@ -1,7 +1,11 @@
+import { useStore } from 'zustand'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
+import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
+import { isWebKit } from '../../platform/is-webkit.ts'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useInstallState } from '../install/install.ts'
 import { usePendingChangeActions } from './use-pending-change-actions.ts'
 import { PendingChangesFooter } from './pending-changes-footer.tsx'
 import { PendingChangesNotice } from './pending-changes-notice.tsx'
@@ -24,6 +28,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
     sendsClosed: hasBackgroundSync,
     serverFails: useServerFails(),
     behindPortal: usePortalUrl() !== null,
+    isDeletedUnvisited: useIsDeletedUnvisited(),
   }
 
   return (
@@ -60,4 +65,11 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
       )}
     </Sheet>
   )
+}
+
+/** Returns whether Safari deletes the data after 7 days without a visit: it refused to retain them, and Friendioo runs in a tab. */
+function useIsDeletedUnvisited(): boolean {
+  const { isRefused } = useStore(storagePersistence)
+  const installed = useInstallState() === 'installed'
+  return isRefused && isWebKit && !installed
 }

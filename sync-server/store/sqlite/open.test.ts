@@ -29,17 +29,6 @@ describe('opening a database', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  it('throws a sentence when the folder cannot be written', () => {
-    // Root may write everywhere, so the test uses a folder that cannot exist: below a file.
-    const inTheWay = join(folder.path, 'file')
-    writeFileSync(inTheWay, '')
-    const source = join(inTheWay, 'data', 'friendioo.db')
-    expect(() => new SqliteStore({ source })).toThrow(CannotOpen)
-    expect(() => new SqliteStore({ source })).toThrow(
-      `The data folder ${join(inTheWay, 'data')} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`,
-    )
-  })
-
   it('throws CannotOpen when the file is not a database', () => {
     const source = join(folder.path, 'friendioo.db')
     writeFileSync(source, 'this is a text, and not a database, and long enough to be looked at'.repeat(20))

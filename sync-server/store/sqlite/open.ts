@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { PROJECT } from '../../project-root.ts'
-import { fieldsOf, messageOf } from '../../../schemas/typed.ts'
+import { messageOf } from '../../../schemas/typed.ts'
 
 export type Sqlite = Database.Database
 export type Statement = Database.Statement
@@ -19,7 +19,6 @@ export class CannotOpen extends Error {}
 /** Opens a connection that writes. An acknowledged write is on disk (`synchronous=FULL`). */
 export function openWriter(source: string | Buffer): Sqlite {
   const file = typeof source === 'string' && source !== ':memory:'
-  if (file) mustBeWritable(dirname(source))
   return connect(source, (db) => {
     if (file) db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')
@@ -43,8 +42,7 @@ export function openReader(file: string): Sqlite {
 
 /** Migrates the tables to this release. Throws `CannotOpen` if a newer release wrote the database. */
 export function prepare(db: Sqlite): void {
-  // cast: drizzle-kit writes this file
-  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] }
+  const journal = JSON.parse(readFileSync(join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')) as { entries: { when: number }[] } // cast: drizzle-kit writes this file
   const newest = journal.entries.at(-1)?.when ?? 0
   const known = db.prepare("select 1 from sqlite_master where name = '__drizzle_migrations'").get()
   if (known) {
@@ -86,8 +84,7 @@ export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.
 function connect(source: string | Buffer, prepared: (db: Sqlite) => void): Sqlite {
   let db: Sqlite | undefined
   try {
-    // cast: the types of better-sqlite3 lack the form with bytes
-    db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string)
+    db = new Database((typeof source === 'string' ? source : withoutWal(source)) as string) // cast: the types of better-sqlite3 lack the form with bytes
     prepared(db)
     return db
   } catch (error) {
@@ -104,14 +101,4 @@ function withoutWal(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes)
   if (copy.length > 19) copy.fill(1, 18, 20)
   return copy
-}
-
-function mustBeWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (error) {
-    if (fieldsOf(error).code === undefined) throw error
-    throw new CannotOpen(`The data folder ${folder} cannot be written. Give this user the right to, or set DATA_DIR to another folder.`)
-  }
 }

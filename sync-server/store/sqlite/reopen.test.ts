@@ -19,7 +19,7 @@ describe('a database file', () => {
 
   beforeEach(() => {
     folder = tempFolder()
-    file = join(folder.path, 'deep', 'friendioo.db')
+    file = join(folder.path, 'friendioo.db')
   })
   afterEach(async () => {
     for (const each of open.splice(0)) await each.close()

@@ -1,11 +1,13 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { FeedMove, Store, WriteTx, ReadTx } from '../store.ts'
+import { StoreUnavailable, type FeedMove, type Store, type WriteTx, type ReadTx } from '../store.ts'
 import { inOneTurn } from './in-one-turn.ts'
-import { epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
+import { CannotOpen, epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { normalizeAddresses } from './normalize-addresses.ts'
 import { PendingEffects, createTxFactory } from './tx.ts'
+import { isDamage, unavailable } from './unavailable.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
+import { messageOf } from '../../../schemas/typed.ts'
 
 export interface SqliteOptions {
   /** A file, ':memory:', or the bytes of a database (which then stays in memory). */
@@ -34,13 +36,20 @@ export class SqliteStore implements Store {
   #moved: (moves: FeedMove[]) => void = () => {}
   #job: (kind: string, runAt: number) => void = () => {}
 
+  #isDamaged = false
+
   constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, failed = console.error }: SqliteOptions) {
     this.#db = openWriter(source)
-    prepare(this.#db)
-    const renewed = normalizeAddresses(this.#db) || restored
-    this.epoch = renewed ? renewEpoch(this.#db) : epochOf(this.#db)
     const orm = drizzle(this.#db)
-    this.#view = viewOf(orm)
+    try {
+      prepare(this.#db)
+      const renewed = normalizeAddresses(this.#db) || restored
+      this.epoch = renewed ? renewEpoch(this.#db) : epochOf(this.#db)
+      this.#view = viewOf(orm)
+    } catch (error) {
+      this.#db.close()
+      throw isDamage(error) ? new CannotOpen(`The database is damaged (${messageOf(error)}). Restore a backup of it.`) : error
+    }
     this.#tx = createTxFactory(orm, this.#view, now)
     this.#writer = new Writer(this.#db, defer)
     this.#failed = failed
@@ -55,9 +64,14 @@ export class SqliteStore implements Store {
     this.#job = listener
   }
 
+  get isDamaged(): boolean {
+    return this.#isDamaged
+  }
+
   write<T>(work: (tx: WriteTx) => Promise<T>, name?: string): Promise<T> {
     const gathered = new PendingEffects()
     return new Promise<T>((resolve, reject) => {
+      if (this.#isDamaged) return reject(new StoreUnavailable('The database is damaged'))
       this.#writer.add({
         run: () =>
           inOneTurn(
@@ -75,14 +89,17 @@ export class SqliteStore implements Store {
           if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
           for (const { kind, runAt } of gathered.jobs) this.#safely(() => this.#job(kind, runAt))
         },
-        fails: reject,
+        fails: (error) => reject(this.#examined(error, 'Saving')),
         reset: () => gathered.reset(),
       })
     })
   }
 
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T> {
-    if (this.#readers) return this.#readers.read(work)
+    if (this.#readers)
+      return this.#readers.read(work).catch((error: unknown) => {
+        throw this.#examined(error, 'Loading')
+      })
     return new Promise<T>((resolve, reject) => {
       let settle = (): void => {}
       this.#writer.add({
@@ -90,13 +107,20 @@ export class SqliteStore implements Store {
         run: () =>
           work(this.#view).then(
             (value) => void (settle = () => resolve(value)),
-            (error: unknown) => void (settle = () => reject(error)),
+            (error: unknown) => void (settle = () => reject(this.#examined(error, 'Loading'))),
           ),
         stands: () => settle(),
-        fails: reject,
+        fails: (error) => reject(this.#examined(error, 'Loading')),
         reset: () => {},
       })
     })
+  }
+
+  /** Notes damage, and returns the error that callers get. */
+  #examined(error: unknown, failed: StoreUnavailable['failed']): Error {
+    const cause = error instanceof StoreUnavailable ? error.cause : error
+    if (isDamage(cause)) this.#isDamaged = true
+    return unavailable(cause, failed) as Error // cast: nothing else is thrown here
   }
 
   /** The commit is durable and others in it wait for their results: an error of an effect must not stop the writer. */

@@ -47,6 +47,8 @@ export function viewOf(db: Drizzle): ReadTx {
 
   const suspended = db.select().from(students).where(isNotNull(students.suspendedAt)).orderBy(desc(students.suspendedAt)).prepare()
 
+  const removed = db.select().from(students).where(isNotNull(students.removedAt)).prepare()
+
   const alike = db
     .select()
     .from(students)
@@ -402,6 +404,7 @@ export function viewOf(db: Drizzle): ReadTx {
       byEmail: async (email) => studentByEmail.get({ email }) ?? null,
       onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
       suspended: async () => suspended.all(),
+      removed: async () => removed.all(),
       alike: async ({ id, campusId, program, year }, limit) =>
         campusId === null ? [] : alike.all({ id, campus: campusId, program, year, limit }),
       elsewhere: async (id, campus) => elsewhere.all({ id, campus }).map((row) => row.id),

@@ -1,7 +1,6 @@
-import { StoreUnavailable } from '../store.ts'
+import { unavailable } from './unavailable.ts'
 import type { Sqlite, Statement } from './open.ts'
 import { defined } from '../../../schemas/defined.ts'
-import { fieldsOf } from '../../../schemas/typed.ts'
 
 export interface Work {
   run(): Promise<unknown>
@@ -66,7 +65,7 @@ export class Writer {
         done.push({ work, result: await this.#inSavepoint(work) })
       } catch (error) {
         work.reset()
-        work.fails(asUnavailable(error))
+        work.fails(unavailable(error, 'Saving'))
         if (!this.#db.inTransaction) {
           // SQLite undid the whole transaction: the other works caused no error and run again.
           const innocent = [...done.map((each) => each.work), ...batch.slice(at + 1)]
@@ -81,7 +80,7 @@ export class Writer {
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('rollback')
       for (const { work } of done) work.reset()
-      if (done.length === 1) defined(done[0]).work.fails(asUnavailable(error))
+      if (done.length === 1) defined(done[0]).work.fails(unavailable(error, 'Saving'))
       else for (const { work } of done) await this.#together([work])
       return
     }
@@ -93,7 +92,7 @@ export class Writer {
       this.#begins.run()
       return true
     } catch (error) {
-      for (const work of batch) work.fails(asUnavailable(error))
+      for (const work of batch) work.fails(unavailable(error, 'Saving'))
       return false
     }
   }
@@ -110,10 +109,4 @@ export class Writer {
       throw error
     }
   }
-}
-
-function asUnavailable(error: unknown): unknown {
-  const code = fieldsOf(error).code
-  if (typeof code !== 'string' || !/^SQLITE_(FULL|BUSY|LOCKED|IOERR|READONLY|CANTOPEN|NOMEM)/.test(code)) return error
-  return new StoreUnavailable(`The store is not available (${code})`, { cause: error })
 }

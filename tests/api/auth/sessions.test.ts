@@ -19,6 +19,7 @@ describe('a session', () => {
       const out = await amina.call(method, '/api/logout')
       expect([out.status, out.headers.location]).toEqual(method === 'GET' ? [303, '/'] : [200, undefined])
       expect(out.headers['set-cookie']![0]).toMatch(/^friendioo_session=;.*Max-Age=0/)
+      expect(out.headers['clear-site-data']).toBe('"cache"')
       expect(await who(amina)).toBe(401)
       expect((await amina.post('/sync/pull', { checkpoint: null })).status).toBe(401)
       // Signing out twice, or without a session, succeeds.

@@ -15,9 +15,11 @@ import {
   PICTURE_MAX,
   PICTURE_SIDE_MAX,
   RATE_LIMITS,
+  READS_WAITING_MAX,
   REPORTS_A_DAY,
   SECOND,
   SESSION_LIFETIME,
+  SOCKETS_MAX,
   DAY,
 } from '../../../schemas/constants.ts'
 import { FRAME_MAX } from '../../../schemas/socket.ts'
@@ -45,6 +47,9 @@ const LIMITS: Record<string, string> = {
   BODY_TIMEOUT: `${BODY_TIMEOUT / SECOND} s`,
   JSON_DEPTH_MAX: `${JSON_DEPTH_MAX} levels`,
   FRAME_MAX: bytes(FRAME_MAX),
+  READS_WAITING_MAX: `${READS_WAITING_MAX} reads`,
+  'SOCKETS_MAX.ofSession': `${SOCKETS_MAX.ofSession} sockets`,
+  'SOCKETS_MAX.ofStudent': `${SOCKETS_MAX.ofStudent} sockets`,
   UNREAD_MAX: bytes(UNREAD_MAX),
   BATCH_MAX: `${BATCH_MAX} items`,
   MESSAGE_MAX: `${MESSAGE_MAX} code points`,

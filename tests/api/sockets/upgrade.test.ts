@@ -121,6 +121,7 @@ describe('a socket', () => {
       const opening = new Promise<void>((resolve) => (reached = resolve))
       const store: Store = {
         epoch: inner.epoch,
+        isDamaged: false,
         onMoved: (listener) => inner.onMoved(listener),
         onJob: (listener) => inner.onJob(listener),
         close: () => inner.close(),

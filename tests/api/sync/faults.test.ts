@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
+import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
 import { startTestServer, tempFolder } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -47,8 +49,10 @@ describe('a reader', () => {
     const replica = await new Replica(his).pull()
     const socket = await his.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
-    // A second server on the same file commits. The first server, which has his socket, does not know of it.
-    const second = await startTestServer({ folder: folder.path })
+    // A second server commits to the same database. The first server, which has his socket, does not know of it. A data folder has
+    // only one server, so the second one has its own folder.
+    const database = new SqliteStore({ source: join(folder.path, 'friendioo.db'), now: first.clock.now })
+    const second = await startTestServer({ store: database })
     onTestFinished(() => second.close())
     const answer = await second.call('POST', '/api/messages', {
       body: { toUserId: 'his', content: 'hi' },

@@ -16,6 +16,7 @@ function withFullDisk(store: Store, refuse: { next: (write: number) => boolean }
   let writes = 0
   return {
     epoch: store.epoch,
+    isDamaged: false,
     onMoved: (listener) => store.onMoved(listener),
     onJob: (listener) => store.onJob(listener),
     close: () => store.close(),

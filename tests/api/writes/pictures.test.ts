@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { PICTURES_AT } from '../../../schemas/student.ts'
+import { PICTURES_AT } from '../../../schemas/constants.ts'
 import { dataUrl, gif, jpeg, png, webp } from '../../support/pictures.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -75,7 +75,7 @@ describe('profile pictures', () => {
     ['image/jpeg', jpeg(512, 300)],
     ['image/webp', webp('VP8X', 512, 512)],
     ['image/gif', gif(16, 16)],
-  ])('of type %s are served byte by byte, cached privately and forever, and cannot run anything', async (type, bytes) => {
+  ])('N61 of type %s are served byte by byte, stay in no cache of the browser, and cannot run anything', async (type, bytes) => {
     const { profileImageUrl } = (await set(dataUrl(type, bytes))).body
     const { status, headers, bytes: served } = await look(youssef, profileImageUrl)
     expect([status, served.equals(bytes)]).toEqual([200, true])
@@ -88,7 +88,7 @@ describe('profile pictures', () => {
       ),
     ).toEqual({
       'content-type': type,
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })

@@ -1,0 +1,5 @@
+export interface DataFolderLock {
+  release(): void
+}
+
+export function lockDataFolder(folder: string): DataFolderLock | null

@@ -1,0 +1,32 @@
+import { createMiddleware } from 'hono/factory'
+
+/** Files of the app that `announceDemo` rewrites, so they are sent uncompressed. */
+export const REWRITTEN_FILES = ['/index.html', '/sw.js'] as const
+
+const BANNER = '<aside class="demo-banner" aria-label="Demo">Demo: anyone can sign in as its students.</aside>'
+
+/**
+ * Puts a banner on every page that this server sends, of the app and of its own (ADR 0064). The revision of the app's page in the
+ * service worker changes with it: otherwise devices would keep the page without the banner, or with it when the demo is over.
+ */
+export const announceDemo = createMiddleware(async (c, next) => {
+  await next()
+  const type = c.res.headers.get('Content-Type') ?? ''
+  if (type.startsWith('text/html')) await rewrite(c, withBanner)
+  else if (c.req.path === '/sw.js' && c.res.ok) await rewrite(c, withDemoRevision)
+})
+
+async function rewrite(c: { res: Response }, edit: (text: string) => string): Promise<void> {
+  const before = c.res
+  c.res = new Response(edit(await before.text()), before)
+}
+
+/** Inserts the banner as the first element of the body. */
+export function withBanner(page: string): string {
+  return page.replace(/<body[^>]*>/, (body) => body + BANNER)
+}
+
+/** Changes the revision of index.html in the list of files that the service worker caches. */
+export function withDemoRevision(worker: string): string {
+  return worker.replace(/("revision":"[^"]+)("\s*,\s*"url":"index\.html")/, '$1-demo$2')
+}
