@@ -17,6 +17,7 @@ export function firstWithin<T>(docs: readonly T[], bytes: number): T[] {
 
 /** Adds documents to the changes; a document that they have already stays. */
 export function addChanges(to: Changes, more: Changes): void {
+  // cast: its keys are collections, and only the ids are read
   for (const [collection, docs] of Object.entries(more) as [Collection, { id: string }[]][]) {
     // cast: its keys are collections
     const known = (to[collection] ??= []) as { id: string }[] // cast: only the ids are read
