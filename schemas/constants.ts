@@ -247,6 +247,8 @@ export const CODES_PER_HOUR = 5
 /** Time for which codes and their send times are stored: no limit looks further back. */
 export const CODES_KEPT = 1 * HOUR
 export const SESSION_LIFETIME = 180 * DAY
+/** Time within which the address that signed in before a change can undo it. */
+export const ADDRESS_UNDO_LIFE = 7 * DAY
 /** Least time between two writes of when a device was last seen: the list of devices is as coarse as that. */
 export const SEEN_EVERY = 10 * MINUTE
 /** Time within which a student must return from the sign-in page of an OpenID Connect provider. */

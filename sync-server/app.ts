@@ -21,6 +21,7 @@ import { readRoutes } from './api/reads.ts'
 import { ownOriginOnly, sameOrigin } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { staticRoutes } from './api/static.ts'
+import { addressUndoRoutes } from './auth/address-undo-routes.ts'
 import type { Issuer } from './auth/issuer.ts'
 import { issuerRoutes } from './auth/issuer-routes.ts'
 import { signInRoutes } from './auth/routes.ts'
@@ -94,6 +95,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   if (options.clock) app.route('/', testClock(options.clock, options.wakeJobs))
   if (options.issuer) app.route('/', issuerRoutes(services, options.issuer, { https, publicUrl: options.publicUrl, trustedProxies }))
   app.route('/', signInRoutes(services, { https, demo: options.demo, trustedProxies }))
+  app.route('/', addressUndoRoutes(services, trustedProxies))
   app.route('/', invitationRoutes(services, trustedProxies))
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))
 
@@ -105,7 +107,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', batchRoute(services))
   app.route('/', readRoutes(services))
   app.route('/', notificationRoutes(services))
-  app.route('/', emailRoutes(services, trustedProxies))
+  app.route('/', emailRoutes(services, trustedProxies, options.publicUrl))
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
   app.route('/', deviceRoutes(services))

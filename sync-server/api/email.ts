@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { sendCode, toVerify } from '../auth/code.ts'
+import { undoLinkOf } from '../auth/address-undo-routes.ts'
 import { verifyEmail } from '../auth/verify-email.ts'
 import { CommandError, invalid } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
@@ -14,7 +15,7 @@ import { asObject } from '../http/json.ts'
  * Proves with a mailed code that an address belongs to the signed-in student (spec §4, clarifications B18 to B20). These are no
  * commands: the student waits for the response, and a code expires too soon for an outbox.
  */
-export function emailRoutes(services: Services, trustedProxies: number): Hono<Env> {
+export function emailRoutes(services: Services, trustedProxies: number, publicUrl: URL | null): Hono<Env> {
   const { store, now, newId, hub, limits } = services
 
   const asked = async (c: Context<Env>) => {
@@ -36,7 +37,7 @@ export function emailRoutes(services: Services, trustedProxies: number): Hono<En
       const { email, otpCode } = await asked(c)
       if (typeof otpCode !== 'string') throw invalid('Expected string', 'otpCode')
       const { student } = c.get('signed')
-      const user = await verifyEmail(store, student.id, email, otpCode, { now, hub })
+      const user = await verifyEmail(store, student.id, email, otpCode, { now, hub, newId, undoLink: undoLinkOf(c, publicUrl) })
       if (!user) throw new CommandError(400, 'wrong-code', 'Invalid or expired OTP code')
       return c.json({ user: toApiAccount(user, student, hub, now()) })
     })

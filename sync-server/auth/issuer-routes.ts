@@ -67,11 +67,14 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       try {
         limits.signInFrom(clientAddress(c, trustedProxies))
         const question = questionIn(kept, now())
+        const identity = await issuer.identity(answer, question, callbackOf(c))
+        const student = await studentOfIdentity(services, identity)
         await startBrowserSession(
           c,
           services,
           https,
-          await studentOfIdentity(services, await issuer.identity(answer, question, callbackOf(c))),
+          student,
+          async (view) => (await view.identities.studentOf(identity.issuer, identity.subject)) === student,
         )
         // Sends a page that continues by itself, instead of a redirect. The app learns from its referrer that another student may
         // have signed in. After a redirect, the provider's site could hide that referrer.

@@ -47,8 +47,9 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     })
   }
 
-  const signIn = async (c: Context<Env>, student: StudentId) => {
-    await startBrowserSession(c, services, options.https, student)
+  /** @param email the address that was just proven, if it was one */
+  const signIn = async (c: Context<Env>, student: StudentId, email?: string) => {
+    await startBrowserSession(c, services, options.https, student, (_, { signInEmail }) => email === undefined || signInEmail === email)
     const record = defined(await store.read((view) => view.students.byId(student)))
     return toApiAccount(account(record), record, services.hub, now())
   }
@@ -87,7 +88,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     if (body.code !== undefined) {
       const student = await withCode(c, body.email, body.code)
       if (!student) throw new CommandError(400, 'wrong-code', WRONG_CODE)
-      return c.json({ user: await signIn(c, student) })
+      return c.json({ user: await signIn(c, student, defined(addressOf(body.email))) })
     }
     await askForCode(c, body.email)
     return c.json({ sent: true })
@@ -106,7 +107,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
       if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(c, email) }))
       const student = await withCode(c, email, form.get('code'))
       if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE }), 400)
-      await signIn(c, student)
+      await signIn(c, student, defined(addressOf(email)))
       return c.redirect(back, 303)
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))

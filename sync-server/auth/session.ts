@@ -3,9 +3,10 @@ import { SESSION_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { deviceOf } from '../../schemas/rules/device.ts'
 import { isActive, requireActive } from '../account-status.ts'
+import { unauthorized } from '../command-error.ts'
 import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
-import type { AuthSession, Store, StudentRecord } from '../store/store.ts'
+import type { AuthSession, ReadTx, Store, StudentRecord } from '../store/store.ts'
 
 /** The session and the student of a request. */
 export interface Authenticated {
@@ -15,8 +16,10 @@ export interface Authenticated {
 
 /**
  * Signs a student in with a new random id, which is stored as a hash. Of the browser it stores only the words for the list of devices
- * (ADR 0059). Ends the session of the browser's old cookie
- * (architecture.md section 6).
+ * (ADR 0059). Ends the session of the browser's old cookie (architecture.md section 6).
+ *
+ * @param isStillTheirs whether the address or identity that was just proven still opens this account: a change of address may have
+ * been undone since. Otherwise throws 401
  */
 export async function startSession(
   store: Store,
@@ -24,6 +27,7 @@ export async function startSession(
   old: string | null,
   now: number,
   userAgent = '',
+  isStillTheirs: (view: ReadTx, student: StudentRecord) => boolean | Promise<boolean> = () => true,
 ): Promise<{ value: string; revoked: string | null }> {
   const value = randomBytes(32).toString('base64url')
   const revoked = old === null ? null : sha256(old)
@@ -31,6 +35,7 @@ export async function startSession(
     if (revoked) await tx.signIns.remove(revoked)
     const student = await tx.students.byId(studentId)
     requireActive(student)
+    if (!(await isStillTheirs(tx, student))) throw unauthorized()
     // A new browser has stored nothing yet, so only what it confirms counts as received.
     const heads = await tx.feeds.heads(feedsOf(student))
     await tx.signIns.put({

@@ -10,9 +10,10 @@ export async function startBrowserSession(
   { store, hub, now }: Pick<Services, 'store' | 'hub' | 'now'>,
   https: boolean,
   student: StudentId,
+  isStillTheirs?: Parameters<typeof startSession>[5],
 ): Promise<void> {
   const cookie = sessionCookie(c, https)
-  const { value, revoked } = await startSession(store, student, cookie.read(), now(), c.req.header('User-Agent'))
+  const { value, revoked } = await startSession(store, student, cookie.read(), now(), c.req.header('User-Agent'), isStillTheirs)
   if (revoked) hub.disconnectSession(revoked)
   cookie.set(value)
 }

@@ -6,11 +6,13 @@ import { isActive } from '../account-status.ts'
 import { saveStudent } from '../commands/publish/save-student.ts'
 import { account } from '../queries/card.ts'
 import type { Store, StudentRecord } from '../store/store.ts'
+import { offerUndo, type UndoOffer } from './address-undo.ts'
 import { takeCode, toVerify } from './code.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /**
- * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). Returns null for a wrong
+ * Checks the code and makes the address the student's: shown as verified and used to sign in (ADR 0009). The address that signed in
+ * before is told and can undo it (ADR 0059). Returns null for a wrong
  * code, and also if the address is verified by another student, which must stay private.
  */
 export async function verifyEmail(
@@ -18,7 +20,7 @@ export async function verifyEmail(
   student: StudentId,
   email: string,
   code: string,
-  ctx: Pick<Context, 'now' | 'hub'>,
+  ctx: Pick<Context, 'now' | 'hub'> & UndoOffer,
 ): Promise<Account | null> {
   return store.write(async (tx) => {
     if (!(await takeCode(tx, toVerify(student, email), code, ctx.now()))) return null
@@ -27,6 +29,7 @@ export async function verifyEmail(
     if (!me || !isActive(me) || (owner && owner.id !== student)) return null
     const next = { ...me, email, signInEmail: email, emailVerified: true, ...campusAfter(me, email), updatedAt: ctx.now() }
     await saveStudent(tx, me, next, ctx)
+    if (me.signInEmail !== email) await offerUndo(tx, me, ctx)
     return account(defined(await tx.students.byId(student)))
   })
 }

@@ -24,6 +24,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'POST /api/users/privacy-agreed': SMALL,
   'POST /api/email/send-otp': SMALL,
   'POST /api/email/verify-otp': SMALL,
+  'POST /api/email/undo': SMALL,
   'POST /api/messages': MESSAGE,
   'POST /api/messages/conversations/:partnerId/read': SMALL,
   'PATCH /api/messages/conversations/:partnerId': SMALL,

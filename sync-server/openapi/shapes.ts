@@ -178,6 +178,9 @@ export const Exported = z.looseObject({
   reports: z.array(ReportShown),
   calendar: z.object({ connectedAt: MaybeTime, events: z.array(EventShown), builtIn: z.array(z.looseObject(EventShown.shape)) }),
   identities: z.array(z.object({ issuer: z.string(), subject: z.string() })).describe('Who they are to the provider that signs in.'),
+  addressUndos: z
+    .array(z.object({ email: z.string(), expiresAt: Time }))
+    .describe('Addresses that signed in before, and until when they can again.'),
   signIns: z.array(
     z.object({ createdAt: Time, expiresAt: Time, browser: z.string(), system: z.string(), lastSeenAt: Time, revokedAt: MaybeTime }),
   ),

@@ -49,6 +49,7 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
       builtIn: (await view.calendars.builtIn(id, -Infinity, Infinity)).map(toApiEvent),
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
+    addressUndos: (await view.addressUndos.of(id)).map(({ email, expiresAt }) => ({ email, expiresAt: iso(expiresAt) })),
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
       createdAt: iso(createdAt),
       expiresAt: iso(expiresAt),

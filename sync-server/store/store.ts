@@ -164,6 +164,19 @@ export interface StoredIdentity {
   studentId: StudentId
 }
 
+/** What the address that signed a student in before a change can restore, with the link that was mailed to it. */
+export interface AddressUndo {
+  /** SHA-256 of the link's token, hex. */
+  tokenHash: string
+  studentId: StudentId
+  email: string
+  campusId: CampusId | null
+  campusInvited: boolean
+  /** The identities that signed the student in before the change. */
+  identities: Pick<StoredIdentity, 'issuer' | 'subject'>[]
+  expiresAt: number
+}
+
 /** A code that was sent to an address. Each holder has at most one. */
 export interface LoginCode {
   /** A browser that signs in, or a student who proves that an address is theirs. */
@@ -339,6 +352,7 @@ export interface ReadTx {
     studentOf(issuer: string, subject: string): Promise<StudentId | null>
     of(student: StudentId): Promise<StoredIdentity[]>
   }
+  addressUndos: { byHash(tokenHash: string): Promise<AddressUndo | null>; of(student: StudentId): Promise<AddressUndo[]> }
   codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
   jobs: {
     byId(id: string): Promise<Job | null>
@@ -425,6 +439,12 @@ export interface WriteTx extends ReadTx {
   identities: ReadTx['identities'] & {
     /** Adds an identity; throws if the subject belongs to a student already. */
     put(identity: StoredIdentity): Promise<void>
+    remove(issuer: string, subject: string): Promise<void>
+  }
+  addressUndos: ReadTx['addressUndos'] & {
+    put(undo: AddressUndo): Promise<void>
+    removeOf(student: StudentId): Promise<void>
+    forgetExpired(now: number, limit: number): Promise<number>
   }
   codes: ReadTx['codes'] & {
     put(code: LoginCode): Promise<void>

@@ -345,6 +345,21 @@ export const identities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_student').on(t.studentId)],
 )
 
+/** What the address that signed a student in before a change can restore. */
+export const addressUndos = sqliteTable(
+  'address_undos',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    studentId: studentId('student_id').notNull(),
+    email: text('email').notNull(),
+    campusId: text('campus_id').$type<CampusId>(),
+    campusInvited: flag('campus_invited'),
+    identities: text('identities', { mode: 'json' }).$type<{ issuer: string; subject: string }[]>().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [index('address_undos_student').on(t.studentId), index('address_undos_expiry').on(t.expiresAt)],
+)
+
 // The column names contain `email`, because they are older than holders that are no addresses.
 export const codes = sqliteTable('codes', {
   holder: text('email').primaryKey(),

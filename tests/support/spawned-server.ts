@@ -141,6 +141,13 @@ export class SpawnedServer {
     return mail && /\b\d{6}\b/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
   }
 
+  /** Returns the link in the newest mail to this address, or undefined if there is none. */
+  async linkFor(email: string): Promise<string | undefined> {
+    // Long lines of a mail are folded (quoted-printable).
+    const mail = (await this.#mailsTo(email)).at(-1)?.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    return mail && /https?:\S+/.exec(mail.slice(mail.indexOf('\r\n\r\n')))?.[0]
+  }
+
   /** Returns the number of mails to this address. */
   async mailsTo(email: string): Promise<number> {
     return (await this.#mailsTo(email)).length

@@ -47,6 +47,7 @@ export function eraseStudent(db: Drizzle, id: StudentId): void {
   db.delete(pictures).where(eq(pictures.ownerId, id)).run()
   db.delete(results).where(eq(results.studentId, id)).run()
   db.delete(t.identities).where(eq(t.identities.studentId, id)).run()
+  db.delete(t.addressUndos).where(eq(t.addressUndos.studentId, id)).run()
   db.delete(signIns).where(eq(signIns.studentId, id)).run()
   db.delete(codes)
     .where(eq(codes.holder, `student:${id}`))

@@ -97,6 +97,11 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
     identities: {
       ...view.identities,
       put: async (identity) => void db.insert(identities).values(identity).run(),
+      remove: async (issuer, subject) =>
+        void db
+          .delete(identities)
+          .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+          .run(),
     },
     codes: {
       ...view.codes,

@@ -8,6 +8,7 @@ import { eraseStudent } from './erase-student.ts'
 import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
+import { addressUndosTx } from './address-undos.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -223,6 +224,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       forgetBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
     },
     ...signInsTx(db, view),
+    addressUndos: addressUndosTx(db, view.addressUndos),
     feeds: {
       ...view.feeds,
       forgetBefore: async (feed, time, limit) => {

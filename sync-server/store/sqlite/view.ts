@@ -9,6 +9,7 @@ import { invitationsView } from './invitations.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
+import { addressUndosView } from './address-undos.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
@@ -477,6 +478,7 @@ export function viewOf(db: Drizzle): ReadTx {
     },
     results: { byKey: async (key) => result.get({ key }) ?? null },
     ...signInsView(db),
+    addressUndos: addressUndosView(db),
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),
