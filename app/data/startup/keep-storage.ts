@@ -30,6 +30,7 @@ export function createKeepStorage(
 export const storagePersistence = createStore<{ isRefused: boolean }>()(() => ({ isRefused: false }))
 
 /** `navigator.storage` is absent when the page was not loaded over HTTPS. */
-export const keepStorage = createKeepStorage((globalThis.navigator as Partial<Navigator> | undefined)?.storage, () => // cast: absent over plain HTTP, and in Node
-  storagePersistence.setState({ isRefused: true }),
+export const keepStorage = createKeepStorage(
+  (globalThis.navigator as Partial<Navigator> | undefined)?.storage, // cast: absent over plain HTTP, and in Node
+  () => storagePersistence.setState({ isRefused: true }),
 )
