@@ -23,7 +23,8 @@ import { watchForUpdates } from './shell/update/update.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
-import { log } from './platform/log.ts'
+import { isNoResponse } from './platform/expected-failures.ts'
+import { log, logUnless } from './platform/log.ts'
 import { defined } from '../schemas/defined.ts'
 
 history.scrollRestoration = 'manual'
@@ -71,7 +72,7 @@ booted.then(
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
-    void appReady.then(watchForUpdates)
+    void appReady.then(watchForUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
     registerBackgroundSync()
     sendOnClose()
     cachePictures()

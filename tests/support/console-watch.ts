@@ -5,6 +5,8 @@ const NETWORK =
   /net::ERR_(CONNECTION|EMPTY_RESPONSE|INTERNET_DISCONNECTED|NETWORK_CHANGED|ABORTED|SOCKET|INVALID_HTTP)|WebSocket connection to .* failed|error occurred when fetching the script/
 /** The same for pictures: the service worker requests them. */
 const PICTURE = /net::ERR_FAILED/
+/** A picture that is not on the device: without a network, the service worker has no response for it. */
+const UNREACHABLE = /net::ERR_FAILED/
 /** Every page requests the current student, also signed out: the browser logs the 401 as an error. */
 const WHO_IS_HERE = /status of 401/
 
@@ -20,7 +22,7 @@ export class ConsoleWatch {
     context.on('console', hear)
     context.on('serviceworker', (worker) => worker.on('console', hear))
     context.on('weberror', (error) =>
-      this.#said.push({ text: `Not caught: ${error.error().stack ?? error.error().message}`, url: error.page()?.url() ?? '' }),
+      this.#said.push({ text: `Not caught: ${error.error().stack || error.error().message}`, url: error.page()?.url() ?? '' }),
     )
   }
 
@@ -34,6 +36,7 @@ export class ConsoleWatch {
     return this.#said
       .filter(({ text, url }) => {
         if (serverWasAway && NETWORK.test(text)) return false
+        if (UNREACHABLE.test(text) && url.includes('/api/images/')) return false
         if (serverWasAway && PICTURE.test(text) && url.includes('/api/images/')) return false
         if (WHO_IS_HERE.test(text) && url.endsWith('/api/auth/user')) return false
         return !this.#allowed.some((pattern) => pattern.test(`${text} ${url}`))
