@@ -3,7 +3,10 @@ import { createInstall, INSTALLED_FLAG, installState, type InstallPrompt } from 
 
 const nothing = { prompt: null, installed: false, standalone: false, secure: false, manifest: false }
 const prompt = (outcome: 'accepted' | 'dismissed') =>
-  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: vi.fn(() => Promise.resolve()), userChoice: Promise.resolve({ outcome }) }) as InstallPrompt
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: vi.fn(() => Promise.resolve()),
+    userChoice: Promise.resolve({ outcome }),
+  }) as InstallPrompt
 
 describe('installState', () => {
   it.each([
@@ -24,7 +27,11 @@ describe('install', () => {
   })
   const install = () =>
     createInstall({
-      storage: { getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value), removeItem: (key) => void kept.delete(key) },
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
       standalone: false,
       secure: true,
       manifest: true,

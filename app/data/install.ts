@@ -39,7 +39,13 @@ interface Page {
 }
 
 export function createInstall({ storage, standalone, secure, manifest }: Page) {
-  const store = createStore<InstallFacts>()(() => ({ prompt: null, installed: storage.getItem(INSTALLED_FLAG) !== null, standalone, secure, manifest }))
+  const store = createStore<InstallFacts>()(() => ({
+    prompt: null,
+    installed: storage.getItem(INSTALLED_FLAG) !== null,
+    standalone,
+    secure,
+    manifest,
+  }))
   const isInstalled = () => {
     storage.setItem(INSTALLED_FLAG, 'true')
     store.setState({ installed: true, prompt: null })

@@ -8,7 +8,10 @@ function page() {
     const thread = { calls: [] as (typeof threads)[number]['calls'], terminate: vi.fn() }
     threads.push(thread)
     const remote = new Proxy({} as Remote, {
-      get: (_, name: string) => (...args: unknown[]) => new Promise((answer) => thread.calls.push({ name, args, answer })),
+      get:
+        (_, name: string) =>
+        (...args: unknown[]) =>
+          new Promise((answer) => thread.calls.push({ name, args, answer })),
     })
     return { remote, terminate: thread.terminate }
   }

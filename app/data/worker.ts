@@ -19,7 +19,8 @@ function createThread(): Thread {
 }
 
 /** The data worker of this tab. Every call is asynchronous and fails with a `DataError`. */
-export const worker = new Proxy({} as WorkerApi, { // cast: the proxy answers for every name
+// cast: the proxy answers for every name
+export const worker = new Proxy({} as WorkerApi, {
   get:
     (_, name: keyof WorkerApi) =>
     async (...args: unknown[]) => {

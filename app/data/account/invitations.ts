@@ -10,7 +10,9 @@ const SECRET = 18
 /** Returns the secret of a new link. Only this device stores it: the server stores its hash. */
 export function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SECRET))
-  return btoa(String.fromCharCode(...bytes)).replaceAll('+', '-').replaceAll('/', '_')
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
 }
 
 /** Returns the link that the student sends to a classmate. */

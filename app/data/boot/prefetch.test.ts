@@ -10,7 +10,10 @@ function browser({ databases = [] as string[], leaving = false, statuses = [200,
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const status = statuses[asked.push({ path, init }) - 1]!
     if (status === 0) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify({ id: 'amina' }), { status, headers: { 'Friendioo-Server': '1', 'X-Session': 's1', 'X-Server-Time': '7' } })
+    return new Response(JSON.stringify({ id: 'amina' }), {
+      status,
+      headers: { 'Friendioo-Server': '1', 'X-Session': 's1', 'X-Server-Time': '7' },
+    })
   })
   return asked
 }
@@ -23,7 +26,11 @@ it('requests who is signed in, and then their bootstrap, when the device knows n
   expect(await ahead.who).toEqual({ status: 200, body: { id: 'amina' }, session: 's1', time: '7' })
   expect((await ahead.window).status).toBe(200)
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/user', '/sync/pull'])
-  expect(asked[1]!.init).toMatchObject({ method: 'POST', headers: { 'X-Student': 'amina' }, body: JSON.stringify({ schema: SCHEMA_VERSION, checkpoint: null }) })
+  expect(asked[1]!.init).toMatchObject({
+    method: 'POST',
+    headers: { 'X-Student': 'amina' },
+    body: JSON.stringify({ schema: SCHEMA_VERSION, checkpoint: null }),
+  })
 })
 
 it('requests nothing when the device knows a student, or the student is signing out', async () => {

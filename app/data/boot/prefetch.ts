@@ -51,7 +51,12 @@ async function ask(path: string, timeout: number, init?: RequestInit): Promise<P
     const body = parseJson(await response.text())
     // A proxy has replaced the body of a success.
     if (response.ok && body === undefined) return NO_ANSWER
-    return { status: response.status, body: body ?? null, session: response.headers.get('X-Session'), time: response.headers.get('X-Server-Time') }
+    return {
+      status: response.status,
+      body: body ?? null,
+      session: response.headers.get('X-Session'),
+      time: response.headers.get('X-Server-Time'),
+    }
   } catch (thrown) {
     logUnless(isNoResponse, 'An early request failed', { path })(thrown)
     return NO_ANSWER

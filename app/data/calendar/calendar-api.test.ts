@@ -13,7 +13,9 @@ it('ERR-014 ERR-015 rejects with the message of its flow when the request for th
 it('ERR-017 ERR-018 rejects with its own message when a disconnect or a sync fails, and with NoCalendar when none is connected', async () => {
   await expect(failing.disconnect()).rejects.toThrow('Failed to disconnect')
   await expect(failing.sync(session)).rejects.toThrow('Failed to sync')
-  const without = calendarApi(() => Promise.reject(new DataError('no-calendar', 'Connect your Google Calendar first to sync study sessions')))
+  const without = calendarApi(() =>
+    Promise.reject(new DataError('no-calendar', 'Connect your Google Calendar first to sync study sessions')),
+  )
   await expect(without.sync(session)).rejects.toThrow(NoCalendar)
 })
 

@@ -35,9 +35,13 @@ export function calendarApi(ask: Ask) {
      * connected.
      */
     sync: async ({ startTime, endTime, ...session }: StudyEvent): Promise<void> => {
-      const asked = ask('POST', 'calendar/sync-study-session', { ...session, startTime: iso(startTime), endTime: iso(endTime) }).catch((thrown: unknown) => {
-        throw thrown instanceof DataError && thrown.code === 'no-calendar' ? new NoCalendar(thrown.message) : new Error('Failed to sync', { cause: thrown })
-      })
+      const asked = ask('POST', 'calendar/sync-study-session', { ...session, startTime: iso(startTime), endTime: iso(endTime) }).catch(
+        (thrown: unknown) => {
+          throw thrown instanceof DataError && thrown.code === 'no-calendar'
+            ? new NoCalendar(thrown.message)
+            : new Error('Failed to sync', { cause: thrown })
+        },
+      )
       await asked
     },
   }

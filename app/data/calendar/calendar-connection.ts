@@ -7,7 +7,11 @@ import { showToast, type ToastWords } from '../toasts/toasts.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-const CONNECTION_FAILED: ToastWords = { title: 'Connection Failed', text: 'Failed to connect to Google Calendar. Please try again.', tone: 'error' }
+const CONNECTION_FAILED: ToastWords = {
+  title: 'Connection Failed',
+  text: 'Failed to connect to Google Calendar. Please try again.',
+  tone: 'error',
+}
 const BLOCKED: ToastWords = { title: 'Connection Failed', text: 'Popup blocked. Please allow popups for this site.', tone: 'error' }
 /** The title names the cause; the text is our own (clarification F4). */
 const NOT_AUTHENTICATED: ToastWords = { title: 'Authentication Failed', text: 'Please try again.', tone: 'error' }
@@ -53,7 +57,8 @@ export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   const outcome = await connectCalendar(way, outside)
   const words = SAID[way][outcome]
   if (words) showToast(words)
-  if (outcome === 'connected' && way === 'polled') void calendar.refresh().catch(logUnless(isDataError, 'The calendar could not be refreshed'))
+  if (outcome === 'connected' && way === 'polled')
+    void calendar.refresh().catch(logUnless(isDataError, 'The calendar could not be refreshed'))
   if (outcome === 'connected' && way === 'told') {
     await calendar.isConnected().catch(logUnless(isDataError, 'The student could not be asked for'))
     storeToastForReload('calendar-connected')

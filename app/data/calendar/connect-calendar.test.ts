@@ -87,7 +87,10 @@ it('polled: ignores a failed request, and ends when the session is over or the p
   expect(stage.outcome).toBe('refused')
 })
 
-it.each([['calendar-connected', 'connected'], ['calendar-error', 'refused']] as const)('CAL-024 CAL-029 told: receives the message %s and ends as %s', async (type, outcome) => {
+it.each([
+  ['calendar-connected', 'connected'],
+  ['calendar-error', 'refused'],
+] as const)('CAL-024 CAL-029 told: receives the message %s and ends as %s', async (type, outcome) => {
   await stage.connect('told')
   await stage.say({ type })
   expect([stage.outcome, stage.asked]).toEqual([outcome, 0])
@@ -131,7 +134,10 @@ it('CAL-032 ends as blocked when the popup is blocked, and closes the popup when
   stage.outside.open = () => null
   await stage.connect('polled')
   expect(stage.outcome).toBe('blocked')
-  for (const [way, words] of [['polled', 'Failed to get auth URL'], ['told', 'Failed to get authorization URL']] as const) {
+  for (const [way, words] of [
+    ['polled', 'Failed to get auth URL'],
+    ['told', 'Failed to get authorization URL'],
+  ] as const) {
     stage = new Stage()
     stage.outside.url = async (failure) => {
       stage.failure = failure

@@ -56,24 +56,35 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
       const timer = setTimeout(() => end('given-up'), ms)
       ends.push(() => clearTimeout(timer))
     }
-    ends.push(outside.hear((message) => {
-      const told = toldBy(message, outside.origin)
-      // When the page polls the server, only the server says that the calendar is connected.
-      if (told === 'refused' || (told && way === 'told')) end(told)
-    }))
+    ends.push(
+      outside.hear((message) => {
+        const told = toldBy(message, outside.origin)
+        // When the page polls the server, only the server says that the calendar is connected.
+        if (told === 'refused' || (told && way === 'told')) end(told)
+      }),
+    )
     if (way === 'polled') {
-      every(CONNECT_POLL, () => void outside.isConnected().then(
-        (connected) => connected && end('connected'),
-        (thrown) => thrown instanceof DataError && thrown.code === 'signed-out' && end('signed-out'),
-      ))
+      every(
+        CONNECT_POLL,
+        () =>
+          void outside.isConnected().then(
+            (connected) => connected && end('connected'),
+            (thrown) => thrown instanceof DataError && thrown.code === 'signed-out' && end('signed-out'),
+          ),
+      )
       after(CONNECT_POLLED_FOR)
     } else {
       // The popup may close before its message arrives, and some pages cut the connection between two windows. So the server
       // decides.
-      every(CONNECT_POPUP_CHECK, () => popup.closed && void outside.isConnected().then(
-        (connected) => end(connected ? 'connected' : 'given-up'),
-        () => end('given-up'),
-      ))
+      every(
+        CONNECT_POPUP_CHECK,
+        () =>
+          popup.closed &&
+          void outside.isConnected().then(
+            (connected) => end(connected ? 'connected' : 'given-up'),
+            () => end('given-up'),
+          ),
+      )
       after(CONNECT_POPUP_TIMEOUT)
     }
   })

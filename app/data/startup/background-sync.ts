@@ -9,7 +9,8 @@ export const hasBackgroundSync = 'SyncManager' in globalThis && 'serviceWorker' 
 
 /** The browser refuses it in private windows, without permission, and while the service worker is being replaced. */
 const isSyncRefused = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && ['NotAllowedError', 'InvalidStateError', 'InvalidAccessError', 'UnknownError', 'AbortError'].includes(thrown.name)
+  thrown instanceof DOMException &&
+  ['NotAllowedError', 'InvalidStateError', 'InvalidAccessError', 'UnknownError', 'AbortError'].includes(thrown.name)
 
 /**
  * Registers a background sync while this page cannot send its pending changes, because the student may close it. The browser
@@ -18,8 +19,11 @@ const isSyncRefused = (thrown: unknown): boolean =>
 export function registerBackgroundSync(): void {
   if (!hasBackgroundSync) return
   let pending = 0
-  // cast: TypeScript does not know Background Sync
-  const ask = () => void navigator.serviceWorker.ready.then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG)).catch(logUnless(isSyncRefused, 'No background sync was registered'))
+  const ask = () =>
+    void navigator.serviceWorker.ready
+      // cast: TypeScript does not know Background Sync
+      .then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG))
+      .catch(logUnless(isSyncRefused, 'No background sync was registered'))
   const status = liveQueries.query('status', null)
   const session = liveQueries.query('session', null)
   let watched = false

@@ -23,5 +23,6 @@ export function cachePictures(): void {
 
 async function requestAgain(): Promise<void> {
   const paths = [...document.images].map(({ src }) => new URL(src, location.href).pathname)
-  for (const path of new Set(paths)) if (path.startsWith(PICTURES_AT)) await fetchServer(path).catch(logUnless(isNoResponse, 'A picture could not be cached'))
+  for (const path of new Set(paths))
+    if (path.startsWith(PICTURES_AT)) await fetchServer(path).catch(logUnless(isNoResponse, 'A picture could not be cached'))
 }

@@ -11,16 +11,15 @@ const ACTIVITY_AT_MOST = 10 * SECOND
 export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
   const ended = new AbortController()
   const { signal } = ended
-  const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) => void told(event).catch(logUnless(isDataError, 'The worker did not hear of a window event', { event }))
+  const say = (event: Parameters<WorkerApi['handleWindowEvent']>[0]) =>
+    void told(event).catch(logUnless(isDataError, 'The worker did not hear of a window event', { event }))
 
   page.addEventListener('online', () => say('online'), { signal })
   page.addEventListener('offline', () => say('offline'), { signal })
   page.addEventListener('focus', () => say('focus'), { signal })
-  page.document.addEventListener(
-    'visibilitychange',
-    () => say(page.document.visibilityState === 'visible' ? 'visible' : 'hidden'),
-    { signal },
-  )
+  page.document.addEventListener('visibilitychange', () => say(page.document.visibilityState === 'visible' ? 'visible' : 'hidden'), {
+    signal,
+  })
 
   // Only WebKit needs it: the worker must not be in a transaction when the page is left. Firefox caches no page with this
   // listener.
@@ -34,7 +33,8 @@ export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: 
     last = now
     say('activity')
   }
-  for (const event of ['mousemove', 'pointerdown', 'keydown', 'wheel', 'touchmove']) page.addEventListener(event, active, { signal, passive: true, capture: true })
+  for (const event of ['mousemove', 'pointerdown', 'keydown', 'wheel', 'touchmove'])
+    page.addEventListener(event, active, { signal, passive: true, capture: true })
 
   return () => ended.abort()
 }

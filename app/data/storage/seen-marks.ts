@@ -46,7 +46,10 @@ export function createSeenMarks(storage: Storage) {
     },
     /** @param over ids that no caller needs any more: they are deleted */
     tell(me: StudentId, of: string, id: string, over: readonly string[]) {
-      write(keyOf(me, of), [...new Set([...this.told(me, of), id])].filter((each) => !over.includes(each)))
+      write(
+        keyOf(me, of),
+        [...new Set([...this.told(me, of), id])].filter((each) => !over.includes(each)),
+      )
     },
     /** Calls the listener when this or another tab writes a mark. */
     subscribe(this: void, listener: () => void): () => void {

@@ -5,7 +5,12 @@ const { createShortcutsSetting } = await import('./shortcuts-setting.ts')
 
 function memory() {
   const kept = new Map<string, string>()
-  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
 }
 
 it('is on until the student turns it off, and then stays off on this device', () => {
@@ -36,7 +41,12 @@ it('reads the change of another tab', () => {
 })
 
 it('stays off until the page closes when the storage is full', () => {
-  const full = createShortcutsSetting({ ...memory(), setItem: () => { throw new Error('QuotaExceededError') } })
+  const full = createShortcutsSetting({
+    ...memory(),
+    setItem: () => {
+      throw new Error('QuotaExceededError')
+    },
+  })
   full.turn(false)
   expect(full.getState()).toBe(false)
 })

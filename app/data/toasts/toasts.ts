@@ -39,12 +39,20 @@ export interface ToastState {
 export const WHEN_ONLINE = 'It will be sent when you are online.'
 
 /** Shown on the schedule when no student is signed in (spec §2). */
-export const LOGIN_NEEDED = { title: 'Authentication Required', text: 'Please log in to view your schedule.', tone: 'error' } satisfies ToastWords
+export const LOGIN_NEEDED = {
+  title: 'Authentication Required',
+  text: 'Please log in to view your schedule.',
+  tone: 'error',
+} satisfies ToastWords
 
 /** Texts of the specification's section 8. */
 export const AVAILABILITY_FAILED: ToastWords = { title: 'Error', text: 'Failed to update availability. Please try again.', tone: 'error' }
 export const MEETUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to send meetup request. Please try again.', tone: 'error' }
-export const MEETUP_ANSWER_FAILED: ToastWords = { title: 'Error', text: 'Failed to respond to meetup request. Please try again.', tone: 'error' }
+export const MEETUP_ANSWER_FAILED: ToastWords = {
+  title: 'Error',
+  text: 'Failed to respond to meetup request. Please try again.',
+  tone: 'error',
+}
 
 export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
 /** For the dialog of Study Groups; the wizard on Home has another text (clarification C18). */
@@ -56,15 +64,39 @@ export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed
 export const LEAVING_FAILED: ToastWords = { title: 'Error', text: 'Failed to leave the group. Please try again.', tone: 'error' }
 export const STUDY_SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
 
-export const BLOCK_FAILED: ToastWords = { title: 'Not blocked', text: 'This student could not be blocked. Please try again.', tone: 'error' }
-export const UNBLOCK_FAILED: ToastWords = { title: 'Not unblocked', text: 'This student could not be unblocked. Please try again.', tone: 'error' }
-export const CONVERSATION_FAILED: ToastWords = { title: 'Not changed', text: 'The conversation could not be changed. Please try again.', tone: 'error' }
-export const CONVERSATION_NOT_DELETED: ToastWords = { title: 'Not deleted', text: 'The conversation could not be deleted. Please try again.', tone: 'error' }
+export const BLOCK_FAILED: ToastWords = {
+  title: 'Not blocked',
+  text: 'This student could not be blocked. Please try again.',
+  tone: 'error',
+}
+export const UNBLOCK_FAILED: ToastWords = {
+  title: 'Not unblocked',
+  text: 'This student could not be unblocked. Please try again.',
+  tone: 'error',
+}
+export const CONVERSATION_FAILED: ToastWords = {
+  title: 'Not changed',
+  text: 'The conversation could not be changed. Please try again.',
+  tone: 'error',
+}
+export const CONVERSATION_NOT_DELETED: ToastWords = {
+  title: 'Not deleted',
+  text: 'The conversation could not be deleted. Please try again.',
+  tone: 'error',
+}
 export const REPORT_FAILED: ToastWords = { title: 'Not reported', text: 'Your report could not be sent. Please try again.', tone: 'error' }
 
 export const INVITATION_FAILED: ToastWords = { title: 'No link made', text: 'The link could not be made. Please try again.', tone: 'error' }
-export const REVOCATION_FAILED: ToastWords = { title: 'Not revoked', text: 'The link could not be revoked. Please try again.', tone: 'error' }
-export const ACCEPTANCE_FAILED: ToastWords = { title: 'Not joined', text: 'You could not join this campus. Please try again.', tone: 'error' }
+export const REVOCATION_FAILED: ToastWords = {
+  title: 'Not revoked',
+  text: 'The link could not be revoked. Please try again.',
+  tone: 'error',
+}
+export const ACCEPTANCE_FAILED: ToastWords = {
+  title: 'Not joined',
+  text: 'You could not join this campus. Please try again.',
+  tone: 'error',
+}
 
 /** For actions that do not work with a sample student, or are switched off (clarification E11). */
 export const MEETUP_COMING_SOON: ToastWords = { title: 'Coming Soon', text: 'Meet up functionality will be available soon. Stay tuned!' }
@@ -103,7 +135,9 @@ export function createToasts() {
       dismiss(id) {
         if (!isOpen(id)) return
         // Call it before the toast closes: callers that wait for their turn must know that the student read it.
-        get().toasts.find((toast) => toast.id === id)?.onRead?.()
+        get()
+          .toasts.find((toast) => toast.id === id)
+          ?.onRead?.()
         close(id)
       },
       arrived(address) {
