@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '../ui/button-class.ts'
-import { Wordmark } from '../ui/wordmark.tsx'
+import { CentredPage } from './page/centred-page.tsx'
 import { signInUrl } from './page/sign-in-url.ts'
 import { useAppReady } from './page/use-app-ready.ts'
 import { useTitle } from './page/use-title.ts'
@@ -10,27 +10,20 @@ export function NotFound({ signedIn }: { signedIn: boolean }) {
   useTitle('Page Not Found')
   useAppReady(true)
   return (
-    <div className="flex min-h-dvh flex-col pt-(--safe-t) pb-(--safe-b)">
-      <header className="flex min-h-15 items-center px-(--gutter)">
-        <Link to="/" className="grid min-h-11 items-center">
-          <Wordmark />
+    <CentredPage>
+      <OneSeat />
+      <h1 className="mt-3.5 text-title leading-8.5 font-black tracking-tighter">Page Not Found</h1>
+      <p className="mt-1 max-w-68 text-base text-balance text-muted">We can’t find this page.</p>
+      {signedIn ? (
+        <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
+          Back to Discover
         </Link>
-      </header>
-      <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
-        <OneSeat />
-        <h1 className="mt-3.5 text-title leading-8.5 font-black tracking-tighter">Page Not Found</h1>
-        <p className="mt-1 max-w-68 text-base text-balance text-muted">We can’t find this page.</p>
-        {signedIn ? (
-          <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
-            Back to Discover
-          </Link>
-        ) : (
-          <a href={signInUrl()} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
-            Sign In to Continue
-          </a>
-        )}
-      </main>
-    </div>
+      ) : (
+        <a href={signInUrl()} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
+          Sign In to Continue
+        </a>
+      )}
+    </CentredPage>
   )
 }
 

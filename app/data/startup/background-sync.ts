@@ -1,6 +1,6 @@
 import { SYNC_TAG } from '../../../schemas/constants.ts'
-import { liveQueries } from '../use-live.ts'
 import { logUnless } from '../../platform/log.ts'
+import { watchPending } from './watch-pending.ts'
 
 type SyncRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
@@ -24,18 +24,9 @@ export function registerBackgroundSync(): void {
       // cast: TypeScript does not know Background Sync
       .then((registration) => (registration as SyncRegistration).sync?.register(SYNC_TAG))
       .catch(logUnless(isSyncRefused, 'No background sync was registered'))
-  const status = liveQueries.query('status', null)
-  const session = liveQueries.query('session', null)
-  let watched = false
-  // Only a signed-in student has pending changes.
-  session.subscribe(() => {
-    if (!session.read()?.student || watched) return
-    watched = true
-    status.subscribe(() => {
-      const value = status.read()
-      pending = value?.pending ?? 0
-      if (value && value.pending > 0 && value.connection === 'offline') ask()
-    })
+  watchPending((status) => {
+    pending = status.pending
+    if (pending > 0 && status.connection === 'offline') ask()
   })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' && pending > 0) ask()

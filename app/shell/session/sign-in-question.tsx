@@ -1,7 +1,7 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { CentredPage } from '../page/centred-page.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
 import { useAppReady } from '../page/use-app-ready.ts'
 import { useTitle } from '../page/use-title.ts'
@@ -12,20 +12,13 @@ export function SignInQuestion({ page }: { page: string }) {
   useTitle('Sign In')
   useAppReady(true)
   return (
-    <div className="flex min-h-dvh flex-col pt-(--safe-t) pb-(--safe-b)">
-      <header className="flex min-h-15 items-center px-(--gutter)">
-        <Link to="/" className="grid min-h-11 items-center">
-          <Wordmark />
-        </Link>
-      </header>
-      <main className="flex flex-1 flex-col items-center justify-center px-6 pb-24 text-center">
-        <OpenSeats />
-        <h1 className="mt-4 text-xl font-extrabold tracking-tighter text-balance">Sign in to open {page}</h1>
-        <p className="mt-1 text-muted">You come back here afterwards.</p>
-        <a href={signInUrl(pathname + search)} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
-          Sign In to Continue
-        </a>
-      </main>
-    </div>
+    <CentredPage>
+      <OpenSeats />
+      <h1 className="mt-4 text-xl font-extrabold tracking-tighter text-balance">Sign in to open {page}</h1>
+      <p className="mt-1 text-muted">You’ll come back here afterwards.</p>
+      <a href={signInUrl(pathname + search)} className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
+        Sign In to Continue
+      </a>
+    </CentredPage>
   )
 }
