@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { COLLECTIONS, COLLECTION_NAMES, isRemoved } from './collections.ts'
 import { GroupSize } from './group.ts'
-import { MatchSuggestion } from './match.ts'
-import { MeetupForm } from './meetup.ts'
 import { Notification, NOTIFICATION_TYPES } from './notification.ts'
 import { StudySession } from './study-session.ts'
-import { Account, AvailabilityUpdate, availabilityFrom, Status, Student } from './student.ts'
+import { AvailabilityUpdate, availabilityFrom, Status, Student } from './student.ts'
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
 const fields = (schema: { shape: object }) => Object.keys(schema.shape)
@@ -41,10 +39,6 @@ describe('the fields of a student', () => {
     expect(takes(Student.shape.preferredGroupType, 'huge')).toBe(false)
   })
 
-  it('AUTH-005 include no role', () => {
-    for (const field of fields(Account)) expect(field).not.toMatch(/role|admin|permission|isStaff/i)
-  })
-
   it('API-020 DATA-009 accept an availability under all its names, and read an unknown status as offline (clarification B3)', () => {
     const change = { status: 'studying', availabilityText: 'Quiet', location: 'Hall', subjects: ['Anatomy'] }
     for (const body of [
@@ -77,15 +71,6 @@ describe('the fields of the other entities', () => {
   it('DATA-045 allow the group sizes solo, small and large', () => {
     for (const size of ['solo', 'small', 'large']) expect(takes(GroupSize, size)).toBe(true)
     expect(takes(GroupSize, 'medium')).toBe(false)
-  })
-
-  it('DATA-055 are exactly these in the meetup form', () => {
-    expect(fields(MeetupForm)).toEqual(['recipientId', 'location', 'subject', 'date', 'time', 'notes'])
-  })
-
-  it('DATA-059 allow a match score from 0 to 100', () => {
-    for (const score of [0, 50, 100]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(true)
-    for (const score of [-1, 101, Number.NaN]) expect(takes(MatchSuggestion.shape.matchScore, score)).toBe(false)
   })
 
   it('belong to eleven collections; each document has an id, and a removed one has only its id and the mark', () => {

@@ -83,14 +83,3 @@ export function saidRequest({ id, toUserId, subject, scheduledTime, location, me
 export function saidAnswer({ id, status }: Meetup, from: Person, requester: Person) {
   return { requestId: id, status, responseFromUser: person(from), originalRequester: person(requester) }
 }
-
-/** The form of the WhatsApp meetup page (spec §3). */
-export const MeetupForm = z.object({
-  recipientId: z.string(),
-  location: z.string(),
-  subject: z.string(),
-  date: z.string(),
-  time: z.string(),
-  notes: z.string(),
-})
-export type MeetupForm = z.infer<typeof MeetupForm>

@@ -3,38 +3,36 @@ import { Link } from 'react-router'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { displayedStatus } from '../../data/displayed-status.ts'
-import type { StudentView } from '../../data/views.ts'
 import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/chip.tsx'
+import type { MatchSuggestion } from './best-matches.ts'
 
-interface Props {
-  student: StudentView
-  score: number
+interface Props extends MatchSuggestion {
   /** True while offline: the presence shown is the last known one. */
   stale: boolean
   isSample: boolean
 }
 
 /** One match: the student, what both share, and how to contact them. */
-export const MatchCard = memo(function MatchCard({ student, score, stale, isSample }: Props) {
-  const { id, isOnline, match, currentSubjects } = student
-  const name = fullName(student) || 'Student'
-  const badge = MATCH_BADGE[match]
+export const MatchCard = memo(function MatchCard({ stale, isSample, ...suggestion }: Props) {
+  const { id, academicProgram, academicYear, currentSubjects, matchReason, matchScore, isOnline } = suggestion
+  const name = fullName(suggestion) || 'Student'
+  const badge = MATCH_BADGE[matchReason]
   const profile = `/user-profile/${id}`
   return (
     <li
       data-student-id={id}
-      data-match={match}
+      data-match={matchReason}
       className="card grid grid-cols-[minmax(0,1fr)] gap-3 p-3.5 [--ring:var(--color-raised)] [contain-intrinsic-size:auto_174px] [content-visibility:auto]"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         {/* Shows initials even if the student has a picture (spec §2). The status mark is shown only for a student who is online. */}
         <Avatar
-          student={{ ...student, profileImageUrl: '' }}
-          status={isOnline ? displayedStatus(student) : 'offline'}
+          student={{ ...suggestion, profileImageUrl: '' }}
+          status={isOnline ? displayedStatus(suggestion) : 'offline'}
           stale={stale}
           silent
         />
@@ -45,7 +43,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
             </Link>
             {isOnline && !stale && <span className="sr-only">, Online</span>}
           </h3>
-          <p className="mt-0.5 text-xs text-muted">{studyLine(student)}</p>
+          <p className="mt-0.5 text-xs text-muted">{studyLine({ program: academicProgram, year: academicYear })}</p>
           {isSample && (
             <p className="mt-1.5">
               <Badge look="quiet">Sample</Badge>
@@ -55,7 +53,7 @@ export const MatchCard = memo(function MatchCard({ student, score, stale, isSamp
         <div className="ms-auto grid justify-items-end gap-1 text-xs text-muted">
           <Badge look={badge.colour}>{badge.label}</Badge>
           <span>
-            <b className="font-extrabold text-text tabular-nums">{score}%</b> compatible
+            <b className="font-extrabold text-text tabular-nums">{matchScore}%</b> compatible
           </span>
         </div>
       </div>

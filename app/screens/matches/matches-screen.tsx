@@ -9,7 +9,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSettledOrder } from '../home/use-settled-order.ts'
-import { bestMatches, type Match } from './best-matches.ts'
+import { bestMatches, type MatchSuggestion } from './best-matches.ts'
 import { HowItMatches } from './how-it-matches.tsx'
 import { MatchCard } from './match-card.tsx'
 import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
@@ -45,15 +45,8 @@ export function MatchesScreen() {
 }
 
 function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
-  const best = bestMatches(me, classmates)
-  const scores = new Map(best.map(({ student: { id }, score }) => [id, score]))
-  const students = defined(
-    useSettledOrder(
-      best.map(({ student }) => student),
-      asTheyCome,
-    ),
-  )
-  if (students.length === 0) {
+  const suggestions = defined(useSettledOrder(bestMatches(me, classmates), asTheyCome))
+  if (suggestions.length === 0) {
     return (
       <>
         <div className="card">
@@ -63,14 +56,14 @@ function Matches({ me, classmates, stale }: { me: Account; classmates: StudentVi
       </>
     )
   }
-  return <List label="Matches" matches={students.map((student) => ({ student, score: defined(scores.get(student.id)) }))} stale={stale} />
+  return <List label="Matches" matches={suggestions} stale={stale} />
 }
 
-const asTheyCome = (students: StudentView[]) => students
+const asTheyCome = (suggestions: MatchSuggestion[]) => suggestions
 
 interface ListProps {
   label: string
-  matches: Match<StudentView>[]
+  matches: MatchSuggestion[]
   stale: boolean
   isSample?: boolean
 }
@@ -78,8 +71,8 @@ interface ListProps {
 function List({ label, matches, stale, isSample = false }: ListProps) {
   return (
     <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {matches.map(({ student, score }) => (
-        <MatchCard key={student.id} student={student} score={score} stale={stale} isSample={isSample} />
+      {matches.map((suggestion) => (
+        <MatchCard key={suggestion.id} {...suggestion} stale={stale} isSample={isSample} />
       ))}
     </ul>
   )

@@ -14,7 +14,7 @@ import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
-import { copyText, linkOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
+import { copyText, linkOf, requestOf, type MeetupForm } from './whatsapp-draft.ts'
 import { defined } from '../../../schemas/defined.ts'
 import { keysOf } from '../../../schemas/typed.ts'
 
@@ -25,7 +25,7 @@ const SOON = 3 * SECOND
 interface Given {
   id: MeetupId
   copyId: MessageId
-  draft: WhatsAppDraft
+  form: MeetupForm
   recipient: StudentView
   link: string
   /** Opened during the press, because browsers block it later (clarification E4). Null if the browser blocked it even then. */
@@ -82,17 +82,17 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
   // After the student leaves this page, a failure is reported like that of any other request.
   useEffect(() => () => meeting.setState({ toldByForm: null }), [])
 
-  const send = async (draft: WhatsAppDraft, recipient: StudentView, link: string): Promise<void> => {
+  const send = async (form: MeetupForm, recipient: StudentView, link: string): Promise<void> => {
     if (sending.phase !== 'editing') return
     setSending({ phase: 'submitting' })
     const before = given.current
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
-    const again = before && isSame(before.draft, draft) ? before : null
+    const again = before && isSame(before.form, form) ? before : null
     const next: Given = {
       id: again?.id ?? newId<MeetupId>(),
       copyId: again?.copyId ?? newId<MessageId>(),
-      draft,
+      form,
       recipient,
       link,
       tab,
@@ -103,7 +103,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     meeting.setState({ toldByForm: next.id })
     try {
       if (again) return await worker.retry(again.id)
-      await act.requestMeetup(requestOf(draft, next.id), before ? [before.id, before.copyId] : [])
+      await act.requestMeetup(requestOf(form, next.id), before ? [before.id, before.copyId] : [])
     } catch (thrown) {
       given.current = before
       tab?.close()
@@ -120,7 +120,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     const copy = {
       id: next.copyId,
       toUserId: recipient.id,
-      content: copyText(draft, next.at),
+      content: copyText(form, next.at),
       messageType: 'meetup',
       conversationType: 'direct',
       firebaseMessageId: null,
@@ -129,9 +129,9 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     await act.sendMessage(copy).catch((thrown: unknown) => console.info('The copy of a request to meet was not kept.', thrown))
   }
 
-  return { sending, send, linkFor: (draft: WhatsAppDraft, recipient: StudentView) => linkOf(draft, recipient, me) }
+  return { sending, send, linkFor: (form: MeetupForm, recipient: StudentView) => linkOf(form, recipient, me) }
 }
 
-function isSame(one: WhatsAppDraft, other: WhatsAppDraft): boolean {
+function isSame(one: MeetupForm, other: MeetupForm): boolean {
   return keysOf(one).every((field) => one[field] === other[field])
 }

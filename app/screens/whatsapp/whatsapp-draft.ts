@@ -24,6 +24,16 @@ export interface WhatsAppDraft {
 
 export type WhatsAppField = keyof WhatsAppDraft
 
+/** The form as it is sent (spec §3): the student's own text in place of 'other'. */
+export interface MeetupForm {
+  recipientId: string
+  location: string
+  subject: string
+  date: string
+  time: string
+  notes: string
+}
+
 export const NOTHING_YET: WhatsAppDraft = {
   recipientId: '',
   location: '',
@@ -58,46 +68,37 @@ export function hasWhatsApp(student: { whatsappNumber: string }): boolean {
   return phoneDigits(student.whatsappNumber) !== ''
 }
 
-export function requestOf(draft: WhatsAppDraft, id: MeetupId): Input<'requestMeetup'> {
+export function formOf({ recipientId, location, otherLocation, subject, otherSubject, date, time, notes }: WhatsAppDraft): MeetupForm {
   return {
-    id,
-    toUserId: idOf<StudentId>(draft.recipientId),
-    subject: subjectOf(draft),
-    scheduledTime: timeOf(draft),
-    location: locationOf(draft),
-    message: draft.notes.trim(),
+    recipientId,
+    location: location === OTHER ? otherLocation.trim() : location,
+    subject: subject === OTHER ? otherSubject.trim() : subject,
+    date,
+    time,
+    notes: notes.trim(),
   }
 }
 
+export function requestOf(form: MeetupForm, id: MeetupId): Input<'requestMeetup'> {
+  const { recipientId, subject, location, notes } = form
+  return { id, toUserId: idOf<StudentId>(recipientId), subject, scheduledTime: timeOf(form), location, message: notes }
+}
+
 /** Returns the request as the text of its accompanying message (spec §7: the meetup copy). */
-export function copyText(draft: WhatsAppDraft, now: number): string {
-  const facts = [subjectOf(draft), meetingTime(timeOf(draft), now), locationOf(draft)].join(' · ')
-  return [`Shall we meet? ${facts}`, draft.notes.trim()].filter(Boolean).join('\n')
+export function copyText(form: MeetupForm, now: number): string {
+  const facts = [form.subject, meetingTime(timeOf(form), now), form.location].join(' · ')
+  return [`Shall we meet? ${facts}`, form.notes].filter(Boolean).join('\n')
 }
 
 /** Returns the link that opens WhatsApp with the same request; null if the recipient has no number. */
-export function linkOf(draft: WhatsAppDraft, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
-  const at = timeOf(draft)
-  const text = meetupChatText({
-    sender,
-    location: locationOf(draft),
-    date: wholeDate(at),
-    time: clockTime(at),
-    subject: subjectOf(draft),
-    notes: draft.notes,
-  })
+export function linkOf(form: MeetupForm, recipient: { whatsappNumber: string }, sender: MeetupWords['sender']): string | null {
+  const { location, subject, notes } = form
+  const at = timeOf(form)
+  const text = meetupChatText({ sender, location, date: wholeDate(at), time: clockTime(at), subject, notes })
   return chatLink(recipient.whatsappNumber, text)
 }
 
 /** Returns epoch ms. */
-function timeOf({ date, time }: WhatsAppDraft): number {
+function timeOf({ date, time }: MeetupForm): number {
   return new Date(`${date}T${time}`).getTime()
-}
-
-function subjectOf({ subject, otherSubject }: WhatsAppDraft): string {
-  return subject === OTHER ? otherSubject.trim() : subject
-}
-
-function locationOf({ location, otherLocation }: WhatsAppDraft): string {
-  return location === OTHER ? otherLocation.trim() : location
 }

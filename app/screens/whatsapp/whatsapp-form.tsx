@@ -12,7 +12,7 @@ import { RecipientField } from './recipient-field.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useSendWhatsApp } from './use-send-whatsapp.ts'
 import { useWhatsAppDraft } from './use-whatsapp-draft.ts'
-import { FIELDS, hasWhatsApp, problemsOf } from './whatsapp-draft.ts'
+import { FIELDS, formOf, hasWhatsApp, problemsOf } from './whatsapp-draft.ts'
 import { WhatsAppFields } from './whatsapp-fields.tsx'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -35,8 +35,9 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
     const found = problemsOf(draft, recipient)
     const first = FIELDS.find((field) => found[field])
     if (first) return defined(form.current).querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    const link = recipient && linkFor(draft, recipient)
-    if (link) void send(draft, recipient, link)
+    const filled = formOf(draft)
+    const link = recipient && linkFor(filled, recipient)
+    if (link) void send(filled, recipient, link)
   }
 
   if (sending.phase === 'sent') return <RequestSent {...sending} />

@@ -48,6 +48,21 @@ describe('operators', () => {
     expect((await desk()).reports).toMatchObject([{ closedAt: null }])
   })
 
+  it('AUTH-005 are students like all others, to themselves and to classmates: no profile, list or document shows a role', async () => {
+    const replica = await new Replica(luca).pull()
+    const views = {
+      own: async (student: TestStudent) => (await student.get('/api/auth/user')).body,
+      profile: async ({ id }: TestStudent) => (await luca.get(`/api/users/profile/${id}`)).body,
+      listed: async ({ id }: TestStudent) => (await luca.get<{ id: string }[]>('/api/students/nearby')).body.find((each) => each.id === id),
+      document: ({ id }: TestStudent) => ({ ...replica.get('students', id), rev: null }),
+      account: async (student: TestStudent) => ({ ...(await new Replica(student).pull()).get('account', student.id), rev: null }),
+    }
+    for (const [name, view] of Object.entries(views)) {
+      const [theirs, hers] = [await view(operator), await view(amina)]
+      expect(JSON.parse(JSON.stringify(theirs).replaceAll('boss', 'amina')), name).toEqual(JSON.parse(JSON.stringify(hers)))
+    }
+  })
+
   it('see reports with the message and both students, open ones first, and close them', async () => {
     const { id: messageId } = await luca.write('amina', 'come here')
     await amina.post('/api/reports', { id: 'first', studentId: 'luca', reason: 'unwanted', messageId })
