@@ -1,6 +1,8 @@
 import { connectionBar, expect, pending, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
+import { mine, sheetOf } from '../support/groups-page.ts'
+import { says } from '../support/meetups.ts'
 
 test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({
   devices,
@@ -28,6 +30,27 @@ test('F16 a change of availability shows an error and the card its old status wh
   await expect(page.getByRole('alert')).toContainText('Failed to update availability')
   await expect(page.getByRole('switch', { name: 'Available Now' })).toBeChecked()
   await expect(connectionBar(page)).toHaveAttribute('data-pending', '0')
+})
+
+test('ERR-009 F16 a group that the device cannot store is not created: the form stays, and the log has what was thrown', async ({
+  devices,
+}) => {
+  const page = await devices.of('omar', '/groups')
+  const empty = await fillDevice(page)
+  await page.getByRole('button', { name: 'Create Group' }).click()
+  const form = sheetOf(page, 'Create Group')
+  await form.getByRole('button', { name: 'Create Group' }).click()
+  await says(page, 'Error', 'This device’s storage is full. Free some space and try again.')
+  const thrown = await page.evaluate(() => {
+    const { cause } = (globalThis as unknown as { friendiooLog: { state: { cause: Error } }[] }).friendiooLog.at(-1)!.state
+    return [cause.message, (cause.cause as { code: string }).code]
+  })
+  expect(thrown).toEqual(['Failed to create group', 'storage-full'])
+  await pending(page, 0)
+
+  await empty()
+  await form.getByRole('button', { name: 'Create Group' }).click()
+  await expect(mine(page)).toContainText('Small Squad Study Group')
 })
 
 test('F17 an open page starts again when its databases are deleted, and loads the server’s data', async ({ devices, console }) => {

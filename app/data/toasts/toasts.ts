@@ -54,9 +54,13 @@ export const MEETUP_ANSWER_FAILED: ToastWords = {
   tone: 'error',
 }
 
-export const GROUP_FAILED: ToastWords = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' }
+export const GROUP_FAILED = { title: 'Error', text: 'Failed to create study group. Please try again.', tone: 'error' } satisfies ToastWords
 /** For the dialog of Study Groups; the wizard on Home has another text (clarification C18). */
-export const GROUP_DIALOG_FAILED: ToastWords = { title: 'Error', text: 'Failed to create the group. Please try again.', tone: 'error' }
+export const GROUP_DIALOG_FAILED = {
+  title: 'Error',
+  text: 'Failed to create the group. Please try again.',
+  tone: 'error',
+} satisfies ToastWords
 /** For a student who was asked into a group (clarification E13). */
 export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not available', text: 'Use in-app messaging' }
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }

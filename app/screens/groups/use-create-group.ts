@@ -2,9 +2,12 @@ import type { GroupId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
 import { rethrowCreateGroupError } from '../../data/rethrow-create-group-error.ts'
+import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { GROUP_DIALOG_FAILED, GROUP_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useSubmit } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+import { log } from '../../platform/log.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 
@@ -12,11 +15,16 @@ import { newGroupOf, type GroupForm } from './group-draft.ts'
 export function useCreateGroup(surface: GroupSurface) {
   const { busy, give } = useSubmit<GroupId>()
 
-  /** Returns false and shows a toast if the device could not store the command. The form stays filled in. */
+  /** Returns false, logs the error and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
       (id) => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
-      () => showToast(surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
+      (thrown) => {
+        log.info('A group could not be stored', { cause: thrown })
+        const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
+        const text = textOfStorageError(fieldsOf(thrown).cause, { full: 'Free some space and try again.', failed: words.text })
+        showToast({ ...words, text })
+      },
     )
     const connection = liveQueries.query('status', null).read()?.connection
     if (given) showToast({ title: 'Study group created', text: goesOut(connection) ? form.name.trim() : keptText(connection) })

@@ -94,6 +94,16 @@ describe('describeChange', () => {
     expect(failed({ surface: 'notification' }, '')).toEqual({ alert: 'Failed to join group' })
   })
 
+  it('TOAST-004 TOAST-005 reports a failed creation of a group in the words of its place, and a refused one in those of the server', () => {
+    const failed = (input: Partial<Input<'createGroup'>>, refused: boolean) =>
+      describeChange({ kind: 'createGroup', input, reason: 'You have 20 open study groups.', refused } as unknown as PendingChangeView)
+        .failed
+    expect(failed({}, false)).toMatchObject({ title: 'Error', text: 'Failed to create study group. Please try again.' })
+    expect(failed({ surface: 'dialog' }, false)).toMatchObject({ title: 'Error', text: 'Failed to create the group. Please try again.' })
+    for (const surface of ['wizard', 'dialog'] as const)
+      expect(failed({ surface }, true)).toMatchObject({ title: 'Error', text: 'You have 20 open study groups.' })
+  })
+
   it('returns an editor for changes that have one; the message of a meetup has none', () => {
     expect(change('sendMessage', { ...text, content: 'x' }).editing).toMatchObject({ at: '/messages?with=omar' })
     expect(change('sendMessage', { ...text, messageType: 'meetup' as never, content: 'x' }).editing).toBeNull()

@@ -145,7 +145,11 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   createGroup: {
     icon: UsersRound,
     says: ({ name, groupSize, subject, location }) => `Study group: ${listed(name || GROUP_TYPE_NAME[groupSize], subject, location)}`,
-    failed: ({ surface }) => (surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED),
+    failed: ({ surface }, { refused, reason }) => {
+      const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
+      // Who may not create one needs the reason, not the advice to try again.
+      return refused && reason ? { ...words, text: reason } : words
+    },
   },
   joinGroup: {
     icon: UserRoundPlus,
