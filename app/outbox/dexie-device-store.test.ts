@@ -95,24 +95,12 @@ describe('the device store', () => {
     expect(await db.profile.toArray()).toEqual([{ id: 'profile_amina', userId: amina, data: account, lastModified: 6, synced: true }])
   })
 
-  it('OFFL-007 OFFL-018 stores notifications that start with read false', async () => {
-    await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
-    expect(await db.notifications.toArray()).toEqual([{ id: 'n1', userId: amina, timestamp: 5, read: false }])
-  })
-
-  it('does not mark a notification as unread when it arrives again', async () => {
-    await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
-    await db.notifications.update('n1', { read: true })
-    await device.saveNotification({ id: 'n1', userId: amina, timestamp: 5 })
-    expect(await db.notifications.get('n1')).toMatchObject({ read: true })
-  })
-
   describe('when a student leaves', () => {
     beforeEach(async () => {
       const envelopes = new DexieEnvelopeStore(db)
       for (const student of [amina, youssef]) {
         await device.save(student, { session, account: { ...account, id: student } }, 5)
-        await device.saveNotification({ id: `n-${student}`, userId: student, timestamp: 5 })
+        await db.notifications.add({ id: `n-${student}`, userId: student, timestamp: 5, read: false })
         await envelopes.add(messageEnvelope(`sent-${student}`, 'lina', { senderId: student, synced: true, laid: 0 }))
         await envelopes.add(messageEnvelope(`unsent-${student}`, 'lina', { senderId: student }))
         await envelopes.add(messageEnvelope(`refused-${student}`, 'lina', { senderId: student, refused: true }))

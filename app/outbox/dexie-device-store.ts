@@ -2,7 +2,7 @@ import { STORE_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
-import type { OfflineDatabase, StoredNotification, UserSession } from './offline-database.ts'
+import type { OfflineDatabase, UserSession } from './offline-database.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Fields to remember about a student for the next start. Absent fields stay unchanged. */
@@ -23,7 +23,7 @@ function readable(session: UserSession | undefined): UserSession | undefined {
   return { ...rest, profileData: null }
 }
 
-/** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session, the profile, and notifications from push. */
+/** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session and the profile. */
 export class DexieDeviceStore {
   /** True from the request to delete the database until the browser has done so. In the meantime no code opens it or writes to it. */
   #isDeleting = false
@@ -58,14 +58,6 @@ export class DexieDeviceStore {
         ...((views ?? before?.views) && { views: views ?? defined(defined(before).views) }),
       })
       if (account) await profile.put({ id: `profile_${student}`, userId: student, data: account, lastModified: now, synced })
-    })
-  }
-
-  /** Stores a notification that push brought while no page was open. One that is stored already, read or unread, stays unchanged. */
-  saveNotification(notification: Omit<StoredNotification, 'read'>): Promise<void> {
-    const { notifications } = this.db
-    return this.db.transaction('rw', notifications, async () => {
-      if (!(await notifications.get(notification.id))) await notifications.add({ ...notification, read: false })
     })
   }
 

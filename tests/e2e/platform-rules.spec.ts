@@ -116,7 +116,7 @@ test.describe('a page without a session', () => {
     expect((await page.evaluate(() => indexedDB.databases())).map(({ name }) => name)).toEqual([])
   })
 
-  test('AUTH-008 registers for no push messages', async ({ page }) => {
+  test('registers for no push messages', async ({ page }) => {
     expect(await page.evaluate(async () => (await (await navigator.serviceWorker.ready).pushManager.getSubscription()) === null)).toBe(true)
   })
 })

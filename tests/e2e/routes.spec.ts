@@ -17,7 +17,6 @@ test.describe('signed in, the address', () => {
     ['ROUTE-009', '/whatsapp-meetup', 'WhatsApp Meetup'],
     ['ROUTE-007', '/user-profile/lina', 'Lina'],
     ['ROUTE-013', '/academic-matches', 'Academic Matches'],
-    ['ROUTE-008', '/firebase-demo', 'Firebase Demo'],
     ['ROUTE-014', '/no-such-path', 'Page Not Found'],
   ] as const)
     test(`${id} ${path} shows ${title}, without a redirect`, async ({ page }) => {
@@ -34,8 +33,10 @@ test.describe('signed in, the address', () => {
   })
 })
 
-test('ROUTE-008 the Firebase demo shows that it comes later, and a link back', async ({ devices }) => {
+test('the Firebase demo has its address, shows that it comes later, and a link back', async ({ devices }) => {
   const page = await devices.of('noah', '/firebase-demo', PHONE)
+  await expect(page.getByRole('heading', { level: 1, name: 'Firebase Demo', exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/firebase-demo')
   await expect(page.getByText('This demo needs Firebase, and comes with a later version of Friendioo.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
   await accessible(page, 'the Firebase demo')

@@ -110,7 +110,7 @@ test('USER-013 an address without an id, or with an unknown one, shows User not 
   await expect(page).toHaveURL('/')
 })
 
-test('USER-015 USER-016 a classmate shows as online while connected, and then as last seen', async ({ devices }) => {
+test('USER-016 a classmate shows as online while connected, and then as last seen', async ({ devices }) => {
   const page = await devices.of('tomas', '/user-profile/fatima', PHONE)
   await expect(status(page)).toContainText(/Last seen/)
   const fatima = await devices.of('fatima')

@@ -15,11 +15,11 @@ it.each([
   [3, ['Wei', 'Daniel'], 'Wei and Daniel are told that you deleted it.'],
   [4, ['Wei', 'Daniel', 'Yara'], 'Wei, Daniel and 1 other member are told that you deleted it.'],
   [9, ['Wei'], 'Wei and 7 other members are told that it was deleted.'],
-] as const)('GROUP-051 names who is notified of a deletion for %i members with %j known: %j', (count, names, told) => {
+] as const)('I7 names who is notified of a deletion for %i members with %j known: %j', (count, names, told) => {
   expect(toldOf(group(count, [...names]))).toBe(told)
 })
 
-it('GROUP-051 warns what a deletion does, for how many members, and that it cannot be undone', () => {
+it('warns what a deletion does, for how many members, and that it cannot be undone', () => {
   expect(deleteWarning(3)).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
   expect(deleteWarning(1)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
 })

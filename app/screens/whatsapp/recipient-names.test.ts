@@ -23,7 +23,7 @@ it('WAPP-002 lists the first name alone, or the address if there is no first nam
   ])
 })
 
-it('WAPP-002 tells students with one first name apart by last name, then studies, then address, after the first name', () => {
+it('tells students with one first name apart by last name, then studies, then address, after the first name', () => {
   expect(listed(student('Lina', 'Haddad'), student('Lina', 'Aziz'), student('Omar', 'Aziz'))).toEqual([
     'Lina · Haddad',
     'Lina · Aziz',
@@ -39,6 +39,6 @@ it('WAPP-002 tells students with one first name apart by last name, then studies
   expect(listed(student('Lina', 'Haddad', 'a@x'), student('Lina', 'Haddad', 'b@x'))).toEqual(['Lina · Haddad, a@x', 'Lina · Haddad, b@x'])
 })
 
-it('WAPP-002 numbers students of whom it knows no difference', () => {
+it('numbers students of whom it knows no difference', () => {
   expect(listed(student('Lina'), student('Lina'), student('Omar'))).toEqual(['Lina · 1', 'Lina · 2', 'Omar'])
 })
