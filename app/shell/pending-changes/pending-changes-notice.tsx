@@ -11,7 +11,7 @@ export function PendingChangesNotice({ notice: { text, undo } }: { notice: Pendi
   return (
     <div role="status" className={text ? 'mb-3 flex items-center gap-2 rounded-sm bg-sunken py-1 ps-3.5 pe-1 text-xs' : ''}>
       {text && (
-        <p dir="auto" className="min-w-0 flex-1 truncate py-2 font-medium">
+        <p dir="auto" className={`min-w-0 flex-1 py-2 font-medium ${undo ? 'truncate' : ''}`}>
           {text}
         </p>
       )}

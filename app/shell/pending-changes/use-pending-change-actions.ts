@@ -6,7 +6,7 @@ import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
-import { describeChange } from './describe-change.ts'
+import { beginEdit } from './begin-edit.ts'
 
 /** Shown below the list: the result of the last tap, and Undo if possible. */
 export interface PendingChangeNotice {
@@ -67,14 +67,15 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
       }),
     edit: (row) =>
       void once(row.id, async () => {
-        const { editing } = describeChange(row)
-        if (!editing || !me || (await editing.begin?.(me, row.id)) === false) return
+        const start = await beginEdit(row, me)
+        if ('text' in start) return setNotice(start)
+        const { editing } = start
         onClose()
         if (!editing.at) return
         await sheetsGone()
         // If the editor's page is open already, going back must not lead to it again.
         void navigate(editing.at, { state: { change: row.id }, replace: editing.at === pathname + search })
-        editing.arrived?.(me)
+        editing.arrived?.(start.me)
       }),
   }
   return { notice, actions }

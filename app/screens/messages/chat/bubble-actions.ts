@@ -5,7 +5,7 @@ import { drafts } from '../../../data/drafts/drafts.ts'
 import { withdrawMessage } from '../../../data/drafts/withdraw-message.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
+import { CHANGE_GONE, textOfFailedChange } from '../../../data/toasts/error-texts.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** The actions for a message that was not sent. One object for as long as a chat is open, because rows are compared by it. */
@@ -38,7 +38,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
       ),
     edit: (message) =>
       void withdrawMessage(me, partnerId, message)
-        .then((did) => did && drafts.askFocus(me, partnerId))
+        .then((did) => (did ? drafts.askFocus(me, partnerId) : showToast(CHANGE_GONE)))
         .catch(explain),
   }
 }
