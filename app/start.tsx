@@ -19,7 +19,6 @@ import { watchInstall } from './shell/install/install.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
-import { watchForUpdates } from './shell/update/update.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
@@ -72,7 +71,7 @@ booted.then(
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
-    void appReady.then(watchForUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
+    void appReady.then(startUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
     registerBackgroundSync()
     sendOnClose()
     cachePictures()
@@ -86,6 +85,12 @@ booted.then(
     root.render(<AppStopped />)
   },
 )
+
+/** In development there is no service worker, and some browsers have none over plain HTTP. */
+async function startUpdates(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  await (await import('./shell/update/watch-for-updates.ts')).watchForUpdates()
+}
 
 function tooLong(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, OPENING_TIMEOUT, null))

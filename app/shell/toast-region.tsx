@@ -6,8 +6,10 @@ import { toasts } from '../data/toasts/toasts.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
-import { UpdateOffer } from './update/update-offer.tsx'
+import { lazyComponent } from './lazy/lazy-component.tsx'
 import { useClearPlace } from './page/use-clear-place.ts'
+
+const UpdateToast = lazyComponent(async () => (await import('./update/update-toast.tsx')).UpdateToast)
 
 /**
  * Shows toasts under the header, at its end on wide screens, and further down when they would cover a control; F8 moves the
@@ -71,7 +73,7 @@ export function ToastRegion() {
           onDismiss={() => dismiss(shown.id)}
         />
       ) : (
-        <UpdateOffer />
+        <UpdateToast />
       )}
     </section>,
     document.body,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
-import { AppVersion, type Change } from '../support/app-version.ts'
+import type { Change } from '../support/app-version.ts'
 import { arrive, expect, online, pending, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
-import type { SpawnedServer } from '../support/spawned-server.ts'
+import { Deployments, update } from '../support/deploy.ts'
 
 const CONSTANTS = 'schemas/constants.ts'
 const raised = (name: string, by: number): Change => [CONSTANTS, new RegExp(`(?<=export const ${name} = )\\d+`), `${100 + by}`]
@@ -17,30 +17,13 @@ const ADDITIVE: readonly Change[] = [
 /** Open tabs cannot read what this version's server sends. */
 const BREAKING: readonly Change[] = [raised('STORE_VERSION', 2), raised('SCHEMA_VERSION', 2)]
 
-let version: AppVersion
-let first: string | null = null
+let deployments: Deployments
 
-/** Replaces the running server by one of another version, with the same data. */
-async function deploy(server: SpawnedServer, changes: readonly Change[]): Promise<void> {
-  version = await AppVersion.build(changes)
-  first ??= server.root
-  await server.stop()
-  server.root = version.root
-  await server.start()
-}
-
-test.afterEach(async ({ server }) => {
-  await server.kill()
-  server.root = first!
-  await version.remove()
+test.beforeEach(({ server }) => {
+  deployments = new Deployments(server)
 })
 
-/** Downloads the version that the server serves now, and returns this tab in it. Other tabs stay as they are. */
-async function update(tab: Page): Promise<void> {
-  await tab.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  const offer = tab.getByRole('region', { name: 'Notifications (F8)' }).getByRole('button', { name: 'Reload' })
-  await Promise.all([tab.waitForEvent('load'), offer.click()])
-}
+test.afterEach(() => deployments.end())
 
 /** Opens a second tab of the same browser. The first one leads. */
 async function secondTab(page: Page, path: string): Promise<Page> {
@@ -62,14 +45,13 @@ function stored(page: Page): Promise<number[]> {
 }
 
 test('CHECK-16 CHECK-17 an added optional field outdates no open tab: old and new tab of one browser work side by side', async ({
-  server,
   devices,
 }) => {
   test.slow()
   const old = await devices.of('sara', '/messages?with=david')
   const tab = await secondTab(old, '/messages?with=david')
   const before = await stored(old)
-  await deploy(server, ADDITIVE)
+  await deployments.deploy(ADDITIVE)
   await online(old)
   await update(tab)
   await online(tab)
@@ -101,7 +83,7 @@ test('a breaking release: the old tab says so and keeps its changes, and the new
   const tab = await secondTab(old, '/messages?with=ivy')
   await server.stop()
   await chatOf(old).write('Written in the old version')
-  await deploy(server, BREAKING)
+  await deployments.deploy(BREAKING)
   await expect(old.locator('[data-connection]')).toHaveAttribute('data-connection', 'outdated')
   await update(tab)
   await online(tab)
@@ -117,14 +99,12 @@ test('a breaking release: the old tab says so and keeps its changes, and the new
 
 test('a downgrade: the newer tab says so and keeps its changes, and the older version sends them', async ({ server, devices }) => {
   test.slow()
-  const now = server.root
-  await deploy(server, BREAKING)
+  await deployments.deploy(BREAKING)
   const page = await devices.of('priya', '/messages?with=kofi')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await server.stop()
   await chatOf(page).write('Written in the newer version')
-  server.root = now
-  await server.start()
+  await deployments.run()
   await expect(page.locator('[data-connection]')).toHaveAttribute('data-connection', 'outdated')
   await update(page)
   await online(page)

@@ -11,6 +11,7 @@ import { connectionText } from './connection-text.ts'
 import { hasTabs } from '../page/navigation-tabs.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
+import { update } from '../update/update-state.ts'
 import { useAnnouncement } from './use-announcement.ts'
 
 const WaitingSheet = lazySheet(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).PendingChangesSheet)
@@ -121,7 +122,7 @@ export function ConnectionBar() {
               </a>
             )}
             {phase === 'outdated' && (
-              <button type="button" onClick={() => location.reload()} className={ACTION}>
+              <button type="button" onClick={() => update.getState().apply()} className={ACTION}>
                 Reload
               </button>
             )}

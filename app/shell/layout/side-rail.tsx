@@ -5,8 +5,11 @@ import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { Navigation } from './navigation.tsx'
 import { studyLine } from '../page/study-line.ts'
+
+const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard)
 
 /** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {
@@ -17,6 +20,7 @@ export function SideRail() {
       </div>
       <Navigation rail />
       <div className="flex-1" />
+      <UpdateCard />
       <MyCard />
     </header>
   )

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
+import { update } from '../update/update-state.ts'
 
 interface Props {
   connection: Connection
@@ -39,7 +40,7 @@ export function PendingChangesFooter({ connection, first, retry, onClose }: Prop
         )
       case 'outdated':
         return (
-          <Button look="soft" onClick={() => location.reload()}>
+          <Button look="soft" onClick={() => update.getState().apply()}>
             Reload
           </Button>
         )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isNewerWaiting } from './update.ts'
+import { isNewerWaiting } from './is-newer-waiting.ts'
 
 const version = () => ({}) as ServiceWorker
 

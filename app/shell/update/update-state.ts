@@ -1,0 +1,22 @@
+import { createStore } from 'zustand/vanilla'
+
+interface UpdateState {
+  /** A newer version has been downloaded, and it is a good moment to offer it. */
+  offered: boolean
+  /** The student wants it later: at the next start. */
+  dismissed: boolean
+  /** The side rail is on the page and shows the offer. */
+  hasRail: boolean
+  dismiss(this: void): void
+  /** Activates the newer version if one waits, and reloads the page. */
+  apply(this: void): void
+}
+
+/** The offer of a newer version. `watchForUpdates` fills it. */
+export const update = createStore<UpdateState>()((set) => ({
+  offered: false,
+  dismissed: false,
+  hasRail: false,
+  dismiss: () => set({ dismissed: true }),
+  apply: () => location.reload(),
+}))

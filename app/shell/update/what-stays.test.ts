@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { whatStays } from './what-stays.ts'
+
+it.each([
+  [{ hasDrafts: false, pending: 0, inMemory: false }, 'Your changes stay.'],
+  [{ hasDrafts: true, pending: 0, inMemory: false }, 'Your drafts stay.'],
+  [{ hasDrafts: false, pending: 1, inMemory: false }, '1 waiting change stays.'],
+  [{ hasDrafts: false, pending: 20, inMemory: false }, '20 waiting changes stay.'],
+  [{ hasDrafts: true, pending: 2, inMemory: false }, 'Drafts and 2 waiting changes stay.'],
+  [{ hasDrafts: true, pending: 0, inMemory: true }, 'Your drafts stay.'],
+  [{ hasDrafts: false, pending: 1, inMemory: true }, 'First wait until 1 change is sent.'],
+  [{ hasDrafts: true, pending: 2, inMemory: true }, 'First wait until 2 changes are sent.'],
+])('of %o says: %s', (kept, text) => {
+  expect(whatStays(kept)).toBe(text)
+})

@@ -1,0 +1,131 @@
+import { readdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
+import { TYPING_PAUSE } from '../../app/shell/update/typing-pause.ts'
+import { Deployments, MARKED, takeUpdate, updateOffer } from '../support/deploy.ts'
+import { DESKTOP, looksAsItDid, posed, saysOffline, test } from '../support/screens.ts'
+
+let deployments: Deployments
+/** The folder of the version with the mark, built once for this file. */
+let next: string
+
+test.beforeEach(async ({ server }) => {
+  test.slow()
+  deployments ??= new Deployments(server)
+  next ??= await deployments.build(MARKED)
+  await deployments.run()
+})
+
+test.afterAll(() => deployments.end())
+
+/** Returns which version this page is of: 'next', or null for the one under test. */
+function versionOf(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.documentElement.getAttribute('data-version'))
+}
+
+/** Waits until the browser has downloaded another version, which waits. */
+async function downloaded(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true)
+}
+
+test('INSTALL-018 a newer version is noticed when the network is back, offered by a toast that stays, and taken by a tap; the draft stays', async ({
+  devices,
+}) => {
+  const page = await devices.of('sara', '/messages?with=david', PHONE)
+  await prepared(page)
+  await deployments.run(next)
+  await expect(updateOffer(page)).toContainText('Your changes stay.')
+  await accessible(page, 'the offer of a newer version')
+  await page.clock.install()
+  await chatOf(page).composer.fill('Half a sen')
+  // A toast of the specification is removed long before.
+  await page.clock.fastForward('10:00')
+  await expect(updateOffer(page)).toContainText('Your drafts stay.')
+  await page.clock.resume()
+  await takeUpdate(page)
+  await ready(page)
+  expect(await versionOf(page)).toBe('next')
+  await expect(chatOf(page).composer).toHaveValue('Half a sen')
+})
+
+test('INSTALL-018 on a desktop a card in the rail offers a newer version, 3 s after the last key, and goes with Later', async ({
+  devices,
+  server,
+}) => {
+  const page = await devices.of('mei', '/messages?with=jonas')
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('One')
+  await chatOf(page).write('Two')
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await chatOf(page).composer.press('x')
+  await deployments.run(next)
+  await downloaded(page)
+  await pending(page, 0)
+  await page.clock.runFor(TYPING_PAUSE - 100)
+  await expect(updateOffer(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(updateOffer(page)).toContainText('New version ready')
+  await expect(updateOffer(page)).toContainText('Your drafts stay.')
+  await server.kill()
+  await page.clock.resume()
+  await offline(page)
+  await chatOf(page).write('three')
+  await pending(page, 1)
+  await chatOf(page).composer.press('y')
+  await expect(updateOffer(page)).toContainText('Drafts and 1 waiting change stay.')
+  await accessible(page, 'the card of a newer version')
+  await updateOffer(page).getByRole('button', { name: 'Later' }).click()
+  await expect(updateOffer(page)).toHaveCount(0)
+})
+
+test('a version of which a file is missing leaves the old one running, and is offered once it is whole', async ({ devices, console }) => {
+  console.allow(/status of 404|bad-precaching-response|sw\.js/)
+  const page = await devices.of('hana', '/messages?with=tomas')
+  await prepared(page)
+  const assets = join(next, 'dist/app/assets')
+  const lost = (await readdir(assets)).filter((name) => name.startsWith('places-'))
+  expect(lost.length).toBeGreaterThan(0)
+  for (const name of lost) await rename(join(assets, name), join(assets, `lost-${name}`))
+  await deployments.run(next)
+  await online(page)
+  const failed = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return registration.update().then(
+      async ({ installing }) => {
+        if (installing) await new Promise<void>((done) => installing.addEventListener('statechange', () => done(), { once: true }))
+        return installing?.state ?? 'none'
+      },
+      () => 'refused',
+    )
+  })
+  expect(failed).not.toBe('installed')
+  await page.reload()
+  await ready(page)
+  expect(await versionOf(page)).toBeNull()
+  await expect(updateOffer(page)).toHaveCount(0)
+  await chatOf(page).write('Still the old one')
+  await pending(page, 0)
+
+  for (const name of lost) await rename(join(assets, `lost-${name}`), join(assets, name))
+  await deployments.run(next)
+  await takeUpdate(page)
+  await ready(page)
+  expect(await versionOf(page)).toBe('next')
+})
+
+test('looks as it did: the offer of a newer version', async ({ devices }) => {
+  const page = await posed(devices, 'ingrid', '/')
+  await prepared(page)
+  await deployments.run(next)
+  await online(page)
+  await looksAsItDid(page, 'update', () => expect(updateOffer(page)).toBeVisible())
+  await page.context().setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await looksAsItDid(page, 'update-offline', () => saysOffline(page), DESKTOP)
+})

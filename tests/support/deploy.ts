@@ -1,0 +1,63 @@
+import type { Locator, Page } from 'playwright/test'
+import { AppVersion, type Change } from './app-version.ts'
+import type { SpawnedServer } from './spawned-server.ts'
+
+/** A version that differs from this one by a mark in its page, and in the code of the places that load later. */
+export const MARKED: readonly Change[] = [
+  ['app/index.html', '<html lang="en">', '<html lang="en" data-version="next">'],
+  ['app/screens/groups/delete-warning.ts', 'This cannot be undone.', 'This can never be undone.'],
+]
+
+/** Deploys versions built from changed sources on one server, with the same data. */
+export class Deployments {
+  readonly #server: SpawnedServer
+  readonly #first: string
+  readonly #built: AppVersion[] = []
+
+  constructor(server: SpawnedServer) {
+    this.#server = server
+    this.#first = server.root
+  }
+
+  /** Builds a version with these changes, and returns its folder. */
+  async build(changes: readonly Change[]): Promise<string> {
+    const version = await AppVersion.build(changes)
+    this.#built.push(version)
+    return version.root
+  }
+
+  /** Builds a version with these changes and lets the server run it. */
+  async deploy(changes: readonly Change[]): Promise<void> {
+    await this.run(await this.build(changes))
+  }
+
+  /** Lets the server run the version in this folder; by default the one under test. */
+  async run(root = this.#first): Promise<void> {
+    await this.#server.stop()
+    this.#server.root = root
+    await this.#server.start()
+  }
+
+  /** Removes the built versions; the server runs the one under test when it starts again. */
+  async end(): Promise<void> {
+    await this.#server.kill()
+    this.#server.root = this.#first
+    for (const version of this.#built) await version.remove()
+  }
+}
+
+/** Returns the offer of a newer version: the card in the side rail, or the toast where there is no rail. */
+export function updateOffer(page: Page): Locator {
+  return page.getByRole('region', { name: 'Update' }).or(page.locator('[data-toasts]').filter({ hasText: 'A new version is ready' }))
+}
+
+/** Takes the offered version, and waits for its page. */
+export async function takeUpdate(page: Page): Promise<void> {
+  await Promise.all([page.waitForEvent('load'), updateOffer(page).getByRole('button', { name: 'Reload' }).click()])
+}
+
+/** Downloads the version that the server serves now, and returns this tab in it. Other tabs stay as they are. */
+export async function update(page: Page): Promise<void> {
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await takeUpdate(page)
+}
