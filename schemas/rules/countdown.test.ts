@@ -20,7 +20,7 @@ describe('a countdown', () => {
     [522, 'ending', 'Ending Soon 08:42'],
     [1, 'ending', 'Ending Soon 00:01'],
     [0, 'over', 'Session Expired - Removing...'],
-  ] as const)('GROUP-034 GROUP-035 GROUP-036 with %i s left is %s and reads %j', (seconds, phase, text) => {
+  ] as const)('GROUP-035 GROUP-036 with %i s left is %s and reads %j', (seconds, phase, text) => {
     expect([phaseOf(seconds), countdownText(seconds)]).toEqual([phase, text])
   })
 })

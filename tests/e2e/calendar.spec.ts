@@ -98,7 +98,7 @@ test.describe.serial('connecting a calendar in Profile Settings', () => {
     await expect(page.locator('html')).toHaveAttribute('data-opened', 'popup,width=500,height=600')
   })
 
-  test('CAL-020 CAL-021 API-013 the page notices the connection and requests the events', async ({ page }) => {
+  test('CAL-020 CAL-021 the page notices the connection and requests the events', async ({ page }) => {
     await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
     await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
     await expect(card(page)).toContainText('Connected & Syncing')

@@ -16,16 +16,19 @@ test.describe.serial('a session lost under /messages', () => {
   })
 
   test('CHAT-006 TOAST-002 AUTH-011 shows one toast for half a second, then the sign-in page', async ({ page, server }) => {
-    // The page itself records the toast: half a second is too short to poll from the test.
-    await page.evaluate(() => {
-      new MutationObserver(() => {
-        const said = document.querySelector('[data-toasts]')?.textContent
-        if (said?.includes('Unauthorized')) sessionStorage.toast ??= said
-      }).observe(document.body, { childList: true, subtree: true })
-    })
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await loseSession(page, server.url)
-    await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef', NOTICED)
-    expect(await page.evaluate(() => sessionStorage.toast as string)).toBe('UnauthorizedYou are logged out. Logging in again...')
+    await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toContainText(
+      'You are logged out. Logging in again...',
+      NOTICED,
+    )
+    await page.clock.runFor(499)
+    await expect(page.getByRole('alert').filter({ hasText: 'Unauthorized' })).toHaveCount(1)
+    await expect(page).toHaveURL('/messages?with=youssef')
+    await page.clock.runFor(1)
+    await expect(page).toHaveURL('/api/login?returnTo=%2Fmessages%3Fwith%3Dyoussef')
+    await page.clock.resume()
   })
 
   test('AUTH-003 loses no draft: it is there after signing in, and can be sent', async ({ page }) => {

@@ -148,7 +148,7 @@ test.describe.serial('the second step of the wizard', () => {
     await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toContainText('Slides, all of them')
   })
 
-  test('GROUP-032 GROUP-050 GROUP-057 the request has each detail, the seats, and the duration in minutes', () => {
+  test('GROUP-032 GROUP-057 the request has each detail, the seats, and the duration in minutes', () => {
     expect(asked[0]).toMatchObject({
       name: 'Slides, all of them',
       subject: 'Pathology',

@@ -11,6 +11,12 @@ async function before(server: SpawnedServer, page: Page, group: Opened, seconds:
   await online(page)
 }
 
+/** Returns whether a colour, as the browser computes it, is a strong red. */
+function isRed(colour: string): boolean {
+  const [, chroma, hue] = /^oklch\([\d.]+ ([\d.]+) ([\d.]+)\)$/.exec(colour) ?? []
+  return Number(chroma) > 0.1 && Number(hue) > 15 && Number(hue) < 40
+}
+
 const two = (part: number) => String(part).padStart(2, '0')
 
 test('GROUP-031 GROUP-033 each group shows its remaining time, second by second', async ({ devices }) => {
@@ -40,16 +46,13 @@ test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Endin
   const [last, first] = [seen.findLast(({ seconds }) => seconds > 600)!, seen.find(({ seconds }) => seconds <= 600)!]
   expect(last.text).toBe(`0:10:${two(last.seconds - 600)}`)
   expect(first.text).toBe(first.seconds === 600 ? 'Ending Soon 10:00' : `Ending Soon 09:${two(first.seconds - 540)}`)
-  expect(first.colour).not.toBe(last.colour)
+  for (const { seconds, colour } of seen) expect([seconds, isRed(colour)]).toEqual([seconds, seconds <= 600])
   await expect(page.getByRole('status').filter({ hasText: 'Bones ends in 10 minutes.' })).toHaveCount(1)
   await expect(countdown(page, group.id)).not.toHaveAttribute('aria-live')
   await accessible(page, 'ending soon')
 })
 
-test('GROUP-036 GROUP-037 at zero a group shows that it is removed; two seconds later it is gone, here and on the server', async ({
-  server,
-  devices,
-}) => {
+test('GROUP-036 at zero a group shows that it is removed; soon it is gone, here and on the server', async ({ server, devices }) => {
   const page = await devices.of('hana', '/groups')
   const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
   await before(server, page, group, 6)
@@ -61,7 +64,7 @@ test('GROUP-036 GROUP-037 at zero a group shows that it is removed; two seconds 
   await expect(mine(page)).toBeVisible()
 })
 
-test('GROUP-037 a group also ends and disappears offline', async ({ server, devices }) => {
+test('F25 a group also ends and disappears offline', async ({ server, devices }) => {
   const page = await devices.of('noah', '/groups')
   await prepared(page)
   const group = await openElsewhere(page, { studyDuration: 30 })

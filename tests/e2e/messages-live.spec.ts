@@ -17,6 +17,22 @@ test('CHAT-001 CHAT-023 two students chat live: Enter sends, and the other sees 
   expect(await sara.order(['Is the lab still open?', 'Until six'])).toEqual(['Is the lab still open?', 'Until six'])
 })
 
+test('WS-030 the list of conversations shows a partner’s new picture without a reload', async ({ devices, console }) => {
+  // A page that has yet to load the old picture finds that it is gone.
+  console.allow(/status of 404.*\/api\/images\//)
+  const kofi = await devices.of('kofi', '/messages?with=ravi')
+  await chatOf(kofi).write('Have you seen the slides?')
+  const ravi = await devices.of('ravi', '/messages')
+  const shown = conversation(ravi, 'kofi').locator('img')
+  await expect(shown).toHaveAttribute('src', /^\/api\/images\//)
+  const before = await shown.getAttribute('src')
+  const picture = await kofi.evaluate(() => document.createElement('canvas').toDataURL('image/png'))
+  const changed = await kofi.request.put('/api/users/profile', { data: { profileImageUrl: picture } })
+  const { profileImageUrl } = (await changed.json()) as { profileImageUrl: string }
+  expect(profileImageUrl).not.toBe(before)
+  await expect(shown).toHaveAttribute('src', profileImageUrl)
+})
+
 test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the other connects, then as read when they see it', async ({
   devices,
 }) => {

@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
 
@@ -42,18 +43,23 @@ async function answering(page: Page, status: number, body: object): Promise<() =
 test.describe.serial('the recipient of a WhatsApp request', () => {
   sharedPage(async ({ devices }) => {
     await number(devices, 'lina', '')
+    // A student without a first name is listed only for those who know them.
+    const ingrid = await as(devices, 'ingrid')
+    expect((await ingrid.post('/api/messages', { data: { toUserId: 'amina', content: 'Hello' } })).ok()).toBe(true)
+    expect((await ingrid.put('/api/users/profile', { data: { firstName: '', email: 'ingrid@riverside.example' } })).ok()).toBe(true)
     return whatsApp(devices, 'amina')
   })
   const warning = (page: Page) => page.getByRole('alert').filter({ hasText: 'would only be in-app' })
 
-  test('WAPP-001 WAPP-002 is a classmate nearby, by first name', async ({ page }) => {
-    const nearby = (await (await page.request.get('/api/students/nearby')).json()) as { firstName: string }[]
-    const firstNames = nearby.map(({ firstName }) => firstName).sort()
-    expect(new Set(firstNames).size, 'no namesakes on the demo campus').toBe(firstNames.length)
+  test('WAPP-001 WAPP-002 is a classmate nearby, by first name, or by address without one', async ({ page }) => {
+    const nearby = (await (await page.request.get('/api/students/nearby')).json()) as { id: string; firstName: string }[]
+    const names = nearby.map(({ id, firstName }) => (id === 'ingrid' ? 'ingrid@riverside.example' : firstName)).sort()
+    expect(names).toContain('ingrid@riverside.example')
+    expect(new Set(names).size, 'no namesakes on the demo campus').toBe(names.length)
     const options = field(page, 'Recipient').getByRole('option').filter({ hasText: 'WhatsApp' })
-    await expect(options).toHaveCount(firstNames.length)
+    await expect(options).toHaveCount(names.length)
     const listed = (await options.allTextContents()).map((text) => text.replace(/ (✓|– No) WhatsApp$/, ''))
-    expect(listed.sort()).toEqual(firstNames)
+    expect(listed.sort()).toEqual(names)
   })
 
   test('WAPP-003 WAPP-004 has a mark that says whether they have a number', async ({ page }) => {

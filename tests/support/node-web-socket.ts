@@ -6,6 +6,8 @@ import type { TestStudent } from './student.ts'
 /** Opens the sockets of one device outside a browser, as the app's own client does. */
 export class Line {
   #ws: WebSocket | null = null
+  /** All frames that the device sent. */
+  readonly sent: { type: string }[] = []
 
   constructor(
     private readonly url: string,
@@ -21,7 +23,13 @@ export class Line {
     // The 'close' event that follows reports it.
     ws.on('error', () => {})
     ws.on('close', (code) => listener.close(code))
-    return { send: (text) => ws.send(text), close: () => ws.close() }
+    return {
+      send: (text) => {
+        this.sent.push(JSON.parse(text) as { type: string })
+        ws.send(text)
+      },
+      close: () => ws.close(),
+    }
   }
 
   get isOpen(): boolean {

@@ -49,7 +49,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('CAL-018 CAL-019 polled: requests the student every 2 s, until the response says that the calendar is connected', async () => {
+it('CAL-018 CAL-019 API-013 polled: requests the student every 2 s, until the response says that the calendar is connected', async () => {
   await stage.connect('polled')
   expect(stage.popup.location.href).toBe('https://calendar.example/allow')
   await vi.advanceTimersByTimeAsync(1_999)

@@ -166,7 +166,7 @@ describe('sessions on this device', () => {
 })
 
 describe('F25 a group whose time is over', () => {
-  it('disappears with its session two seconds after its end, without a message from the server', async () => {
+  it('GROUP-037 disappears with its session two seconds after its end, without a message from the server', async () => {
     await stage.clock.advance(HOUR + 2 * SECOND - 1)
     expect(ids()).toEqual(['soon', 'mine'])
     await stage.clock.advance(1)

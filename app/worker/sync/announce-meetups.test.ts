@@ -40,7 +40,7 @@ describe('a meetup request', () => {
     answer = taken
   })
 
-  it('MEET-018 is sent on the socket once the server has it, with the sender’s id, names and image', async () => {
+  it('is sent on the socket once the server has it, with the sender’s id, names and image', async () => {
     expect(await transport().send(request('p1'))).toBe(taken)
     await rest()
     expect(said).toEqual([

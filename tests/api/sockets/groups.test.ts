@@ -85,7 +85,7 @@ describe('study groups on the socket', () => {
     for (const socket of [hers, his]) expect(about(socket, 'groupDeleted', ended)).toEqual([])
   })
 
-  it('WS-033 GROUP-038 are deleted two seconds after their end, and all members are notified that they expired', async () => {
+  it('WS-033 GROUP-037 GROUP-038 are deleted two seconds after their end, and all members are notified that they expired', async () => {
     const id = await shared()
     await pass(HOUR + 2 * SECOND - 1)
     expect(about(hers, 'groupDeleted', id)).toEqual([])

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { MeetupId } from '../../../schemas/ids.ts'
+import { ClientDevice } from '../../support/client-device.ts'
+import { Line } from '../../support/node-web-socket.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 import type { TestStudent } from '../../support/student.ts'
@@ -38,6 +41,32 @@ describe('meetup requests on the socket', () => {
       fromUser: AMINA,
       ...WISH,
     })
+  })
+
+  it('MEET-018 are sent by the app on the socket, too, once the server has them, with the sender’s id, names and picture', async () => {
+    const line = new Line(server.url, amina)
+    const phone = new ClientDevice(amina, line)
+    await phone.client.start()
+    phone.online()
+    await phone.until('me', null, (me) => me !== null)
+    const { scheduledTime, ...wish } = WISH
+    await phone.client.act('requestMeetup', {
+      id: 'by-phone' as MeetupId,
+      toUserId: youssef.id,
+      ...wish,
+      scheduledTime: Date.parse(scheduledTime),
+    })
+    await vi.waitFor(() => expect(line.sent.filter(({ type }) => type === 'meetupRequest')).toHaveLength(1))
+    expect(line.sent.find(({ type }) => type === 'meetupRequest')).toEqual({
+      type: 'meetupRequest',
+      senderId: 'amina',
+      requestId: 'by-phone',
+      fromUser: AMINA,
+      targetUserId: 'youssef',
+      ...WISH,
+    })
+    phone.client.stop()
+    await his.next('meetupRequest', ({ requestId }) => requestId === 'by-phone')
   })
 
   it('WS-031 send a request to its target only', async () => {

@@ -97,6 +97,15 @@ describe('opening a study group', () => {
       expect((await open(lina, { groupSize })).maxMembers).toBe(seats)
   })
 
+  it('GROUP-050 has as many seats as its request asks for, 15 or more, whatever its size', async () => {
+    for (const [groupSize, maxMembers] of [
+      ['solo', 15],
+      ['small', 16],
+      ['large', 100],
+    ] as const)
+      expect((await open(lina, { groupSize, maxMembers })).maxMembers).toBe(maxMembers)
+  })
+
   it('adds a seat for every invited student, who is no member before they join', async () => {
     const group = await open(amina, { groupSize: 'solo', invitedUsers: ['lina', 'omar', 'sara'], invitedMembers: ['lina', 'amina'] })
     expect(group).toMatchObject({ maxMembers: 4, currentMembers: 1, memberIds: ['amina'] })

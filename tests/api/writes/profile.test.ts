@@ -168,10 +168,12 @@ describe('PUT /api/users/profile', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('WS-023 replaces the displayed profile on the sockets of the campus', async () => {
+  it('WS-023 WS-024 sends the whole new profile to the sockets of the campus, as a request for it would return it', async () => {
     const [hers, his] = [await amina.socket(), await youssef.socket()]
     await put({ firstName: 'Frame' })
-    expect(await his.next('availabilityUpdate')).toMatchObject({ userId: 'amina', user: { id: 'amina', firstName: 'Frame' } })
+    const { userId, user } = await his.next('availabilityUpdate')
+    const { body } = await youssef.get('/api/users/profile/amina')
+    expect([userId, user, body.firstName]).toEqual(['amina', body, 'Frame'])
     await hers.settled()
     expect(hers.all('availabilityUpdate')).toEqual([])
   })
