@@ -1,56 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import type { StudentId } from '../ids.ts'
+import { DEMO_STUDENTS } from '../../sync-server/demo/students.ts'
 import { matchNotices } from './match-notices.ts'
 import type { Matchable } from './match.ts'
 
-const me = { id: 'amina' as StudentId, program: 'Medicine', year: '2nd Year', currentSubjects: [] }
+const me = { program: 'Medicine', year: '2nd Year', currentSubjects: [] }
 const classmates = (alike: number, otherYears: number): Matchable[] => [
   ...Array<Matchable>(alike).fill({ program: 'Medicine', year: '2nd Year', currentSubjects: [] }),
   ...Array<Matchable>(otherYears).fill({ program: 'Medicine', year: '5th Year', currentSubjects: [] }),
   { program: 'Nursing', year: '2nd Year', currentSubjects: [] },
 ]
-const dayOf = (at: number) => new Date(at * 86_400_000).toISOString().slice(0, 10)
 
 describe('the academic matches of a day', () => {
-  it('show the true number when it is 3 to 10', () => {
-    expect(matchNotices(me, classmates(3, 10), '2026-11-21', false)).toEqual([
+  it('have ids of their kind and day, and the badge of their reason', () => {
+    expect(matchNotices(me, classmates(3, 10), '2026-11-21')).toEqual([
       {
         id: 'academic_same_program_year_2026-11-21',
         title: 'Perfect Match',
         content: '3 students share your program and year.',
         matchBadge: 'Perfect Match',
-        count: 3,
       },
       {
         id: 'academic_same_program_2026-11-21',
         title: 'Same Program',
         content: '10 students of other years share your program.',
         matchBadge: 'Same Program',
-        count: 10,
       },
     ])
-    expect(matchNotices(me, classmates(3, 10), '2026-11-21', true).map(({ count }) => count)).toEqual([3, 10])
   })
 
-  it.each([
-    [0, 0],
-    [2, 11],
-    [0, 400],
-  ])('are not shown to real students when the numbers are %i and %i, because no number is invented for them', (alike, otherYears) => {
-    expect(matchNotices(me, classmates(alike, otherYears), '2026-11-21', false)).toEqual([])
+  it('NOTIF-009 I4 name the true number of students where it is 3 to 10, and otherwise no number', () => {
+    const named = (alike: number, otherYears: number) =>
+      matchNotices(me, classmates(alike, otherYears), '2026-11-21').map(({ content }) => content.match(/\d+/g)?.map(Number) ?? [])
+    for (let count = 0; count <= 400; count++) {
+      const numbers = count >= 3 && count <= 10 ? [count] : []
+      expect(named(count, 0), `${count} of my year`).toEqual([numbers, []])
+      expect(named(0, count), `${count} of other years`).toEqual([[], numbers])
+    }
   })
 
-  it('are empty for a student without program and year', () => {
-    const blank = { ...me, program: '', year: '' }
-    expect(matchNotices(blank, Array<Matchable>(5).fill(blank), '2026-11-21', false)).toEqual([])
+  it('I4 name a true number to each student of Medicine on the demo campus', () => {
+    const students = DEMO_STUDENTS.map(({ subjects, ...student }) => ({ ...student, currentSubjects: subjects }))
+    for (const one of students.filter(({ program }) => program === 'Medicine'))
+      expect(
+        matchNotices(
+          one,
+          students.filter(({ id }) => id !== one.id),
+          '2026-11-21',
+        ).filter(({ content }) => /\d/.test(content)),
+      ).toHaveLength(1)
   })
 
-  it('NOTIF-009 have counts of 3 to 10 on a demo campus over 500 days, each count at least once, and the same on each call', () => {
-    const counts = Array.from({ length: 500 }, (_, day) => matchNotices(me, [], dayOf(day), true))
-      .flat()
-      .map(({ count }) => count)
-    expect(counts).toHaveLength(1_000)
-    expect([...new Set(counts)].sort((a, b) => a - b)).toEqual([3, 4, 5, 6, 7, 8, 9, 10])
-    expect(matchNotices(me, [], dayOf(7), true)).toEqual(matchNotices(me, [], dayOf(7), true))
+  it('are not there without what they are about: the program, or the year', () => {
+    expect(matchNotices({ ...me, year: '' }, classmates(5, 5), '2026-11-21').map(({ title }) => title)).toEqual(['Same Program'])
+    expect(matchNotices({ ...me, program: '' }, classmates(5, 5), '2026-11-21')).toEqual([])
   })
 })

@@ -1,7 +1,5 @@
 import { MATCH_COUNT } from '../constants.ts'
-import type { StudentId } from '../ids.ts'
 import { MATCH_BADGE, matchReason, type Matchable } from './match.ts'
-import { defined } from '../defined.ts'
 
 /** An academic match of the day, as its notification shows it (spec §3). */
 export interface MatchNotice {
@@ -10,44 +8,50 @@ export interface MatchNotice {
   title: string
   content: string
   matchBadge: string
-  /** Number of students that it shows, 3 to 10. */
-  count: number
 }
 
-const KINDS = [
-  { reason: 'same_program_year', title: 'Perfect Match', says: (count: number) => `${count} students share your program and year.` },
-  { reason: 'same_program', title: 'Same Program', says: (count: number) => `${count} students of other years share your program.` },
-] as const
+interface Kind {
+  reason: 'same_program_year' | 'same_program'
+  title: string
+  /** The text with the number of students, and the one without, which is true for any number. */
+  counted: (count: number) => string
+  uncounted: string
+  /** A student who has not said what they study gets none. */
+  isKnown: (me: Matchable) => boolean
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    reason: 'same_program_year',
+    title: 'Perfect Match',
+    counted: (count) => `${count} students share your program and year.`,
+    uncounted: 'See who shares your program and year.',
+    isKnown: ({ program, year }) => program !== '' && year !== '',
+  },
+  {
+    reason: 'same_program',
+    title: 'Same Program',
+    counted: (count) => `${count} students of other years share your program.`,
+    uncounted: 'See who shares your program in other years.',
+    isKnown: ({ program }) => program !== '',
+  },
+]
 
 /**
- * Returns the two academic matches of a day: the same for a student and day on each call. They show the true number if it is 3 to
- * 10. Otherwise a demo campus shows an invented number, and a real campus shows none (clarification G2).
+ * Returns the two academic matches of a day. They name the number of students only where it is 3 to 10, and never another one
+ * (clarification I4).
  *
  * @param day the student's local day, as 2026-11-21
  */
-export function matchNotices(
-  me: Matchable & { id: StudentId },
-  classmates: readonly Matchable[],
-  day: string,
-  isDemo: boolean,
-): MatchNotice[] {
-  return KINDS.flatMap(({ reason, title, says }) => {
-    const id = `academic_${reason}_${day}`
-    const actual = classmates.filter((other) => matchReason(me, other) === reason).length
-    const isTold = actual >= MATCH_COUNT.least && actual <= MATCH_COUNT.most
-    if (!isTold && !isDemo) return []
-    const count = isTold ? actual : drawn(`${me.id} ${id}`)
-    return [{ id, title, content: says(count), matchBadge: MATCH_BADGE[reason].label, count }]
+export function matchNotices(me: Matchable, classmates: readonly Matchable[], day: string): MatchNotice[] {
+  return KINDS.filter(({ isKnown }) => isKnown(me)).map(({ reason, title, counted, uncounted }) => {
+    const count = classmates.filter((other) => matchReason(me, other) === reason).length
+    const isNamed = count >= MATCH_COUNT.least && count <= MATCH_COUNT.most
+    return {
+      id: `academic_${reason}_${day}`,
+      title,
+      content: isNamed ? counted(count) : uncounted,
+      matchBadge: MATCH_BADGE[reason].label,
+    }
   })
-}
-
-/**
- * Returns one of the counts, determined by the text alone. It is FNV-1a with one more mixing step, because the last letters of
- * days differ little.
- */
-function drawn(seed: string): number {
-  let hash = 0x811c9dc5
-  for (const letter of seed) hash = Math.imul(hash ^ defined(letter.codePointAt(0)), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d) >>> 0
-  return MATCH_COUNT.least + ((hash >>> 8) % (MATCH_COUNT.most - MATCH_COUNT.least + 1))
 }

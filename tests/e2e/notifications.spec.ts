@@ -46,8 +46,8 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: WIDE }))
     test('NOTIF-008 lists only the two academic matches of the day for a student without news', async ({ page }) => {
       await openBell(page)
       await expect(rows(page)).toHaveText([
-        /Perfect Match.*\d+ students share your program and year\./,
-        /Same Program.*\d+ students of other years share your program\./,
+        /Perfect Match.*See who shares your program and year\./,
+        /Same Program.*See who shares your program in other years\./,
       ])
     })
 

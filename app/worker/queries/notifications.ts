@@ -1,5 +1,4 @@
 import { DAY, MINUTE, NOTIFICATIONS_SHOWN } from '../../../schemas/constants.ts'
-import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation } from '../../../schemas/message.ts'
@@ -105,20 +104,18 @@ function ofTheDay(
 ): NotificationView[] {
   const start = Math.floor((time + utcOffset * MINUTE) / DAY) * DAY
   const classmates = students.filter(({ id }) => id !== own.id)
-  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10), own.campusId === DEMO_CAMPUS).map(
-    ({ count: _, ...notice }) => ({
-      ...notice,
-      type: 'academic_match',
-      timestamp: start - utcOffset * MINUTE,
-      isRead: noticed.has(notice.id),
-      actionable: false,
-      senderId: null,
-      senderName: '',
-      senderAvatar: '',
-      isOnline: false,
-      canJoin: false,
-      groupId: null,
-      local: true,
-    }),
-  )
+  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10)).map((notice) => ({
+    ...notice,
+    type: 'academic_match',
+    timestamp: start - utcOffset * MINUTE,
+    isRead: noticed.has(notice.id),
+    actionable: false,
+    senderId: null,
+    senderName: '',
+    senderAvatar: '',
+    isOnline: false,
+    canJoin: false,
+    groupId: null,
+    local: true,
+  }))
 }
