@@ -369,4 +369,30 @@ export const SCHEMA_VERSION = 5
  * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
  * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
  */
-export const STORE_VERSION = 5
+export const STORE_VERSION = 6
+
+/** Characters of a message that a push quotes (spec §7). */
+export const PUSH_BODY_MAX = 50
+/** Characters of a push service's endpoint or token. */
+export const PUSH_ADDRESS_MAX = 2048
+/** Characters of the name of a time zone. */
+export const ZONE_MAX = 64
+/** Devices of one student that get pushes. A further one takes the place of the one that was refreshed the longest ago. */
+export const PUSH_SUBSCRIPTIONS_MAX = 10
+/** A page renews its subscription when the server has had it for this long (spec §9). */
+export const PUSH_REFRESH_EVERY = 7 * DAY
+/** A push that could not be delivered for this long is dropped: what it says is in the app. */
+export const PUSH_LIFETIME = 1 * DAY
+/** Number of pushes that are sent at the same time, each to another device. */
+export const PUSHES_AT_ONCE = 50
+/** How long a push service may take to answer. */
+export const PUSH_TIMEOUT = 10 * SECOND
+/** Failures of a device's push service in a row after which it gets none any more: about two days. */
+export const PUSH_TRIES = 300
+/**
+ * How long the server waits for a page that shows the chat to prove that it is alive, before it pushes the message: a frozen page cannot
+ * say that it is frozen.
+ */
+export const PUSH_SHOWN_WAIT = 2 * SECOND
+/** Seconds that a push service asks us to wait at most. */
+export const PUSH_RETRY_MAX = 1 * HOUR

@@ -16,6 +16,9 @@ export const FRAME_MAX = 64 * 1024
 /** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
 export const RECEIVED_PAGE = 500
 
+/** Number of chats in one `showing` frame: two windows side by side show two. */
+export const SHOWN_CHATS_MAX = 8
+
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 
 /**
@@ -36,6 +39,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
     checkpoint: z.optional(Checkpoint),
     ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))),
   }),
+  /** The chats that visible pages of this client show, by their partners. They are not pushed while the client answers. */
+  z.object({ type: z.literal('showing'), chats: z.array(StudentId).check(z.maxLength(SHOWN_CHATS_MAX)) }),
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>

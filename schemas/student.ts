@@ -5,6 +5,7 @@ import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
 import { EMAIL_MAX, LINE_MAX, NAME_MAX, NOTE_MAX, PICTURE_MAX, PICTURES_AT, SUBJECTS_MAX } from './constants.ts'
 import { addressOf } from './rules/email-address.ts'
+import { NotificationSettings } from './push.ts'
 import { plainText, someText } from './text.ts'
 
 export const Status = z.enum(STATUSES)
@@ -80,6 +81,8 @@ export const Account = z.extend(Student, {
   /** Who sees the student at all: card, picture, presence (ADR 0023). */
   visibility: Visibility,
   contactVisibility: ContactVisibility,
+  /** What is pushed to the student's devices. */
+  notificationSettings: NotificationSettings,
   tutorialCompleted: z.boolean(),
   googleCalendarConnected: z.boolean(),
   availabilityComposedAt: AvailabilityStamps,

@@ -30,7 +30,7 @@ try {
   if (db.pragma('quick_check', { simple: true }) !== 'ok') throw new Error('its pages are damaged')
   db.prepare("delete from meta where key = 'epoch'").run()
   // Whoever has signed out since must not be signed in again by an old cookie, code or consent.
-  for (const table of ['sign_ins', 'codes', 'calendar_consents'])
+  for (const table of ['sign_ins', 'codes', 'calendar_consents', 'push_subscriptions', 'pushes'])
     if (db.prepare('select 1 from sqlite_master where name = ?').get(table)) db.exec(`delete from ${table}`)
   db.pragma('journal_mode = DELETE')
   db.close()

@@ -15,6 +15,7 @@ import { asObject } from './http/json.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { operatorRoutes } from './api/operator.ts'
+import { pushRoutes } from './api/push.ts'
 import { pictureRoutes } from './api/pictures.ts'
 import { rejectPrototypeKeys } from './http/reject-prototype-keys.ts'
 import { readRoutes } from './api/reads.ts'
@@ -33,6 +34,7 @@ import { announceDemo, REWRITTEN_FILES } from './demo/announce-demo.ts'
 import { contractRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
+import type { PushService } from './push/push-service.ts'
 import type { Services } from './services.ts'
 import { serveSocket } from './socket/serve-socket.ts'
 import type { Upgrade } from './socket/upgrades.ts'
@@ -53,6 +55,7 @@ export interface AppOptions {
   calendars: Calendars
   /** Whether the calendars are the built-in ones, which show their consent page on this server. */
   builtInCalendar: boolean
+  push: PushService
   wakeJobs(): Promise<void>
   /** The clock that tests move; set only under TEST_CLOCK. */
   clock: MovableClock | null
@@ -111,6 +114,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', groupReadRoutes(services))
   app.route('/', blockRoutes(services))
   app.route('/', deviceRoutes(services))
+  app.route('/', pushRoutes(services, options.push, options.publicUrl))
   app.route('/', operatorRoutes(services, options.demo))
   app.route('/', calendarRoutes(options.calendars, options.publicUrl, services.limits))
   app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))

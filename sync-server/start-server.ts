@@ -20,8 +20,12 @@ import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { mailJob } from './mail/mail-jobs.ts'
+import { PUSH_JOB } from './commands/notify/plan-push.ts'
 import { createMailer } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
+import { createPushService } from './push/push-service.ts'
+import { pushJob } from './push/push-job.ts'
+import { readVapidKeys } from './push/vapid-keys.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { answerUpgrades } from './socket/upgrades.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
@@ -82,8 +86,15 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     journal,
   })
   const mailer = createMailer(config.smtpUrl, config.mailFrom, folder.mail, log)
+  const push = createPushService({
+    keys: readVapidKeys(folder.vapidKeys),
+    contact: config.publicUrl?.protocol === 'https:' ? config.publicUrl.origin : `mailto:${config.mailFrom.address}`,
+    allowLoopback: config.testClock,
+    now: clock.now,
+  })
   const jobs = new JobRunner(services, {
     mail: mailJob(services, mailer),
+    [PUSH_JOB]: pushJob(services, push.sender),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => {
       journal.compact(clock.now())
@@ -111,6 +122,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     announcesDemo: config.demo === 'announced',
     issuer: config.oidc && new Issuer(config.oidc),
     calendars,
+    push,
     builtInCalendar: config.google === null,
     wakeJobs: () => jobs.wake(),
     clock: config.testClock ? clock : null,

@@ -1,4 +1,5 @@
 import type { StudentId } from '../schemas/ids.ts'
+import { DEFAULT_SETTINGS } from '../schemas/push.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
 import type { StudentRecord } from './store/store.ts'
 
@@ -13,6 +14,7 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
     campusInvited: false,
     invitations: [],
     privacyAgreed: null,
+    notificationSettings: DEFAULT_SETTINGS,
     firstName: '',
     lastName: '',
     phoneNumber: '',

@@ -150,6 +150,7 @@ const input = {
     .boolean()
     .map((block) => ({ id: 'r1' as ReportId, studentId: partner, reason: 'other' as const, text: '', messageId: null, block })),
   agreeToPrivacy: fc.record({ version: fc.constantFrom('2026-01-01', '2026-02-01') }),
+  changeNotificationSettings: fc.record({ messages: fc.boolean(), matches: fc.boolean() }, { requiredKeys: [] }),
   createInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId, token: 'a-secret-of-the-device-24' })),
   revokeInvitation: fc.constantFrom('i1', 'i2').map((id) => ({ id: id as InvitationId })),
   acceptInvitation: fc.constant({ token: 'a-secret-of-the-device-24' }),
@@ -264,6 +265,7 @@ describe('the effects of every command', () => {
       'PATCH /api/meetup-requests/:id',
       'POST /api/users/tutorial-completed',
       'POST /api/users/privacy-agreed',
+      'PUT /api/users/notification-settings',
       'POST /api/notifications/:id/read',
       'POST /api/notifications/read-all',
       'POST /api/study-groups',

@@ -13,6 +13,7 @@ import { withLastMessage } from '../rules/conversation.ts'
 import { answered } from '../rules/meetup.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
 import { SAFETY_COMMANDS } from './safety-commands.ts'
+import { changeNotificationSettings } from './settings-command.ts'
 import { availabilityFrom, AvailabilityUpdate, ProfileUpdate, profileFrom, withProfile, type Account } from '../student.ts'
 import { completeTutorial } from './tutorial-command.ts'
 
@@ -112,6 +113,7 @@ export const COMMANDS = {
 
   completeTutorial,
   agreeToPrivacy,
+  changeNotificationSettings,
   readNotification,
   readAllNotifications,
   ...GROUP_COMMANDS,

@@ -10,6 +10,7 @@ import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
+import { changeNotificationSettings } from './change-notification-settings.ts'
 import { conflict, invalid } from '../command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
 import type { SocketHub, Context } from './context.ts'
@@ -43,6 +44,7 @@ const RUN: { [N in CommandName]: Run } = {
   updateProfile,
   completeTutorial,
   agreeToPrivacy,
+  changeNotificationSettings,
   requestMeetup,
   answerMeetup,
   readNotification,

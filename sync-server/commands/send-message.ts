@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify } from './notify/notify.ts'
+import { planPush } from './notify/plan-push.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /**
@@ -116,6 +117,7 @@ async function tellOfMessage(
   ctx: Context,
 ): Promise<void> {
   if (message.messageType === 'meetup' || before?.muted) return
+  await planPush(tx, ctx.now(), message.toUserId, { about: 'message', id: message.id })
   if (!before) await notify(tx, ctx, message.toUserId, NOTIFICATION.firstContact(from, message))
   else if (!ctx.hub.isConnected(message.toUserId)) await notify(tx, ctx, message.toUserId, NOTIFICATION.message(from, message))
 }

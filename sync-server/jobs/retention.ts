@@ -31,7 +31,7 @@ export async function planRetention(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Deletes expired rows: results of commands, auth sessions, links that undo a change of address, codes, unsendable mails, notifications, reports, invitation links,
+ * Deletes expired rows: results of commands, auth sessions with their push subscriptions, links that undo a change of address, codes, unsendable mails, notifications, reports, invitation links,
  * calendar requests and feed entries. Feed entries are deleted with or without their documents, because a checkpoint below a
  * feed's floor gets a new bootstrap (architecture.md section 5). Returns when to run again (epoch ms).
  */
@@ -39,6 +39,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
   await all((tx) => tx.results.forgetBefore(now - RESULTS_KEPT, SLICE))
   await all((tx) => tx.signIns.forgetExpired(now, SLICE))
+  await all((tx) => tx.pushSubscriptions.forgetOrphans(SLICE))
   await all((tx) => tx.addressUndos.forgetExpired(now, SLICE))
   await all((tx) => tx.codes.forgetBefore(now - CODES_KEPT, SLICE))
   await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))

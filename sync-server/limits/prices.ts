@@ -27,6 +27,7 @@ export const COMMAND_TOKENS: Record<CommandName, number> = {
   updateProfile: 1,
   completeTutorial: 1,
   agreeToPrivacy: 1,
+  changeNotificationSettings: 1,
   requestMeetup: 1,
   answerMeetup: 1,
   readNotification: 1,
@@ -57,6 +58,7 @@ export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
   sendMessage: 1,
   meetupRequest: 1,
   typing: 1,
+  showing: 1,
   received: 2,
   ping: 1,
 }
@@ -110,6 +112,11 @@ export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   'GET /api/devices': { tokens: 1 },
   'DELETE /api/devices': { tokens: 5 },
   'DELETE /api/devices/:id': { tokens: 5 },
+
+  'GET /api/push/key': { tokens: 1 },
+  'POST /api/push/subscriptions': { tokens: 5 },
+  'DELETE /api/push/subscriptions/:id': { tokens: 1 },
+  'POST /api/push/test': { tokens: 20 },
 
   'GET /api/calendar/auth': { tokens: 2 },
   'GET /api/calendar/events': { tokens: 2 },

@@ -16,6 +16,8 @@ export interface Metrics {
   rendered(documents: number): void
   /** Counts a refusal by a limit. */
   limited(limit: LimitName): void
+  /** Counts a push by what became of it. */
+  pushed(outcome: string): void
   registry: Registry
 }
 
@@ -46,6 +48,12 @@ export function createMetrics(sockets: () => number): Metrics {
   })
   const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Answers by status.', labelNames: ['status'], registers })
   const limits = new Counter({ name: 'friendioo_limited_total', help: 'What a rate limit held up.', labelNames: ['limit'], registers })
+  const pushes = new Counter({
+    name: 'friendioo_pushes_total',
+    help: 'Pushes by outcome at the push service.',
+    labelNames: ['outcome'],
+    registers,
+  })
   const rendered = new Counter({
     name: 'friendioo_poke_documents_total',
     help: 'Documents rendered for pokes: grows with what changes on a campus, not with who follows.',
@@ -80,6 +88,7 @@ export function createMetrics(sockets: () => number): Metrics {
     },
     answered: (status) => requests.inc({ status }),
     rendered: (documents) => rendered.inc(documents),
+    pushed: (outcome) => pushes.inc({ outcome }),
     limited: (limit) => limits.inc({ limit }),
     registry,
   }

@@ -42,6 +42,9 @@ export const CLIENT_FRAMES: Frame[] = [
     checkpoint: z.optional(Checkpoint),
     ids: z.optional(z.array(MessageId)),
   }),
+  frame('showing', 'Whose chats visible pages show; their messages are not pushed while the client answers.', {
+    chats: z.array(StudentId),
+  }),
   frame('ping', 'Asks for `pong`.'),
 ]
 

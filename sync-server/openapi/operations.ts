@@ -3,6 +3,7 @@ import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/co
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { CALENDAR_OPERATIONS } from './calendar-operations.ts'
+import { NewSubscription } from '../push/new-subscription.ts'
 import type { Operation } from './operation.ts'
 import {
   AccountShown,
@@ -197,6 +198,60 @@ export const OPERATIONS: Operation[] = [
     command: 'agreeToPrivacy',
     example: { version: PRIVACY_VERSION },
     answers: { 200: AccountShown },
+  },
+  {
+    method: 'PUT',
+    path: '/api/users/notification-settings',
+    group: 'Notifications',
+    summary: 'Changes what is pushed to the own devices',
+    notes:
+      'Absent settings do not change. `quietHours` are minutes after midnight in a time zone; they may pass midnight, and null ends them.',
+    command: 'changeNotificationSettings',
+    example: { matches: true, quietHours: { from: 1320, until: 420, zone: 'Europe/Lisbon' } },
+    answers: { 200: AccountShown },
+  },
+  {
+    method: 'GET',
+    path: '/api/push/key',
+    group: 'Notifications',
+    summary: 'The key with which a browser subscribes to pushes',
+    answers: { 200: z.object({ publicKey: z.string() }) },
+  },
+  {
+    method: 'POST',
+    path: '/api/push/subscriptions',
+    group: 'Notifications',
+    summary: 'Pushes to this device from now on',
+    notes:
+      'A `PushSubscription` of the browser, or `{token}` of Firebase Cloud Messaging. It takes the place of what this session had, ends with the session, and a student has ten: the one that was not sent again for the longest time goes.',
+    body: NewSubscription,
+    example: {
+      endpoint: 'https://push.example/wpush/v2/gAAAAA',
+      keys: {
+        p256dh: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
+        auth: 'tBHItJI5svbpez7KI4CCXg',
+      },
+    },
+    answers: { 201: z.object({ id: z.string() }) },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/push/subscriptions/{id}',
+    group: 'Notifications',
+    summary: 'Pushes nothing more to one of the own devices',
+    answers: { 200: z.object({ id: z.string() }) },
+    refusals: { 404: 'No device of the own with this id gets pushes.' },
+  },
+  {
+    method: 'POST',
+    path: '/api/push/test',
+    group: 'Notifications',
+    summary: 'Pushes a test to this device',
+    answers: { 200: z.object({ sent: z.literal(true) }) },
+    refusals: {
+      404: 'This device gets no pushes, or its push service does not know it any more.',
+      502: 'Its push service did not take the test.',
+    },
   },
   {
     method: 'POST',

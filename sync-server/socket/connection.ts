@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
 import type { Positions } from '../../schemas/sync.ts'
@@ -44,6 +45,8 @@ class SocketPeer implements Peer {
    * (hardening N11).
    */
   ended = false
+  showing: ReadonlySet<StudentId> | null = null
+  heard = 0
 
   constructor(
     { viewer, audience }: VisibilityScope,
@@ -197,6 +200,7 @@ export class Connection {
     if (this.peer.ended) return
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
     this.#silence = 0
+    this.peer.heard++
     const tooLong = this.#frames.takeBytes(bytes)
     const frame = tooLong > 0 ? null : understood(text)
     const wait = tooLong || this.#frames.take(frame ? FRAME_TOKENS[frame.type] : UNKNOWN_FRAME_TOKENS)
@@ -222,6 +226,9 @@ export class Connection {
         return this.#typing(frame)
       case 'received':
         await this.services.store.write((tx) => markDelivered(tx, this.signIn, frame, this.services.store.epoch, this.services.now()))
+        return
+      case 'showing':
+        this.peer.showing = frame.chats.length > 0 ? new Set(frame.chats) : null
         return
       case 'sendMessage':
         return this.#sendMessage(frame)

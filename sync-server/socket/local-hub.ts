@@ -14,6 +14,10 @@ export interface Peer extends VisibilityScope {
   away: boolean
   /** The server has closed the socket, whether the client has received the close or not. */
   ended: boolean
+  /** The partners whose chats a visible page of this client shows; null until it says so. */
+  showing: ReadonlySet<StudentId> | null
+  /** Number of frames from the client. */
+  heard: number
   send(frame: ServerFrame): void
   /** Sends a frame for many peers that was serialised once. */
   sendText(text: string): void

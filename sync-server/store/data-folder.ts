@@ -11,12 +11,14 @@ export const PRIVATE_FILE = 0o600
 const MAIL = 'mail'
 const ACCOUNT_JOURNAL = 'accounts.journal'
 /** Files of ours, by the beginning of their names. */
-const OUR_FILES = ['friendioo.db', 'lock.db', 'calendar.key', ACCOUNT_JOURNAL]
+const OUR_FILES = ['friendioo.db', 'lock.db', 'calendar.key', 'vapid.json', ACCOUNT_JOURNAL]
 const OUR_FOLDERS = [MAIL, 'backups']
 
 export interface DataFolder {
   database: string
   calendarKey: string
+  /** The keys by which push services know this server. */
+  vapidKeys: string
   mail: string
   /** Suspensions and deletions, outside the database. */
   accountJournal: string
@@ -41,6 +43,7 @@ export function openDataFolder(path: string): DataFolder {
   return {
     database,
     calendarKey: join(path, 'calendar.key'),
+    vapidKeys: join(path, 'vapid.json'),
     mail: join(path, MAIL),
     accountJournal: join(path, ACCOUNT_JOURNAL),
     isPrivate,

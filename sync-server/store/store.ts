@@ -2,11 +2,12 @@ import type { CalendarEvent } from '../../schemas/calendar.ts'
 import type { Block } from '../../schemas/block.ts'
 import type { Ties } from '../../schemas/rules/stranger.ts'
 import type { Collection } from '../../schemas/collections.ts'
-import type { CampusId, GroupId, InvitationId, StudentId } from '../../schemas/ids.ts'
+import type { CampusId, GroupId, InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Group } from '../../schemas/group.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../schemas/message.ts'
 import type { Notification } from '../../schemas/notification.ts'
+import type { PushContent, PushKind } from '../../schemas/push.ts'
 import type { Report } from '../../schemas/report.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account } from '../../schemas/student.ts'
@@ -155,6 +156,36 @@ export interface AuthSession {
   seenAt: number
   /** When the student signed it out from another device, epoch ms. The row remains until `expiresAt`, so that the browser can be told. */
   revokedAt: number | null
+}
+
+/** A device that gets pushes, of one auth session. */
+export interface PushSubscription {
+  id: string
+  /** `AuthSession.idHash`. */
+  signIn: string
+  studentId: StudentId
+  /** The push service's endpoint, or a token of Firebase Cloud Messaging if `keys` is null. */
+  address: string
+  keys: { p256dh: string; auth: string } | null
+  /** Origin of the app on that device. */
+  origin: string
+  refreshedAt: number
+}
+
+/** What a push is about. Its text is made when it is sent, so that it says what is true then. */
+export type PushSubject =
+  | { about: 'message'; id: MessageId }
+  /** A notification of the list; `content` is what the push says. */
+  | { about: 'notification'; id: string; kind: PushKind; content: PushContent }
+  | { about: 'group-end'; groupId: GroupId; endTime: number }
+  | { about: 'test' }
+
+/** A push that waits to be sent to a device. */
+export interface StoredPush {
+  seq: number
+  subscriptionId: string
+  subject: PushSubject
+  createdAt: number
 }
 
 /** The identity of a student at an OpenID Connect provider. */
@@ -353,6 +384,16 @@ export interface ReadTx {
     of(student: StudentId): Promise<StoredIdentity[]>
   }
   addressUndos: { byHash(tokenHash: string): Promise<AddressUndo | null>; of(student: StudentId): Promise<AddressUndo[]> }
+  pushSubscriptions: {
+    byId(id: string): Promise<PushSubscription | null>
+    /** Returns the devices of a student, the latest refreshed first. Some may belong to a session that has ended. */
+    of(student: StudentId): Promise<PushSubscription[]>
+    ofSession(signIn: string): Promise<PushSubscription | null>
+  }
+  pushes: {
+    /** Returns the push that a device gets next. */
+    next(subscriptionId: string): Promise<StoredPush | null>
+  }
   codes: { byHolder(holder: string): Promise<LoginCode | null>; sentSince(holder: string, since: number): Promise<number[]> }
   jobs: {
     byId(id: string): Promise<Job | null>
@@ -445,6 +486,18 @@ export interface WriteTx extends ReadTx {
     put(undo: AddressUndo): Promise<void>
     removeOf(student: StudentId): Promise<void>
     forgetExpired(now: number, limit: number): Promise<number>
+  }
+  pushSubscriptions: ReadTx['pushSubscriptions'] & {
+    /** Replaces what its session had, and any other with its address. */
+    put(subscription: PushSubscription): Promise<void>
+    /** Removes a device with the pushes that wait for it. */
+    remove(id: string): Promise<void>
+    /** Deletes devices whose session has ended. */
+    forgetOrphans(limit: number): Promise<number>
+  }
+  pushes: ReadTx['pushes'] & {
+    add(push: Omit<StoredPush, 'seq'>): Promise<void>
+    remove(seq: number): Promise<void>
   }
   codes: ReadTx['codes'] & {
     put(code: LoginCode): Promise<void>

@@ -1,5 +1,6 @@
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
+import { DEFAULT_SETTINGS, type NotificationSettings } from '../../schemas/push.ts'
 import type { CampusId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
 import type { Invitation } from '../../schemas/invitation.ts'
 import type { Consent } from '../../schemas/rules/consent.ts'
@@ -9,6 +10,7 @@ import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
 import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
+import type { PushSubject } from './store.ts'
 
 // Times are epoch ms. Documents that are only read whole store their lists as JSON.
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
@@ -48,6 +50,7 @@ export const students = sqliteTable(
     campusInvited: flag('campus_invited').default(false),
     invitations: text('invitations', { mode: 'json' }).$type<Invitation[]>().notNull().default([]),
     privacyAgreed: text('privacy_agreed', { mode: 'json' }).$type<Consent>(),
+    notificationSettings: text('notification_settings', { mode: 'json' }).$type<NotificationSettings>().notNull().default(DEFAULT_SETTINGS),
     lastSeen: integer('last_seen'),
     suspendedAt: integer('suspended_at'),
     removedAt: integer('removed_at'),
@@ -336,6 +339,40 @@ export const signIns = sqliteTable(
     revokedAt: integer('revoked_at'),
   },
   (t) => [index('sign_ins_expiry').on(t.expiresAt), index('sign_ins_student').on(t.studentId)],
+)
+
+/** The devices that get pushes. Each belongs to one auth session and ends with it. */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    id: text('id').primaryKey(),
+    signIn: text('sign_in').notNull(),
+    studentId: studentId('student_id').notNull(),
+    /** The push service's endpoint, or a token of Firebase Cloud Messaging. */
+    address: text('address').notNull(),
+    /** Null for Firebase Cloud Messaging, which encrypts by itself. */
+    keys: text('keys', { mode: 'json' }).$type<{ p256dh: string; auth: string }>(),
+    /** Origin of the app on that device. */
+    origin: text('origin').notNull(),
+    refreshedAt: integer('refreshed_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('push_subscriptions_sign_in').on(t.signIn),
+    uniqueIndex('push_subscriptions_address').on(t.address),
+    index('push_subscriptions_student').on(t.studentId),
+  ],
+)
+
+/** Pushes that wait to be sent to a device, in the order of `seq`. */
+export const pushes = sqliteTable(
+  'pushes',
+  {
+    seq: integer('seq').primaryKey({ autoIncrement: true }),
+    subscriptionId: text('subscription_id').notNull(),
+    subject: text('subject', { mode: 'json' }).$type<PushSubject>().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('pushes_subscription').on(t.subscriptionId, t.seq)],
 )
 
 /** The identities of students at OpenID Connect providers. */

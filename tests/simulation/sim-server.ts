@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { NO_PUSH } from '../support/no-push.ts'
 import { createApp } from '../../sync-server/app.ts'
 import { BuiltInCalendar } from '../../sync-server/calendar/built-in.ts'
 import { Calendars } from '../../sync-server/calendar/calendars.ts'
@@ -203,6 +204,7 @@ export class SimServer {
     this.#app = createApp(this.services, {
       calendars,
       builtInCalendar: true,
+      push: NO_PUSH,
       issuer: null,
       publicUrl: null,
       demo: this.students,

@@ -2,6 +2,7 @@ import {
   Archive,
   Ban,
   Bell,
+  BellRing,
   CalendarCheck,
   CalendarPlus,
   CircleUserRound,
@@ -140,6 +141,7 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   },
   completeTutorial: { icon: GraduationCap, says: () => 'Tutorial done' },
   agreeToPrivacy: { icon: ShieldCheck, says: () => 'Privacy page agreed to' },
+  changeNotificationSettings: { icon: BellRing, says: () => 'Notification settings' },
   readNotification: { icon: Bell, says: () => 'Notification read' },
   readAllNotifications: { icon: Bell, says: () => 'Notifications read' },
   createGroup: {

@@ -4,6 +4,7 @@ import type { Group } from '../../../schemas/group.ts'
 import type { GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
+import { DEFAULT_SETTINGS } from '../../../schemas/push.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 
 /** Documents for tests, as the server renders them. */
@@ -123,6 +124,7 @@ export function sampleAccount(id: string, over: Partial<Versioned<Account>> = {}
     campusInvited: false,
     invitations: [],
     privacyAgreed: null,
+    notificationSettings: DEFAULT_SETTINGS,
     visibility: 'campus',
     contactVisibility: 'known',
     tutorialCompleted: true,

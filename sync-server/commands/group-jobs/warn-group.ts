@@ -2,6 +2,7 @@ import { GROUP_WARNING, MINUTE } from '../../../schemas/constants.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
+import { planPush } from '../notify/plan-push.ts'
 import { scheduleGroupJobs, cancelGroupJobs } from './schedule-group-jobs.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function warnGroup(tx: WriteTx, groupId: string, { now, hub }: Pick
   if (left > GROUP_WARNING) return scheduleGroupJobs(tx, group, ['warn-group'])
 
   await cancelGroupJobs(tx, group.id, ['warn-group'])
+  for (const member of group.memberIds) await planPush(tx, now(), member, { about: 'group-end', groupId: group.id, endTime: group.endTime })
   const frame = { type: 'groupDeletionWarning', groupId: group.id, groupName: group.name, timeRemaining: Math.ceil(left / MINUTE) } as const
   tx.afterCommit(() => group.memberIds.forEach((member) => hub.send(member, frame)))
 }

@@ -3,17 +3,24 @@ import type { Group } from '../../../schemas/group.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
+import type { PushContent, PushKind } from '../../../schemas/push.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { Report } from '../../../schemas/report.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { excerpt } from '../../../schemas/text.ts'
 import type { StudentRecord } from '../../store/store.ts'
-import type { NotificationContent } from './notify.ts'
+import type { NotificationContent, NotificationPush } from './notify.ts'
 
 const named = (student: StudentRecord) => callName(student) || 'A classmate'
 
 /** Shortens a student's text for a notification. */
 export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
+
+/** A push of this kind with the picture of whoever caused it. */
+const pushed = (kind: PushKind, from: StudentRecord | null, content: Omit<PushContent, 'tag' | 'icon'>): NotificationPush => ({
+  kind,
+  content: { ...content, ...(from?.profileImageUrl && { icon: from.profileImageUrl }) },
+})
 
 /** The texts of every notification (spec §3, types; the texts are ours). */
 export const NOTIFICATION = {
@@ -34,40 +41,75 @@ export const NOTIFICATION = {
     content: quoted(content),
     sender: from,
   }),
-  meetup: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'subject' | 'location'>): NotificationContent => ({
-    event: EVENT.meetup(meetup),
-    type: 'meetup',
-    title: 'Meetup request',
-    content: `${named(from)} would like to study ${meetup.subject} with you. ${meetup.location}`,
-    sender: from,
-    actionable: true,
-  }),
-  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject'>): NotificationContent => ({
-    event: EVENT.meetupAnswer(meetup),
-    type: 'meetup',
-    title: `Meetup ${meetup.status}`,
-    content: `${named(from)} ${meetup.status} your request: ${meetup.subject}`,
-    sender: from,
-  }),
-  match: (student: StudentRecord): NotificationContent => ({
-    event: EVENT.match(student.id),
-    type: 'academic_match',
-    title: 'New academic match',
-    content: `${named(student)} studies ${student.program}, ${student.year}, like you.`,
-    sender: student,
-    matchBadge: MATCH_BADGE.same_program_year.label,
-  }),
+  meetup: (from: StudentRecord, { id, subject, location }: Pick<Meetup, 'id' | 'subject' | 'location'>): NotificationContent => {
+    const [title, content] = ['Meetup request', `${named(from)} would like to study ${subject} with you. ${location}`]
+    return {
+      event: EVENT.meetup({ id }),
+      type: 'meetup',
+      title,
+      content,
+      sender: from,
+      actionable: true,
+      push: pushed('meetups', from, {
+        title,
+        body: content,
+        type: 'meetup',
+        url: '/groups',
+        actions: ['accept', 'decline'],
+        requestId: id,
+        subject,
+        location,
+      }),
+    }
+  },
+  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject' | 'location'>): NotificationContent => {
+    const [title, content] = [`Meetup ${meetup.status}`, `${named(from)} ${meetup.status} your request: ${meetup.subject}`]
+    const { id: requestId, subject, location } = meetup
+    return {
+      event: EVENT.meetupAnswer(meetup),
+      type: 'meetup',
+      title,
+      content,
+      sender: from,
+      push: pushed('meetups', from, {
+        title,
+        body: content,
+        type: 'meetup',
+        url: '/groups',
+        actions: ['open'],
+        requestId,
+        subject,
+        location,
+      }),
+    }
+  },
+  match: (student: StudentRecord): NotificationContent => {
+    const [title, content] = ['New academic match', `${named(student)} studies ${student.program}, ${student.year}, like you.`]
+    return {
+      event: EVENT.match(student.id),
+      type: 'academic_match',
+      title,
+      content,
+      sender: student,
+      matchBadge: MATCH_BADGE.same_program_year.label,
+      push: pushed('matches', student, { title, body: content, type: 'match', url: '/academic-matches', actions: ['open'] }),
+    }
+  },
   /** For an invited student; an invitation adds no member before they join (clarification C21). */
-  invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
-    event: EVENT.invitation(group),
-    type: 'group_activity',
-    title: 'Study group invitation',
-    content: `${named(from)} invited you to ${group.name}.`,
-    sender: from,
-    groupId: group.id,
-    actionable: true,
-    canJoin: true,
-  }),
+  invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => {
+    const [title, content] = ['Study group invitation', `${named(from)} invited you to ${group.name}.`]
+    return {
+      event: EVENT.invitation(group),
+      type: 'group_activity',
+      title,
+      content,
+      sender: from,
+      groupId: group.id,
+      actionable: true,
+      canJoin: true,
+      push: pushed('groups', from, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
+    }
+  },
   /** For the earlier members of the group. */
   joined: (student: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
     event: EVENT.joined(group, student.id),
@@ -87,14 +129,20 @@ export const NOTIFICATION = {
     groupId: group.id,
   }),
   /** For members, before a group with a planned start begins. */
-  reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => ({
-    event: EVENT.reminder(group, start),
-    type: 'reminder',
-    title: 'Your study group starts soon',
-    content: [`${group.name} starts in ${Math.max(1, Math.round((start - now) / MINUTE))} min.`, group.location].filter(Boolean).join(' '),
-    sender: null,
-    groupId: group.id,
-  }),
+  reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => {
+    const title = 'Your study group starts soon'
+    const soon = `${group.name} starts in ${Math.max(1, Math.round((start - now) / MINUTE))} min.`
+    const content = [soon, group.location].filter(Boolean).join(' ')
+    return {
+      event: EVENT.reminder(group, start),
+      type: 'reminder',
+      title,
+      content,
+      sender: null,
+      groupId: group.id,
+      push: pushed('reminders', null, { title, body: content, type: 'reminder', url: '/groups', actions: ['open', 'later'] }),
+    }
+  },
   /** For the author of a report. It does not name the reported student. */
   reportArrived: (report: Pick<Report, 'id'>): NotificationContent => ({
     event: EVENT.reportArrived(report),

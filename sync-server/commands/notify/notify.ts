@@ -1,9 +1,17 @@
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
+import type { PushContent, PushKind } from '../../../schemas/push.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from '../publish/feed-routing.ts'
+import { planPush } from './plan-push.ts'
+
+/** A push of one kind. Its tag is the notification's id. */
+export interface NotificationPush {
+  kind: PushKind
+  content: Omit<PushContent, 'tag'>
+}
 
 /** The content of a notification about one event. */
 export interface NotificationContent {
@@ -18,6 +26,8 @@ export interface NotificationContent {
   canJoin?: boolean
   groupId?: GroupId
   matchBadge?: string
+  /** What is pushed with it; absent: nothing. */
+  push?: NotificationPush
   /** The notification stands for the newest event of its kind. A repeat replaces it and makes it unread again. */
   renewed?: boolean
 }
@@ -54,6 +64,10 @@ export async function notify(
     canJoin: notice.canJoin ?? false,
     groupId: notice.groupId ?? null,
   })
+  if (notice.push) {
+    const { kind, content } = notice.push
+    await planPush(tx, now(), owner, { about: 'notification', id, kind, content: { ...content, tag: id } })
+  }
 }
 
 /** Marks an event's notification as read and without actions, because the student acted on it or saw it elsewhere. */

@@ -48,6 +48,15 @@ export function eraseStudent(db: Drizzle, id: StudentId): void {
   db.delete(results).where(eq(results.studentId, id)).run()
   db.delete(t.identities).where(eq(t.identities.studentId, id)).run()
   db.delete(t.addressUndos).where(eq(t.addressUndos.studentId, id)).run()
+  db.delete(t.pushes)
+    .where(
+      inArray(
+        t.pushes.subscriptionId,
+        db.select({ id: t.pushSubscriptions.id }).from(t.pushSubscriptions).where(eq(t.pushSubscriptions.studentId, id)),
+      ),
+    )
+    .run()
+  db.delete(t.pushSubscriptions).where(eq(t.pushSubscriptions.studentId, id)).run()
   db.delete(signIns).where(eq(signIns.studentId, id)).run()
   db.delete(codes)
     .where(eq(codes.holder, `student:${id}`))

@@ -9,6 +9,7 @@ import { invitationsTx } from './invitations.ts'
 import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
 import { addressUndosTx } from './address-undos.ts'
+import { pushSubscriptionsTx } from './push-subscriptions.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -225,6 +226,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     },
     ...signInsTx(db, view),
     addressUndos: addressUndosTx(db, view.addressUndos),
+    ...pushSubscriptionsTx(db, view),
     feeds: {
       ...view.feeds,
       forgetBefore: async (feed, time, limit) => {

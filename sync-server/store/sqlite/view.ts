@@ -10,6 +10,7 @@ import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
 import { addressUndosView } from './address-undos.ts'
+import { pushSubscriptionsView } from './push-subscriptions.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
@@ -479,6 +480,7 @@ export function viewOf(db: Drizzle): ReadTx {
     results: { byKey: async (key) => result.get({ key }) ?? null },
     ...signInsView(db),
     addressUndos: addressUndosView(db),
+    ...pushSubscriptionsView(db),
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { NO_PUSH } from '../../support/no-push.ts'
 import { createApp } from '../../../sync-server/app.ts'
 import { Issuer } from '../../../sync-server/auth/issuer.ts'
 import { BuiltInCalendar } from '../../../sync-server/calendar/built-in.ts'
@@ -27,6 +28,7 @@ describe('the API description', () => {
       issuer: new Issuer({ issuer: new URL('https://login.example'), clientId: 'id', clientSecret: 'secret' }),
       calendars,
       builtInCalendar: true,
+      push: NO_PUSH,
       demo: [],
       metrics: { token: null, proxied: false },
       wakeJobs: async () => {},

@@ -87,6 +87,7 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
     ),
   completeTutorial: () => ({}),
   agreeToPrivacy: () => ({ version: PRIVACY_VERSION }),
+  changeNotificationSettings: ({ account }) => ({ matches: !account[0]!.notificationSettings.matches }),
   createInvitation: ({ id }) => {
     links.unshift(id)
     return { id: id as InvitationId, token: id }

@@ -1,0 +1,27 @@
+import type { QuietHours } from '../push.ts'
+
+/** Returns whether this is the name of a time zone that this system knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch (thrown) {
+    if (!(thrown instanceof RangeError)) throw thrown
+    return false
+  }
+}
+
+/** Returns whether nothing may be pushed at this time (epoch ms). The clock in the student's zone decides, also when it is changed. */
+export function isQuiet(hours: QuietHours | null, now: number): boolean {
+  if (!hours) return false
+  const { from, until } = hours
+  const minute = minuteOfDay(now, hours.zone)
+  if (from === until) return true
+  return from < until ? from <= minute && minute < until : from <= minute || minute < until
+}
+
+function minuteOfDay(now: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, hour: 'numeric', minute: 'numeric', hourCycle: 'h23' }).formatToParts(now)
+  const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
+  return number('hour') * 60 + number('minute')
+}

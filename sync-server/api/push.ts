@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { PUSH_SUBSCRIPTIONS_MAX, SECOND } from '../../schemas/constants.ts'
+import { NewSubscription } from '../push/new-subscription.ts'
+import type { Env } from '../auth/require-session.ts'
+import { CommandError, invalid, notFound } from '../command-error.ts'
+import { jsonBody } from '../http/body.ts'
+import type { PushService } from '../push/push-service.ts'
+import { renderPush } from '../push/render-push.ts'
+import type { Services } from '../services.ts'
+import type { PushSubscription } from '../store/store.ts'
+
+/** Seconds that a push service stores a test. */
+const TEST_TTL = 60
+
+/**
+ * Registers the devices that get pushes (ADR 0068). These are no commands: a subscription belongs to a browser, not to what its student
+ * did, and the browser asks again at its next start.
+ */
+export function pushRoutes({ store, now, newId }: Services, push: PushService, publicUrl: URL | null): Hono<Env> {
+  return new Hono<Env>()
+    .get('/api/push/key', (c) => c.json({ publicKey: push.publicKey }))
+    .post('/api/push/subscriptions', async (c) => {
+      const { student, signIn } = c.get('signed')
+      const parsed = z.safeParse(NewSubscription, await jsonBody(c))
+      if (!parsed.success) throw invalid('Send a PushSubscription as JSON', 'endpoint')
+      const given = parsed.data
+      const [address, keys] = 'token' in given ? [given.token, null] : [given.endpoint, given.keys]
+      const problem = push.problemOf(address, keys)
+      if (problem !== null) throw invalid(problem, 'endpoint')
+      const id = await store.write(async (tx) => {
+        const known = await tx.pushSubscriptions.ofSession(signIn.idHash)
+        const subscription: PushSubscription = {
+          id: known?.address === address ? known.id : newId(),
+          signIn: signIn.idHash,
+          studentId: student.id,
+          address,
+          keys: keys && { p256dh: keys.p256dh, auth: keys.auth },
+          origin: (publicUrl ?? new URL(c.req.url)).origin,
+          refreshedAt: now(),
+        }
+        await tx.pushSubscriptions.put(subscription)
+        for (const surplus of (await tx.pushSubscriptions.of(student.id)).slice(PUSH_SUBSCRIPTIONS_MAX))
+          await tx.pushSubscriptions.remove(surplus.id)
+        return subscription.id
+      })
+      return c.json({ id }, 201)
+    })
+    .delete('/api/push/subscriptions/:id', async (c) => {
+      const { student } = c.get('signed')
+      const id = c.req.param('id')
+      await store.write(async (tx) => {
+        const known = await tx.pushSubscriptions.byId(id)
+        if (known?.studentId !== student.id) throw notFound('This device gets no notifications.')
+        await tx.pushSubscriptions.remove(id)
+      })
+      return c.json({ id })
+    })
+    .post('/api/push/test', async (c) => {
+      const { signIn } = c.get('signed')
+      const test = await store.read(async (view) => {
+        const subscription = await view.pushSubscriptions.ofSession(signIn.idHash)
+        if (!subscription) throw notFound('This device gets no notifications. Switch them on first.')
+        const about = { seq: 0, subscriptionId: subscription.id, subject: { about: 'test' }, createdAt: now() } as const
+        return { subscription, rendered: await renderPush(view, subscription, about, now()) }
+      })
+      const request = { payload: JSON.stringify(test.rendered?.payload), ttl: TEST_TTL, topic: 'test' }
+      const result = await push.sender.send(test.subscription, request, AbortSignal.timeout(4 * SECOND))
+      if (result.outcome === 'gone') {
+        await store.write((tx) => tx.pushSubscriptions.remove(test.subscription.id))
+        throw new CommandError(
+          404,
+          'push-gone',
+          'Your browser’s push service no longer knows this device. Switch notifications off and on.',
+        )
+      }
+      if (result.outcome !== 'sent')
+        throw new CommandError(502, 'push-failed', 'Your browser’s push service did not take the test. Try again in a minute.')
+      return c.json({ sent: true })
+    })
+}

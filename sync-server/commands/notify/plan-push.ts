@@ -1,0 +1,27 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { PushSubject, WriteTx } from '../../store/store.ts'
+
+/** Kind of the jobs that send pushes. */
+export const PUSH_JOB = 'push'
+
+/** Payload of such a job: it sends everything that waits for one device, in order. */
+export interface PushJob {
+  subscriptionId: string
+}
+
+/**
+ * Plans a push to each of a student's devices, in the transaction of what it is about: a crash neither loses nor invents one. Whether it
+ * is sent, and what it says, is decided when it is sent (`push/render-push.ts`).
+ */
+export async function planPush(tx: WriteTx, now: number, student: StudentId, subject: PushSubject): Promise<void> {
+  for (const { id } of await tx.pushSubscriptions.of(student)) {
+    await tx.pushes.add({ subscriptionId: id, subject, createdAt: now })
+    const jobId = `${PUSH_JOB}:${id}`
+    const known = await tx.jobs.byId(jobId)
+    // A device whose push service asked for a pause is not tried earlier.
+    if (known && known.runAt > now) continue
+    const payload: PushJob = { subscriptionId: id }
+    // The other time tells a run that is under way that something was added.
+    await tx.jobs.put({ id: jobId, kind: PUSH_JOB, payload, runAt: known ? known.runAt - 1 : now, attempts: known?.attempts ?? 0 })
+  }
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { PUSHES_AT_ONCE, PUSH_LIFETIME, PUSH_TRIES, SECOND } from '../../schemas/constants.ts'
+import { isLiveSession } from '../auth/session.ts'
+import type { PushJob } from '../commands/notify/plan-push.ts'
+import type { JobKind } from '../jobs/lane.ts'
+import type { Services } from '../services.ts'
+import type { Job, PushSubscription, ReadTx, StoredPush } from '../store/store.ts'
+import { renderPush, type RenderedPush } from './render-push.ts'
+import type { PushSender } from './sender.ts'
+import { ShownChats } from './shown-chats.ts'
+
+type Needs = Pick<Services, 'store' | 'now' | 'hub' | 'log' | 'metrics'>
+
+/** What waits for a device next; `rendered` is null if it need not be sent. */
+interface Next {
+  subscription: PushSubscription
+  push: StoredPush
+  rendered: RenderedPush | null
+}
+
+/**
+ * Returns the job that sends what waits for one device, in order (ADR 0068): many devices at the same time, because a slow push service
+ * must not delay others. A push stays stored until the push service has it, so one may be sent twice; the second has the same tag.
+ */
+export function pushJob(services: Needs, sender: PushSender): JobKind {
+  const { store, now, log, metrics } = services
+  const shown = new ShownChats(services)
+
+  const done = async ({ seq }: StoredPush) => {
+    shown.forget(seq)
+    await store.write((tx) => tx.pushes.remove(seq))
+  }
+
+  /** Sends one push. Returns when to go on (epoch ms), if the push service asks for a pause. */
+  const send = async (job: Job, { subscription, push }: Next, { payload }: RenderedPush, stopping: AbortSignal): Promise<number | void> => {
+    const ttl = Math.max(1, Math.ceil((push.createdAt + PUSH_LIFETIME - now()) / SECOND))
+    const result = await sender.send(subscription, { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }, stopping)
+    metrics.pushed(result.outcome)
+    // Never the text, a name or the address: whoever knows the address can send (clarification G3).
+    log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
+    switch (result.outcome) {
+      case 'sent':
+      case 'refused':
+        return done(push)
+      case 'gone':
+        return store.write((tx) => tx.pushSubscriptions.remove(subscription.id))
+      case 'later':
+        if (result.retryAfter !== undefined) return now() + result.retryAfter
+        if (job.attempts >= PUSH_TRIES) return store.write((tx) => tx.pushSubscriptions.remove(subscription.id))
+        throw new Error(`The push service does not take the push now (${result.reason})`)
+    }
+  }
+
+  return {
+    atOnce: PUSHES_AT_ONCE,
+    order: 'earliest',
+    run: async (job, stopping) => {
+      const { subscriptionId } = job.payload as PushJob // cast: jobs of this kind are written with it
+      for (;;) {
+        stopping.throwIfAborted()
+        const next = await store.read((view) => nextPush(view, subscriptionId, now()))
+        if (!next) return
+        const { subscription, push, rendered } = next
+        const waitUntil = rendered ? shown.waitUntil(subscription.studentId, rendered.partnerId, push.seq) : 'seen'
+        if (waitUntil !== 'seen' && waitUntil > now()) return waitUntil
+        const again = waitUntil === 'seen' || !rendered ? await done(push) : await send(job, next, rendered, stopping)
+        if (again !== undefined) return again
+      }
+    },
+  }
+}
+
+/** Returns what waits for a device next; null if nothing does, or the device gets no pushes any more. */
+async function nextPush(view: ReadTx, subscriptionId: string, now: number): Promise<Next | null> {
+  const subscription = await view.pushSubscriptions.byId(subscriptionId)
+  const push = await view.pushes.next(subscriptionId)
+  if (!subscription || !push) return null
+  const signIn = await view.signIns.byHash(subscription.signIn)
+  const isTheirs = signIn !== null && signIn.studentId === subscription.studentId && isLiveSession(signIn, now)
+  return { subscription, push, rendered: isTheirs ? await renderPush(view, subscription, push, now) : null }
+}
+
+/** Returns a name for a tag that says nothing to the push service: at most 32 characters of base64url (RFC 8030). */
+function topicOf(tag: string): string {
+  return createHash('sha256').update(tag).digest('base64url').slice(0, 32)
+}

@@ -1,0 +1,34 @@
+import { PUSH_SHOWN_WAIT } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import type { Services } from '../services.ts'
+import type { Peer } from '../socket/local-hub.ts'
+
+/**
+ * Decides whether a message needs no push, because a visible page of its receiver shows the chat. A page that said so and was frozen
+ * since cannot take it back, so each is asked, and only an answer counts.
+ */
+export class ShownChats {
+  /** By push, the pages that were asked, with the number of frames that each had sent before. */
+  readonly #asked = new Map<number, Map<Peer, number>>()
+
+  constructor(private readonly services: Pick<Services, 'hub' | 'now'>) {}
+
+  /** Returns 'seen', or the earliest time (epoch ms) to send this push; it is in the future once: while the pages may answer. */
+  waitUntil(student: StudentId, partner: StudentId | null, push: number): number | 'seen' {
+    const showing = partner === null ? [] : this.#showing(student, partner)
+    if (showing.length === 0) return 0
+    const asked = this.#asked.get(push)
+    if (asked) return showing.some((peer) => peer.heard > (asked.get(peer) ?? Infinity)) ? 'seen' : 0
+    this.#asked.set(push, new Map(showing.map((peer) => [peer, peer.heard])))
+    for (const peer of showing) peer.send({ type: 'ping' })
+    return this.services.now() + PUSH_SHOWN_WAIT
+  }
+
+  forget(push: number): void {
+    this.#asked.delete(push)
+  }
+
+  #showing(student: StudentId, partner: StudentId): Peer[] {
+    return [...this.services.hub.of(student)].filter((peer) => !peer.ended && peer.showing?.has(partner))
+  }
+}

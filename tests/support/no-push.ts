@@ -1,0 +1,8 @@
+import type { PushService } from '../../sync-server/push/push-service.ts'
+
+/** For servers of tests that push nothing: every device counts as gone. */
+export const NO_PUSH: PushService = {
+  publicKey: '',
+  sender: { send: async () => ({ outcome: 'gone' }) },
+  problemOf: () => null,
+}
