@@ -59,9 +59,6 @@ describe('the fields of the other entities', () => {
     expect(NOTIFICATION_TYPES).toEqual(['meetup', 'message', 'friend', 'reminder', 'academic_match', 'group_activity'])
     expect(takes(Notification.shape.type, 'other')).toBe(false)
   })
-  it('DATA-033 include actionable in a notification', () => expect(fields(Notification)).toContain('actionable'))
-  it('DATA-035 include isOnline in a notification', () => expect(fields(Notification)).toContain('isOnline'))
-  it('DATA-036 include matchBadge in a notification', () => expect(fields(Notification)).toContain('matchBadge'))
 
   it('DATA-041 allow the session statuses active and ended', () => {
     for (const status of ['active', 'ended']) expect(takes(StudySession.shape.status, status)).toBe(true)

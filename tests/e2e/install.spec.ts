@@ -30,11 +30,16 @@ test('NAV-010 INSTALL-013 INSTALL-015 Install in the header opens the browser’
   await expect(button(page)).toBeHidden()
 })
 
-test('INSTALL-014 INSTALL-021 Install shows where to look when the browser makes no offer', async ({ devices }) => {
-  const page = await devices.of('noah', '/', PHONE)
-  await button(page).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Install Friendioo' })).toContainText('your browser')
-})
+for (const [id, platform, userAgent, hint] of [
+  ['INSTALL-019', 'an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15', /Share.*Add to Home Screen/],
+  ['INSTALL-020', 'Android', 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36', /menu.*Install/],
+  ['INSTALL-021', 'a computer', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', /your browser/],
+] as const)
+  test(`INSTALL-014 ${id} Install shows where to look on ${platform} when the browser makes no offer`, async ({ devices }) => {
+    const page = await devices.of('noah', '/', { ...PHONE, userAgent })
+    await button(page).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Install Friendioo' })).toContainText(hint)
+  })
 
 test('INSTALL-016 OFFL-009 an install from the browser’s own menu is remembered, and the button disappears', async ({ devices }) => {
   const page = await devices.of('zoe', '/', PHONE)

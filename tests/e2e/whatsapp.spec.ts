@@ -79,7 +79,8 @@ test.describe.serial('the recipient of a WhatsApp request', () => {
     await accessible(page, 'without a number')
   })
 
-  test('WAPP-011 without a number can be asked in the app instead', async ({ page }) => {
+  test('WAPP-011 without a number is warned of in red, and can be asked in the app instead', async ({ page }) => {
+    await expect(warning(page)).toHaveClass(/bg-danger-soft/)
     await warning(page).getByRole('button', { name: 'Ask in the app instead' }).click()
     await expect(page.getByRole('dialog', { name: 'Meet up with Lina' })).toBeVisible()
     await page.keyboard.press('Escape')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { calendarApi } from './calendar-api.ts'
 import { connectCalendar, type ConnectOutcome, type ConnectDependencies, type ConnectWay } from './connect-calendar.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 
@@ -10,7 +11,6 @@ class Stage {
   connected = false
   asked = 0
   listeners = new Set<(message: { origin: string; data: unknown }) => void>()
-  failure = ''
   outside: ConnectDependencies = {
     open: () => this.popup,
     url: async () => 'https://calendar.example/allow',
@@ -130,20 +130,18 @@ it('CAL-031 told: gives up after 300 s', async () => {
   expect(stage.outcome).toBe('given-up')
 })
 
-it('CAL-032 ends as blocked when the popup is blocked, and closes the popup when there is no address', async () => {
+it('CAL-032 ends as blocked when the popup is blocked', async () => {
   stage.outside.open = () => null
   await stage.connect('polled')
   expect(stage.outcome).toBe('blocked')
-  for (const [way, words] of [
-    ['polled', 'Failed to get auth URL'],
-    ['told', 'Failed to get authorization URL'],
-  ] as const) {
-    stage = new Stage()
-    stage.outside.url = async (failure) => {
-      stage.failure = failure
-      throw new Error(failure)
-    }
-    await stage.connect(way)
-    expect([stage.outcome, stage.failure, stage.popup.close.mock.calls.length]).toEqual(['no-address', words, 1])
-  }
+})
+
+it.each([
+  ['ERR-014', 'polled', 'Failed to get auth URL'],
+  ['ERR-015', 'told', 'Failed to get authorization URL'],
+] as const)('%s %s: closes the popup and logs what the request for the address threw when it failed: %s', async (_, way, words) => {
+  stage.outside.url = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again'))).url
+  await stage.connect(way)
+  expect([stage.outcome, stage.popup.close.mock.calls.length]).toEqual(['no-address', 1])
+  expect(console.info).toHaveBeenCalledWith('A calendar could not be connected.', expect.objectContaining({ message: words }))
 })

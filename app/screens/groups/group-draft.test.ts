@@ -30,6 +30,7 @@ describe('the group form', () => {
 
   it('GROUP-006 GROUP-007 GROUP-008 continues a draft with the type of the tile', () => {
     expect(formOf(begunAs('solo', null))).toMatchObject({ size: 'solo', name: 'Solo Buddy Study Group', subject: 'General Study' })
+    expect(formOf(begunAs('small', null))).toMatchObject({ size: 'small', name: 'Small Squad Study Group' })
     expect(begunAs('large', { size: 'small', name: 'Us', subject: 'Anatomy' })).toEqual({ size: 'large', name: 'Us', subject: 'Anatomy' })
   })
 

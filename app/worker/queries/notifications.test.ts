@@ -72,7 +72,7 @@ describe('notifications', () => {
   const read = (id: string, upTo?: number) => sampleEnvelope('readNotification', `read-${id}`, { id, ...(upTo !== undefined && { upTo }) })
   const readAll = (ids: string[], upTo: number) => sampleEnvelope('readAllNotifications', 'read-all', { ids, upTo })
 
-  it('are listed newest first with the current data of their senders and the number of unread ones', async () => {
+  it('DATA-035 are listed newest first with the current data and presence of their senders, and the number of unread ones', async () => {
     expect(ids()).toEqual(['stranger', 'match', 'old'])
     expect(now().unread).toBe(2)
     expect(one('match')).toMatchObject({ senderName: 'Lina Haddad', senderAvatar: '/new', isOnline: false, local: false })

@@ -17,7 +17,7 @@ const open = async (maker: TestStudent, id: string, invitedUsers: string[], more
   expect(answer.status).toBe(201)
 }
 
-it('NOTIF-012 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
+it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
   const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
   for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
   expect(await told(invited)).toMatchObject([

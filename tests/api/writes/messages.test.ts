@@ -24,7 +24,7 @@ describe('POST /api/messages', () => {
   })
 
   const names: [title: string, body: Record<string, unknown>, expected: Partial<ApiMessage>][] = [
-    ['API-039 toUserId', { toUserId: 'youssef' }, {}],
+    ['API-039 DATA-027 toUserId, which is a text', { toUserId: 'youssef' }, { messageType: 'text' }],
     ['API-039 receiverId and conversationType', { receiverId: 'youssef', conversationType: 'direct' }, {}],
     [
       'API-040 DATA-030 the Firebase variant',

@@ -197,7 +197,7 @@ describe('an academic match', () => {
   const studies = { program: 'Nursing', year: '3rd Year' }
   const enrol = (id: string, campus: string, fields = {}) => server.enrol(id, { campusId: campus as CampusId, ...fields })
 
-  it('notifies a student once for each classmate whose studies become the same, whatever changes later', async () => {
+  it('DATA-036 notifies a student once for each classmate whose studies become the same, with a badge, whatever changes later', async () => {
     const [old, other, elsewhere] = [
       await enrol('old', 'match.example', studies),
       await enrol('other', 'match.example', { ...studies, year: '2nd Year' }),

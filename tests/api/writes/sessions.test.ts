@@ -29,10 +29,15 @@ describe('study sessions', () => {
     return id
   }
 
-  it('API-029 are the active ones of my groups', async () => {
+  it('API-029 are the active ones of my groups, without those that have ended', async () => {
     const id = await begun()
     for (const student of [amina, lina]) expect((await one(student, id))!.status).toBe('active')
     expect(await one(omar, id)).toBeUndefined()
+    const over = await begun()
+    await change(amina, over, { status: 'ended', endTime: at(0) })
+    const { status, body } = await lina.get<{ id: string; status: string }[]>('/api/study-sessions/active')
+    expect([status, [...new Set(body.map((session) => session.status))]]).toEqual([200, ['active']])
+    expect(body.map((session) => session.id)).not.toContain(over)
   })
 
   it('DATA-038 DATA-042 have a subject, a start, an end and an owner', async () => {
