@@ -17,6 +17,9 @@ export const isNoResponse = (thrown: unknown): boolean =>
 /** A signal or the student ended it. */
 export const isAborted = (thrown: unknown): boolean => isNamed(thrown, ['AbortError', 'TimeoutError'])
 
+/** A service worker is not there to be updated: it was never installed, because the server was gone by then. */
+export const isNeverInstalled = (thrown: unknown): boolean => isNamed(thrown, ['InvalidStateError'])
+
 /**
  * The browser stores nothing here, or no more: it forbids storage in private windows and over plain HTTP, where some of its
  * interfaces do not exist either (TypeError, ReferenceError).

@@ -1,6 +1,6 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import { isNoResponse } from '../../platform/expected-failures.ts'
+import { isNeverInstalled, isNoResponse } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 import { isNewerWaiting } from './is-newer-waiting.ts'
 import { watchTyping } from './typing-pause.ts'
@@ -42,7 +42,8 @@ export async function watchForUpdates(): Promise<void> {
     // Some browsers refuse service workers in private windows. Everything works there except a start without a network.
     return log.info('No service worker was registered', { cause: thrown })
   }
-  startUpdateChecks(() => void workbox.update().catch(logUnless(isNoResponse, 'No newer version could be looked for')), whenServerIsBack)
+  const isExpected = (thrown: unknown) => isNoResponse(thrown) || isNeverInstalled(thrown)
+  startUpdateChecks(() => void workbox.update().catch(logUnless(isExpected, 'No newer version could be looked for')), whenServerIsBack)
 }
 
 /** Calls `listener` when the server responds after it did not, or says that this version is too old. */
