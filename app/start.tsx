@@ -72,6 +72,7 @@ booted.then(
     void appReady.then(showToastAfterReload)
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
     void appReady.then(startUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
+    void appReady.then(startAppBadge).catch(logUnless(isNoResponse, 'The number on the icon stays as it is'))
     registerBackgroundSync()
     sendOnClose()
     cachePictures()
@@ -90,6 +91,11 @@ booted.then(
 async function startUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   await (await import('./shell/update/watch-for-updates.ts')).watchForUpdates()
+}
+
+/** Loaded after the first screen, because nobody waits for it. */
+async function startAppBadge(): Promise<void> {
+  ;(await import('./data/startup/app-badge.ts')).showAppBadge()
 }
 
 function tooLong(): Promise<null> {

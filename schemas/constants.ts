@@ -394,5 +394,15 @@ export const PUSH_TRIES = 300
  * say that it is frozen.
  */
 export const PUSH_SHOWN_WAIT = 2 * SECOND
-/** Seconds that a push service asks us to wait at most. */
+/** Number of chats in one `showing` frame: two windows side by side show two. */
+export const SHOWN_CHATS_MAX = 8
+/** How often a page says again which chat it shows, and for how long that counts. */
+export const SHOWN_EVERY = 20 * SECOND
+export const SHOWN_FOR = 45 * SECOND
+/** Type of the message by which the service worker asks a page to show a path, and how long the page may take to respond. */
+export const OPEN_MESSAGE = 'open'
+export const OPEN_TIMEOUT = 1 * SECOND
+/** Pushes that a device remembers, to recognise one that comes twice. */
+export const PUSHES_NOTED_MAX = 50
+/** How long we wait at most when a push service asks us to. */
 export const PUSH_RETRY_MAX = 1 * HOUR

@@ -51,8 +51,8 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export const SettingsChange = z.partial(NotificationSettings)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-/** The buttons of a notification, each an ordinary command once it is pressed; 'open' and 'later' are none. */
-export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open', 'later'] as const
+/** The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open'. */
+export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]
 
 /** What a push is about; our service worker reads it (architecture.md section 13). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ComingSoon } from './coming-soon.ts'
 import type { ApiMessage } from './message.ts'
 import type { saidAnswer, saidRequest } from './meetup.ts'
+import { SHOWN_CHATS_MAX } from './constants.ts'
 import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
 import { Checkpoint, type Positions } from './sync.ts'
@@ -15,9 +16,6 @@ import { fieldsOf } from './typed.ts'
 export const FRAME_MAX = 64 * 1024
 /** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
 export const RECEIVED_PAGE = 500
-
-/** Number of chats in one `showing` frame: two windows side by side show two. */
-export const SHOWN_CHATS_MAX = 8
 
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 

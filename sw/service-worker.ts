@@ -2,9 +2,14 @@
 import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { PICTURES_AT, SYNC_TAG } from '../schemas/constants.ts'
+import { requestSync } from '../app/platform/request-sync.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { onlyFromServer } from './only-from-server.ts'
 import { respondWithPicture } from './pictures.ts'
+import { pressNotification } from './push/press.ts'
+import type { NotificationData } from './push/read-push.ts'
+import { renewSubscription } from './push/renew-subscription.ts'
+import { showPush } from './push/show-push.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
@@ -30,6 +35,22 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
 })
 
+self.addEventListener('push', (event) => {
+  // Also sends what waits: the device is online now.
+  event.waitUntil(Promise.all([showPush(event.data?.text() ?? null), drainOutbox()]))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  // eslint-disable-next-line browsers/script -- a browser without notifications never fires this event
+  const { action, reply, notification } = event as NotificationEvent & { reply?: string } // cast: TypeScript does not know replies
+  notification.close()
+  event.waitUntil(pressNotification(notification.data as NotificationData, action, reply)) // cast: showNotification stored it
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renewSubscription())
+})
+
 interface SyncEvent extends ExtendableEvent {
   tag: string
   lastChance: boolean
@@ -48,5 +69,5 @@ self.addEventListener('sync', (event) => {
 async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
   if (await drainOutbox()) return
   if (!lastChance) throw new Error('Something still waits')
-  await (self.registration as ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }).sync?.register(SYNC_TAG) // cast: TypeScript does not know Background Sync
+  await requestSync(self.registration)
 }

@@ -31,6 +31,7 @@ const WHEN_INTERRUPTED: Record<Name, 'repeat' | 'reject' | 'drop'> = {
   watch: 'drop',
   end: 'drop',
   handleWindowEvent: 'drop',
+  showing: 'drop',
   typing: 'drop',
   act: 'repeat',
   retry: 'repeat',

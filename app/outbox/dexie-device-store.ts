@@ -1,4 +1,4 @@
-import { STORE_VERSION } from '../../schemas/constants.ts'
+import { PUSHES_NOTED_MAX, STORE_VERSION } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { awaitDeletion } from '../platform/await-deletion.ts'
@@ -59,6 +59,22 @@ export class DexieDeviceStore {
       })
       if (account) await profile.put({ id: `profile_${student}`, userId: student, data: account, lastModified: now, synced })
     })
+  }
+
+  /** Notes that a push was shown. Returns false if it was before. Keeps the last `PUSHES_NOTED_MAX`. */
+  notePush(id: string, student: StudentId, now: number): Promise<boolean> {
+    const { notifications } = this.db
+    return this.db.transaction('rw', notifications, async () => {
+      if (await notifications.get(id)) return false
+      await notifications.add({ id, userId: student, read: false, timestamp: now })
+      const surplus = (await notifications.count()) - PUSHES_NOTED_MAX
+      if (surplus > 0) await notifications.bulkDelete(await notifications.orderBy('timestamp').limit(surplus).primaryKeys())
+      return true
+    })
+  }
+
+  async markPushRead(id: string): Promise<void> {
+    await this.db.notifications.update(id, { read: true })
   }
 
   /** Deletes everything of a student who has signed out, envelopes included. */

@@ -17,7 +17,7 @@ export interface StoredProfile {
   synced: boolean
 }
 
-/** A notification that push brought while no page was open. Push is not built yet: nothing writes it. */
+/** A push that this device has shown. `id` is its message, or its tag. */
 export interface StoredNotification {
   id: string
   userId: StudentId

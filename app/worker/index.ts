@@ -201,6 +201,7 @@ const api: WorkerApi = {
     return user.email
   },
   request: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
+  showing: async (partnerId) => (await here()).showing(partnerId),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
   loadOlder: async (partnerId, atLeast) => (await here()).older(partnerId, atLeast),
   loadOlderForSearch: async (partnerId) => (await here()).bringOlder(partnerId),

@@ -33,6 +33,11 @@ export class ServiceWorkerControl {
     })
   }
 
+  /** Delivers a push as a push service would: its text is what the browser has decrypted. */
+  async push(text: string): Promise<void> {
+    await this.cdp.send('ServiceWorker.deliverPushMessage', { origin: this.origin, registrationId: this.registrationId, data: text })
+  }
+
   /** Stops the service worker in the middle of its work, as phones do. */
   async killWorker(): Promise<void> {
     await this.cdp.send('ServiceWorker.stopAllWorkers')

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini'
 import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
-import { AlreadyAttempted, type NewEnvelope } from '../../outbox/envelope-store.ts'
+import { AlreadyAttempted } from '../../outbox/envelope-store.ts'
+import { newEnvelope } from '../../outbox/new-envelope.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
@@ -28,7 +28,6 @@ import { ResetWatcher } from '../sync/reset-watcher.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { fieldsOf } from '../../../schemas/typed.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
 
@@ -125,6 +124,7 @@ export class Client {
         if (message.type === 'wake') this.#lead?.drain.wake()
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
+        if (message.type === 'showing') this.#lead?.showing(message.from, message.partnerId)
         if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#sharedState.value })
         if (message.type === 'live') this.#told(message.live)
       }),
@@ -226,7 +226,13 @@ export class Client {
       this.#o.log(`${kind} discarded: no student is signed in`)
       throw new DataError('signed-out', 'Sign in to continue.')
     }
-    const draft = this.#draft(kind, given, id)
+    const draft = newEnvelope(kind, given, {
+      id,
+      student: this.#o.me,
+      now: this.#now(),
+      utcOffset: this.#o.utcOffset(),
+      attempts: this.#lead?.isClear ? 1 : 0,
+    })
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const adding = this.#o.envelopes.add(draft, instead)
     this.#overlay.add({ ...draft, order: FRESH + this.#given++ })
@@ -286,6 +292,13 @@ export class Client {
     else this.#o.channel.post({ type: 'say-typing', partnerId, isTyping })
   }
 
+  /** Says which chat this tab shows to the student; null: none. */
+  showing(partnerId: StudentId | null): void {
+    const { tab, channel } = this.#o
+    if (this.#lead) this.#lead.showing(tab, partnerId)
+    else channel.post({ type: 'showing', from: tab, partnerId })
+  }
+
   /** Handles browser events that workers do not receive. */
   told(event: Exclude<Parameters<WorkerApi['handleWindowEvent']>[0], 'leaving'>): void {
     switch (event) {
@@ -313,32 +326,6 @@ export class Client {
 
   get waiting(): number {
     return this.#overlay.envelopes.filter((envelope) => isWaiting(envelope) && commandOf(envelope.kind).counted).length
-  }
-
-  #draft(kind: CommandName, given: unknown, id: EnvelopeId): NewEnvelope {
-    const spec = commandOf(kind)
-    const parsed = z.safeParse(spec.input, spec.idOf ? { id, ...fieldsOf(given) } : given)
-    if (!parsed.success) throw new DataError('invalid', parsed.error.issues[0]?.message ?? 'Invalid input')
-    const input = parsed.data
-    return {
-      id: idOf<EnvelopeId>(spec.idOf?.(input) ?? id),
-      v: spec.version,
-      kind,
-      senderId: this.#o.me,
-      receiverId: spec.receiver(input),
-      input,
-      composedAt: this.#now(),
-      utcOffset: this.#o.utcOffset(),
-      attempts: this.#lead?.isClear ? 1 : 0,
-      failingSince: null,
-      lastError: null,
-      refused: false,
-      answer: null,
-      answeredAt: null,
-      synced: false,
-      parkedAt: null,
-      laid: 1,
-    }
   }
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */

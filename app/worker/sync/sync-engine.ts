@@ -1,4 +1,4 @@
-import { RESEND_DELAY, SECOND, TYPING_SHOWN } from '../../../schemas/constants.ts'
+import { RESEND_DELAY, SECOND, TYPING_SHOWN, SHOWN_CHATS_MAX } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
@@ -17,6 +17,7 @@ import { DeliveryReceipts } from './delivery-receipts.ts'
 import type { Replica } from './replica.ts'
 import { SyncApiError } from './sync-api.ts'
 import { Socket } from './socket.ts'
+import { ShownChats } from './shown-chats.ts'
 import { inBackground } from '../../platform/in-background.ts'
 
 /** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
@@ -41,6 +42,7 @@ export class SyncEngine {
   #paging = false
   #endPaging: () => void = () => {}
   #typing = new Map<StudentId, () => void>()
+  readonly #shown: ShownChats
 
   constructor(
     private readonly o: ClientDependencies,
@@ -64,6 +66,7 @@ export class SyncEngine {
       onSignedOut: () => this.resume(),
       log: o.log,
     })
+    this.#shown = new ShownChats(o.later, () => this.#sayShown())
     this.receipts = new DeliveryReceipts(local, (frame) => {
       this.#socket.say(frame)
       return this.#socket.isOpen
@@ -111,6 +114,7 @@ export class SyncEngine {
     this.drain.stop()
     this.#socket.stop()
     for (const cancel of this.#typing.values()) cancel()
+    this.#shown.stop()
   }
 
   /** Retries at once, because the browser reports that the network is back or the page is visible again. */
@@ -138,6 +142,15 @@ export class SyncEngine {
 
   typing(partnerId: StudentId, isTyping: boolean): void {
     this.#socket.say({ type: 'typing', recipientId: partnerId, isTyping })
+  }
+
+  /** A tab shows this chat to the student; null: none. Its messages need no push. */
+  showing(tab: string, partnerId: StudentId | null): void {
+    this.#shown.show(tab, partnerId)
+  }
+
+  #sayShown(): void {
+    this.#socket.say({ type: 'showing', chats: this.#shown.chats.slice(0, SHOWN_CHATS_MAX) })
   }
 
   activity(): void {
@@ -227,6 +240,7 @@ export class SyncEngine {
     this.#show()
     // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
     this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
+    if (this.#shown.chats.length > 0) this.#sayShown()
     inBackground(this.receipts.opened(), 'The due receipts could not be sent')
   }
 

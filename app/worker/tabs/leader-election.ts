@@ -25,6 +25,7 @@ export type TabMessage =
   | { type: 'wake' }
   | { type: 'resume' }
   | { type: 'say-typing'; partnerId: StudentId; isTyping: boolean }
+  | { type: 'showing'; from: string; partnerId: StudentId | null }
   | { type: 'live'; live: SharedState }
   | { type: 'ask-live' }
   | { type: 'restart' }

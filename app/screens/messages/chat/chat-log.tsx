@@ -13,6 +13,7 @@ import { useStableScrollHeight } from './use-stable-scroll-height.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
+import { useShowing } from './use-showing.ts'
 import { useLoadOlder } from './use-load-older.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
@@ -47,6 +48,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const unread = useUnread(view, me)
   const keepsFocus = useFocusFallback(scroller)
 
+  useShowing(covered ? null : partnerId)
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useLoadOlder(scroller, top, view, onOlder)
   const height = useStableScrollHeight(scroller, contents, view.messages.length, older, view)

@@ -1,0 +1,40 @@
+import { badgeCount } from '../../../schemas/rules/badge-count.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { liveQueries } from '../use-live.ts'
+
+/** Whether this device shows notifications or the app's icon: others need no counting. */
+const isNeeded = () => Notification.permission === 'granted' || matchMedia('(display-mode: standalone)').matches
+
+/**
+ * Shows the number of unread things on the app's icon, where the system can, and takes away notifications of chats that were read, here
+ * or on another device.
+ */
+export function showAppBadge(): void {
+  if (!('serviceWorker' in navigator) || !('Notification' in window) || !isNeeded()) return
+  const conversations = liveQueries.query('conversations', null)
+  const notifications = liveQueries.query('notifications', null)
+  let shown: number | null = null
+  const look = () => {
+    const [chats, list] = [conversations.read(), notifications.read()]
+    if (!chats || !list) return
+    void closeRead(new Set(chats.flatMap(({ partnerId, unreadCount }) => (unreadCount === 0 ? [`chat:${partnerId}`] : []))))
+    const count = badgeCount(
+      chats,
+      list.list.filter(({ local }) => !local),
+    )
+    if (count === shown || !('setAppBadge' in navigator)) return
+    shown = count
+    navigator.setAppBadge(count).catch(logUnless(isStorageRefused, 'The number on the icon could not be set'))
+  }
+  conversations.subscribe(look)
+  notifications.subscribe(look)
+  look()
+}
+
+async function closeRead(tags: ReadonlySet<string>): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const notification of (await registration?.getNotifications()) ?? [])
+    // eslint-disable-next-line browsers/script -- where a notification has no tag, it stays until the student closes it
+    if (tags.has(notification.tag)) notification.close()
+}

@@ -1,0 +1,31 @@
+import { SHOWN_FOR } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+
+/** The chats that visible pages of my tabs show now. A tab that was killed cannot say so, so each must say it again in time. */
+export class ShownChats {
+  readonly #byTab = new Map<string, { chat: StudentId; cancel: () => void }>()
+
+  /** @param changed called with all chats that are shown */
+  constructor(
+    private readonly later: (run: () => void, ms: number) => () => void,
+    private readonly changed: (chats: StudentId[]) => void,
+  ) {}
+
+  get chats(): StudentId[] {
+    return [...new Set([...this.#byTab.values()].map(({ chat }) => chat))]
+  }
+
+  /** Notes which chat a tab shows; null: none. */
+  show(tab: string, chat: StudentId | null): void {
+    const before = this.#byTab.get(tab)
+    before?.cancel()
+    this.#byTab.delete(tab)
+    if (chat !== null) this.#byTab.set(tab, { chat, cancel: this.later(() => this.show(tab, null), SHOWN_FOR) })
+    if (before?.chat !== (chat ?? undefined)) this.changed(this.chats)
+  }
+
+  stop(): void {
+    for (const { cancel } of this.#byTab.values()) cancel()
+    this.#byTab.clear()
+  }
+}

@@ -1,0 +1,51 @@
+import { PUSH_ACTIONS, type PushAction, type PushContent, type PushPayload } from '../../schemas/push.ts'
+import { fieldsOf } from '../../schemas/typed.ts'
+
+/** What a notification needs to know when it is pressed. It is stored with it, by the browser. */
+export interface NotificationData extends Pick<PushContent, 'type' | 'url' | 'partnerId' | 'messageId' | 'requestId'> {
+  /** Whom it is for; null for a push that named nobody. */
+  student: PushPayload['student'] | null
+}
+
+/** A push in the form in which it is shown. */
+export interface ShownPush {
+  title: string
+  body: string
+  tag: string
+  icon: string
+  actions: PushAction[]
+  /** Number on the app's icon; null if the push did not say. */
+  badge: number | null
+  data: NotificationData
+}
+
+/** The tag and the icon of a push that names none (spec §9). */
+const DEFAULT_TAG = 'favicon'
+const DEFAULT_ICON = '/favicon.png'
+const NEUTRAL = 'New activity'
+
+/** Reads a push. Every push shows a notification, so what is missing or wrong has a default: browsers punish a push without one. */
+export function readPush(json: unknown): ShownPush {
+  const push = fieldsOf(json)
+  const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
+  return {
+    title: text(push.title, NEUTRAL),
+    body: text(push.body, ''),
+    tag: text(push.tag, DEFAULT_TAG),
+    icon: text(push.icon, DEFAULT_ICON),
+    actions: Array.isArray(push.actions) ? PUSH_ACTIONS.filter((action) => (push.actions as unknown[]).includes(action)) : [], // cast: it is an array
+    badge: typeof push.badge === 'number' ? push.badge : null,
+    data: {
+      // cast: our server wrote it
+      ...(push as Partial<Pick<PushPayload, 'partnerId' | 'messageId' | 'requestId'>>),
+      type: text(push.type, 'chat') as PushContent['type'], // cast: our server wrote it
+      url: text(push.url, '/groups'),
+      student: typeof push.student === 'string' ? (push.student as PushPayload['student']) : null, // cast: our server wrote it
+    },
+  }
+}
+
+/** The same push for a device on which its student is not signed in (any more): it says nothing about them. */
+export function neutralPush(): ShownPush {
+  return readPush({ url: '/' })
+}

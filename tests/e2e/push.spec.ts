@@ -1,0 +1,160 @@
+import type { Page } from 'playwright/test'
+import { expect, offline, online, prepared, test } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { BrowserNotifications } from '../support/browser-notifications.ts'
+import { TestPushService } from '../support/push-service.ts'
+
+let service: TestPushService
+test.beforeAll(async () => {
+  service = await TestPushService.start()
+})
+test.afterAll(() => service.stop())
+
+/** Leaves the app in this browser: no page of it is open any more. */
+async function leave(page: Page): Promise<void> {
+  await page.goto('about:blank')
+}
+
+test('a message reaches a student whose pages are all closed, and the reply from the notification reaches its sender', async ({
+  server,
+  devices,
+}) => {
+  const lina = await devices.of('lina')
+  await prepared(lina)
+  const phone = await BrowserNotifications.of(lina, server.url, service)
+  await leave(lina)
+  const amina = await devices.of('amina', '/messages?with=lina')
+
+  await chatOf(amina).write('Are you in the library?')
+  const { tag } = await phone.deliver(1)
+  expect(await phone.shown()).toMatchObject([
+    { title: '💬 Message from Amina', body: 'Are you in the library?', requireInteraction: true, actions: ['reply', 'read'] },
+  ])
+  expect(await phone.press(tag, 'reply', 'Yes, second floor')).toEqual([])
+  await expect(chatOf(amina).bubble('Yes, second floor')).toBeVisible()
+  await delivery(chatOf(amina).bubble('Are you in the library?'), 'read')
+  expect(await phone.shown()).toEqual([])
+})
+
+test('a reply without a network waits in the outbox, and is sent once when the network is back', async ({ server, devices }) => {
+  const omar = await devices.of('omar')
+  await prepared(omar)
+  const phone = await BrowserNotifications.of(omar, server.url, service)
+  await leave(omar)
+  const sara = await devices.of('sara', '/messages?with=omar')
+  await chatOf(sara).write('Lunch?')
+  const { tag } = await phone.deliver(1)
+
+  await server.kill()
+  await phone.press(tag, 'reply', 'At one')
+  expect((await phone.shown()).map(({ title }) => title)).toEqual(['Saved on this device'])
+  await server.start()
+  await omar.goto('/messages?with=sara')
+  await online(omar)
+  await online(sara)
+  await expect(chatOf(sara).bubble('At one')).toHaveCount(1)
+})
+
+test('PUSH-025 PUSH-026 a push without tag and icon has the favicon for both', async ({ server, devices }) => {
+  const mei = await devices.of('mei')
+  await prepared(mei)
+  const phone = await BrowserNotifications.of(mei, server.url, service)
+  await phone.push('{"title":"Hello","student":"mei"}')
+  await expect.poll(() => phone.shown()).toMatchObject([{ title: 'Hello', tag: 'favicon', icon: '/favicon.png' }])
+})
+
+test('PUSH-001 PUSH-027 any push shows a notification that stays, also one that cannot be read', async ({ server, devices }) => {
+  const jonas = await devices.of('jonas')
+  await prepared(jonas)
+  const phone = await BrowserNotifications.of(jonas, server.url, service)
+  await phone.push('no JSON')
+  await expect.poll(() => phone.shown()).toMatchObject([{ title: 'New activity', body: '', requireInteraction: true }])
+})
+
+test('a push for another student than the one here names nobody and says nothing', async ({ server, devices }) => {
+  const noah = await devices.of('noah')
+  await prepared(noah)
+  const phone = await BrowserNotifications.of(noah, server.url, service)
+  await phone.push(
+    JSON.stringify({ title: '💬 Message from Amina', body: 'Secret', student: 'hana', tag: 'chat:amina', actions: ['reply'] }),
+  )
+  await expect.poll(() => phone.shown()).toMatchObject([{ title: 'New activity', body: '', tag: 'favicon', actions: [] }])
+})
+
+test('PUSH-002 a press on a message opens its chat in the window that is open, without loading it again', async ({ server, devices }) => {
+  const priya = await devices.of('priya', '/schedule')
+  await prepared(priya)
+  const phone = await BrowserNotifications.of(priya, server.url, service)
+  await priya.evaluate(() => Object.assign(window, { stays: true }))
+  const carlos = await devices.of('carlos', '/messages?with=priya')
+  await chatOf(carlos).write('Slides?')
+  const { tag } = await phone.deliver(1)
+  expect(await phone.press(tag)).toEqual([])
+  await expect(priya).toHaveURL(/\/messages\?with=carlos$/)
+  await expect(chatOf(priya).bubble('Slides?')).toBeVisible()
+  expect(await priya.evaluate(() => 'stays' in window)).toBe(true)
+})
+
+test('PUSH-003 a press on a meetup request opens the groups, and Accept answers it without a page', async ({ server, devices }) => {
+  const fatima = await devices.of('fatima')
+  await prepared(fatima)
+  const phone = await BrowserNotifications.of(fatima, server.url, service)
+  await leave(fatima)
+  const tomas = await devices.of('tomas')
+  const ask = async (subject: string) => {
+    const data = { toUserId: 'fatima', subject, scheduledTime: new Date(Date.now() + 36e5).toISOString(), location: 'Library', message: '' }
+    return ((await (await tomas.request.post('/api/meetup-requests', { data })).json()) as { id: string }).id
+  }
+  await ask('Anatomy')
+  expect(await phone.press((await phone.deliver(1)).tag)).toEqual(['/groups'])
+  const id = await ask('Physiology')
+  expect(await phone.press((await phone.deliver(2)).tag, 'accept')).toEqual([])
+  const meetups = (await (await tomas.request.get('/api/meetup-requests')).json()) as { id: string; status: string }[]
+  expect(meetups.find((meetup) => meetup.id === id)?.status).toBe('accepted')
+})
+
+test('a message that comes twice rings once, and its notification goes when the chat is read here', async ({ server, devices }) => {
+  const yara = await devices.of('yara')
+  await prepared(yara)
+  const phone = await BrowserNotifications.of(yara, server.url, service)
+  const ivy = await devices.of('ivy', '/messages?with=yara')
+  await chatOf(ivy).write('Twice')
+  const payload = await phone.deliver(1)
+  await phone.push(JSON.stringify(payload))
+  await expect.poll(async () => (await phone.shown()).length).toBe(1)
+  // The permission was granted after the page had begun, so the number on the icon is looked after from its next start.
+  await yara.goto('/messages?with=ivy')
+  await expect.poll(() => phone.shown()).toEqual([])
+})
+
+test('nothing is pushed while a visible page shows the chat', async ({ server, devices }) => {
+  const ravi = await devices.of('ravi', '/messages?with=zoe')
+  await prepared(ravi)
+  await BrowserNotifications.of(ravi, server.url, service)
+  const tablet = await devices.of('ravi')
+  await prepared(tablet)
+  await BrowserNotifications.of(tablet, server.url, service)
+  const before = service.requests
+  const zoe = await devices.of('zoe', '/messages?with=ravi')
+  await chatOf(zoe).write('You see this')
+  await delivery(chatOf(zoe).bubble('You see this'), 'read')
+  // The server has decided once nothing waits any more.
+  await server.advance(5_000)
+  expect(service.requests).toBe(before)
+  await ravi.goto('/schedule')
+  await chatOf(zoe).write('You do not see this')
+  await service.asked(before + 2)
+})
+
+test('offline, a press opens the app from the cache', async ({ server, devices }) => {
+  const david = await devices.of('david')
+  await prepared(david)
+  const phone = await BrowserNotifications.of(david, server.url, service)
+  await server.kill()
+  await offline(david)
+  await phone.push(JSON.stringify({ title: 'Your study group starts soon', student: 'david', url: '/groups', tag: 'g', type: 'reminder' }))
+  await expect.poll(async () => (await phone.shown()).length).toBe(1)
+  await phone.press('g')
+  await expect(david).toHaveURL(/\/groups$/)
+  await server.start()
+})
