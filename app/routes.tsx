@@ -41,6 +41,11 @@ const ProfileScreen = lazyComponent(async () => (await import('./screens/profile
   missing: pageUnavailable,
 })
 
+const NotificationSettings = lazyComponent(
+  async () => (await import('./screens/profile/notifications/notification-settings.tsx')).NotificationSettings,
+  { coming: <ProfileSkeleton />, missing: pageUnavailable },
+)
+
 const WhatsAppScreen = lazyComponent(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, {
   coming: <WhatsAppSkeleton />,
   missing: pageUnavailable,
@@ -73,6 +78,7 @@ const IN_LAYOUT: Record<Exclude<SignedInPage, keyof typeof ALONE>, ComponentType
   schedule: ScheduleScreen,
   messages: MessagesScreen,
   profile: ProfileScreen,
+  'profile/notifications': NotificationSettings,
   'whatsapp-meetup': WhatsAppScreen,
   'user-profile/:userId?': UserScreen,
   'academic-matches': MatchesScreen,

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
+import { refreshPush } from './data/startup/refresh-push.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
@@ -73,6 +74,7 @@ booted.then(
     // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
     void appReady.then(startUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
     void appReady.then(startAppBadge).catch(logUnless(isNoResponse, 'The number on the icon stays as it is'))
+    void appReady.then(refreshPush).catch(logUnless(isNoResponse, 'The registration for pushes was not checked'))
     registerBackgroundSync()
     sendOnClose()
     cachePictures()

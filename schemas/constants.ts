@@ -381,6 +381,20 @@ export const ZONE_MAX = 64
 export const PUSH_SUBSCRIPTIONS_MAX = 10
 /** A page renews its subscription when the server has had it for this long (spec §9). */
 export const PUSH_REFRESH_EVERY = 7 * DAY
+/** Delay before a device's registration is sent again after it could not be saved (spec §9). */
+export const PUSH_SAVE_RETRY = 10 * SECOND
+/** Period in which a page looks whether its service worker is active, before it subscribes (spec §9). */
+export const PUSH_WORKER_POLL = 100
+/** After this time a page no longer waits for its service worker, and says that pushes could not be enabled (spec §9). */
+export const PUSH_WORKER_TIMEOUT = 10 * SECOND
+/** After this time a push service that does not respond counts as failed: without internet `subscribe` never settles. */
+export const PUSH_SUBSCRIBE_TIMEOUT = 15 * SECOND
+/** Period in which the settings look whether a test has arrived. */
+export const PUSH_TEST_POLL = 250
+/** After this time a test that did not arrive counts as failed. */
+export const PUSH_TEST_TIMEOUT = 5 * SECOND
+/** Delay between the first screen after a sign-in and the prompt to enable pushes (spec §2). */
+export const PUSH_PROMPT_DELAY = 3 * SECOND
 /** A push that could not be delivered for this long is dropped: what it says is in the app. */
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */

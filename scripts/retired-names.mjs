@@ -136,7 +136,6 @@ export const RETIRED_NAMES = {
   READERS: 'FEEDS_FOR',
   ReadFailed: 'SyncApiError',
   Receipts: 'DeliveryReceipts',
-  receive: 'markDelivered',
   redraw: 'resizePicture',
   redrawPicture: 'resizePicture',
   RefusalNote: 'RefusedProfileNotice',

@@ -12,6 +12,8 @@ interface Stored {
   currentPage: string
   profileData: BootState['account']
   views?: BootState['views']
+  /** Public name of the auth session. */
+  session?: string | null
 }
 
 /**
@@ -28,6 +30,16 @@ export async function readCachedBoot(): Promise<BootState | null> {
     return { student: userId, account: profileData, lastPage: currentPage, ...(views && { views }) }
   } catch (thrown) {
     logUnless((thrown) => isStorageRefused(thrown) || isLostDatabase(thrown), 'The last screen could not be read')(thrown)
+    return null
+  }
+}
+
+/** Returns the public name of the auth session that this device stores; null if it stores none. */
+export async function readAuthSession(): Promise<string | null> {
+  try {
+    return (await lastSession())?.session ?? null
+  } catch (thrown) {
+    logUnless((thrown) => isStorageRefused(thrown) || isLostDatabase(thrown), 'The auth session could not be read')(thrown)
     return null
   }
 }

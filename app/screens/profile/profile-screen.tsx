@@ -11,6 +11,7 @@ import { OperatorLink } from './operator-link.tsx'
 import { Help } from './help.tsx'
 import { InviteClassmates } from './invite-classmates.tsx'
 import { MyData } from './my-data.tsx'
+import { NotificationsEntry } from './notifications/notifications-entry.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSkeleton } from './profile-skeleton.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -52,6 +53,9 @@ function More({ me, wide }: { me: Account; wide: boolean }) {
       <div className="pt-4">
         <SyncCard me={me} />
       </div>
+      <CardSection title="Friendioo">
+        <NotificationsEntry />
+      </CardSection>
       <CardSection title="Safety">
         <BlockedStudents />
         <Devices />

@@ -6,6 +6,8 @@ interface Props {
   /** Explains what the action does. */
   note?: string
   danger?: boolean
+  /** It looks like an action, not like a place. */
+  accent?: boolean
   /** The text while the action runs; then the row cannot be pressed. */
   busy?: string | false
   onClick: () => void
@@ -14,13 +16,13 @@ interface Props {
 }
 
 /** A row of a card that runs an action or opens something. */
-export function SettingRow({ name, note, danger = false, busy = false, onClick, children }: Props) {
+export function SettingRow({ name, note, danger = false, accent = false, busy = false, onClick, children }: Props) {
   return (
     <button
       type="button"
       disabled={busy !== false}
       onClick={onClick}
-      className={`hairline-14 flex min-h-13 w-full items-center gap-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : ''}`}
+      className={`hairline-14 flex min-h-13 w-full items-center gap-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : accent ? 'font-semibold text-accent' : ''}`}
     >
       <span className="min-w-0 flex-1">
         {name}

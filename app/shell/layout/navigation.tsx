@@ -70,7 +70,7 @@ interface TabLinkProps extends Note {
 const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
-  const current = pathname === tab.path || (tab.path === '/' && isHome(pathname))
+  const current = tab.path === '/' ? isHome(pathname) : pathname === tab.path || pathname.startsWith(`${tab.path}/`)
   return (
     <>
       <Link

@@ -7,15 +7,19 @@ import { iconButtonClass } from '../../ui/icon-button-class.ts'
 interface Props {
   title: ReactNode
   note?: string
+  /** Where the link leads; by default Discover. */
+  back?: { to: string; name: string }
   /** Shown at the end of the line. */
   action?: ReactNode
 }
 
-/** The header of a page without tabs: a link back to Discover, and the title (clarification A11). */
-export function PageHeader({ title, note, action }: Props) {
+const DISCOVER = { to: '/', name: 'Discover' }
+
+/** The header of a page without tabs: a link back, and the title (clarification A11). */
+export function PageHeader({ title, note, back = DISCOVER, action }: Props) {
   return (
     <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">
-      <Link to="/" aria-label="Back to Discover" className={iconButtonClass('plain')}>
+      <Link to={back.to} aria-label={`Back to ${back.name}`} className={iconButtonClass('plain')}>
         <Icon of={ArrowLeft} size={24} className="rtl:-scale-x-100" />
       </Link>
       <div className="min-w-0 flex-1 leading-tight">

@@ -8,6 +8,7 @@ export const SIGNED_IN_PAGES = {
   schedule: 'My Schedule',
   messages: 'Messages',
   profile: 'Profile Settings',
+  'profile/notifications': 'Notification settings',
   'whatsapp-meetup': 'WhatsApp Meetup',
   'user-profile/:userId?': 'a classmate’s profile',
   'academic-matches': 'Academic Matches',

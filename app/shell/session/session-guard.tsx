@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../../data/drafts/drafts.ts'
+import { forgetPushDevice } from '../../data/push/forget-device.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { sameStudentMark } from '../../data/same-student-mark.ts'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
@@ -23,6 +24,7 @@ export function SessionGuard() {
     seenMarks.clear()
     shortcutsSetting.turn(true)
     sameStudentMark.end()
+    void forgetPushDevice()
   }, [gone])
   const student = session?.student ?? null
   useEffect(() => {

@@ -1,0 +1,42 @@
+import { liveQueries } from '../use-live.ts'
+import { readAuthSession } from '../boot/cached-boot.ts'
+import { safeLocalStorage } from '../storage/safe-storage.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { log, logUnless } from '../../platform/log.ts'
+import { awaitActiveWorker } from './await-active-worker.ts'
+import { createPushDevice } from './push-device.ts'
+import { createPushRecords } from './push-record.ts'
+import { pushServer } from './push-server.ts'
+import { isAppleHandheld, pushSupport } from './push-state.ts'
+
+const session = liveQueries.query('session', null)
+
+/** This browser as a device that gets pushes. */
+export const pushDevice = createPushDevice({
+  support: pushSupport({
+    // In development there is no service worker.
+    hasPush: import.meta.env.PROD && 'Notification' in globalThis && 'PushManager' in globalThis && 'serviceWorker' in navigator,
+    isApple: isAppleHandheld(navigator),
+    isStandalone: matchMedia('(display-mode: standalone)').matches,
+  }),
+  permission: () => Notification.permission,
+  requestPermission: () => Notification.requestPermission(),
+  pushManager: async () => (await awaitActiveWorker(navigator.serviceWorker)).pushManager,
+  shown: async (tag) => (await awaitActiveWorker(navigator.serviceWorker)).getNotifications({ tag }),
+  server: pushServer,
+  records: createPushRecords(safeLocalStorage),
+  session: readAuthSession,
+  student: () => session.read()?.student ?? null,
+  now: () => Date.now(),
+  log: (event, state) => log.info(event, state),
+})
+
+// The student may change the permission in the browser's settings while this page is open.
+session.subscribe(pushDevice.look)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && pushDevice.look())
+void watchPermission().catch(logUnless(isNoResponse, 'The page does not hear of a changed permission'))
+
+async function watchPermission(): Promise<void> {
+  const status = await navigator.permissions.query({ name: 'notifications' })
+  status.addEventListener('change', pushDevice.look)
+}

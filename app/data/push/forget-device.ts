@@ -1,0 +1,29 @@
+import { SECOND } from '../../../schemas/constants.ts'
+import { safeLocalStorage } from '../storage/safe-storage.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+
+/** Key in local storage of what this device registered (push-record.ts). */
+export const PUSH_RECORD = 'friendioo-push'
+
+/** Longest wait for the browser, ms: signing out must not hang on its push service. */
+const PATIENCE = 2 * SECOND
+
+/**
+ * Ends pushes to this browser when its student leaves it. The server sends none any more as soon as it knows of the sign-out. If the
+ * browser does not respond, the record stays, and the next start tries again.
+ */
+export async function forgetPushDevice(): Promise<void> {
+  if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
+  await Promise.race([unsubscribe(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
+async function unsubscribe(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    safeLocalStorage.removeItem(PUSH_RECORD)
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The browser could not be taken off the pushes')(thrown)
+  }
+}

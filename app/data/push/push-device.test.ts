@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DAY, SECOND } from '../../../schemas/constants.ts'
+import { ANA, OTHER_KEY, PushHarness, refuse, unreachable } from './testing/push-harness.ts'
+
+let browser: PushHarness
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  browser = new PushHarness()
+})
+afterEach(() => void vi.useRealTimers())
+
+/** Registers this device, as a page did some time ago. */
+async function registered(): Promise<void> {
+  expect(await browser.open().enable()).toBe('enabled')
+  browser.calls.length = 0
+}
+
+describe('enabling', () => {
+  it('PUSH-019 asks first, then registers at the push service and at the server', async () => {
+    const device = browser.open()
+    expect(device.getState().state).toBe('default')
+    expect(await device.enable()).toBe('enabled')
+    expect(browser.calls).toEqual(['ask', 'key', 'subscribe', 'save ana https://push.example/1'])
+    expect(device.getState()).toEqual({ state: 'on', busy: false, isSaved: true, problem: null })
+    expect(browser.record).toMatchObject({ student: ANA, session: 's1', id: 'id-1' })
+  })
+
+  it.each([
+    ['denied', 'blocked', 'blocked'],
+    ['default', 'dismissed', 'default'],
+  ] as const)('PUSH-010 registers nothing when the browser says %s', async (answer, result, state) => {
+    browser.answer = answer
+    const device = browser.open()
+    expect(await device.enable()).toBe(result)
+    expect(browser.calls).toEqual(['ask'])
+    expect(device.getState().state).toBe(state)
+    expect(browser.record).toBeNull()
+  })
+
+  it('fails when the browser cannot ask', async () => {
+    browser.answer = new Error('no')
+    expect(await browser.open().enable()).toBe('failed')
+  })
+
+  it('gives up a push service that does not respond, and says so', async () => {
+    browser.subscribing = () => new Promise(() => {})
+    const device = browser.open()
+    const enabling = device.enable()
+    await vi.advanceTimersByTimeAsync(15 * SECOND)
+    expect(await enabling).toBe('failed')
+    expect(device.getState()).toMatchObject({ state: 'off', busy: false, problem: expect.stringContaining('push service') as string })
+  })
+
+  it('shows that a private window cannot', async () => {
+    browser.subscribing = async () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError')
+    }
+    const device = browser.open()
+    expect(await device.enable()).toBe('failed')
+    expect(device.getState().state).toBe('private')
+  })
+
+  it('ERR-022 only logs that the server could not save it', async () => {
+    browser.saving = unreachable
+    const device = browser.open()
+    expect(await device.enable()).toBe('enabled')
+    expect(browser.logged).toEqual(['The registration for pushes could not be saved'])
+    expect(device.getState()).toEqual({ state: 'on', busy: false, isSaved: false, problem: null })
+  })
+
+  it('PUSH-022 sends a registration that could not be saved again after 10 s', async () => {
+    browser.saving = unreachable
+    const device = browser.open()
+    await device.enable()
+    browser.calls.length = 0
+    await vi.advanceTimersByTimeAsync(10 * SECOND - 1)
+    expect(browser.calls).toEqual([])
+    browser.saving = async () => {}
+    await vi.advanceTimersByTimeAsync(1)
+    expect(browser.calls).toEqual(['save ana https://push.example/1'])
+    expect(device.getState().isSaved).toBe(true)
+    await vi.advanceTimersByTimeAsync(60 * SECOND)
+    expect(browser.calls).toHaveLength(1)
+  })
+
+  it('does not send a registration again that was ended in the meantime', async () => {
+    browser.saving = unreachable
+    const device = browser.open()
+    await device.enable()
+    await device.disable()
+    browser.calls.length = 0
+    await vi.advanceTimersByTimeAsync(60 * SECOND)
+    expect(browser.calls).toEqual([])
+  })
+
+  it('keeps nothing when the server refuses the subscription for good', async () => {
+    browser.saving = refuse(400)
+    const device = browser.open()
+    expect(await device.enable()).toBe('failed')
+    expect(device.getState()).toMatchObject({ state: 'off', problem: 'Refused with 400.' })
+    expect(browser.held).toBeNull()
+  })
+})
+
+describe('a start', () => {
+  it('costs no request when nothing changed', async () => {
+    await registered()
+    const device = browser.open()
+    await device.refresh()
+    expect(browser.calls).toEqual([])
+    expect(device.getState().state).toBe('on')
+  })
+
+  it('PUSH-021 renews a registration of 7 days, and no younger one', async () => {
+    await registered()
+    vi.setSystemTime(Date.now() + 7 * DAY - 1)
+    await browser.open().refresh()
+    expect(browser.calls).toEqual([])
+    vi.setSystemTime(Date.now() + 1)
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'save ana https://push.example/1'])
+    browser.calls.length = 0
+    await browser.open().refresh()
+    expect(browser.calls).toEqual([])
+  })
+
+  it('registers again after another sign-in, because the old session gets no pushes', async () => {
+    await registered()
+    browser.session = 's2'
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'save ana https://push.example/1'])
+  })
+
+  it('registers again when the browser has another subscription, or none', async () => {
+    await registered()
+    browser.held = { endpoint: 'https://push.example/changed', key: browser.key }
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'save ana https://push.example/changed'])
+    browser.held = null
+    await browser.open().refresh()
+    expect(browser.calls.slice(2)).toEqual(['key', 'subscribe', 'save ana https://push.example/2'])
+  })
+
+  it('subscribes anew when the server has another key', async () => {
+    await registered()
+    browser.key = OTHER_KEY
+    vi.setSystemTime(Date.now() + 7 * DAY)
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'unsubscribe', 'subscribe', 'save ana https://push.example/2'])
+    expect(browser.held?.key).toBe(OTHER_KEY)
+  })
+
+  it('takes off the device of another student, and asks nobody for it', async () => {
+    await registered()
+    browser.student = 'ben' as typeof ANA
+    const device = browser.open()
+    expect(device.getState().state).toBe('off')
+    await device.refresh()
+    expect(browser.calls).toEqual(['unsubscribe'])
+    expect(browser.record).toBeNull()
+  })
+
+  it('takes off a device whose permission was taken away', async () => {
+    await registered()
+    browser.permission = 'denied'
+    const device = browser.open()
+    await device.refresh()
+    expect(browser.calls).toEqual(['remove id-1'])
+    expect(device.getState().state).toBe('blocked')
+    expect(browser.record).toBeNull()
+  })
+
+  it('AUTH-008 registers nobody who is signed out', async () => {
+    await registered()
+    browser.student = null
+    browser.session = null
+    const device = browser.open()
+    await device.refresh()
+    expect(await device.enable()).toBe('failed')
+    expect(browser.calls).toEqual([])
+  })
+})
+
+describe('a test', () => {
+  it('has arrived once the browser shows it', async () => {
+    await registered()
+    browser.shownAfter = 4
+    const sending = browser.open().sendTest()
+    await vi.advanceTimersByTimeAsync(2 * SECOND)
+    expect(await sending).toBeNull()
+  })
+
+  it('says after 5 s that nothing has arrived', async () => {
+    await registered()
+    browser.shownAfter = Infinity
+    const sending = browser.open().sendTest()
+    await vi.advanceTimersByTimeAsync(6 * SECOND)
+    expect(await sending).toContain('nothing has arrived after 5 s')
+  })
+
+  it.each([
+    ['the server’s reason', refuse(502), 'Refused with 502.'],
+    ['that the server was not reached', unreachable, 'Friendioo can’t be reached'],
+  ])('says %s', async (_, testing, words) => {
+    await registered()
+    browser.testing = testing
+    expect(await browser.open().sendTest()).toContain(words)
+  })
+})

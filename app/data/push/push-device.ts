@@ -1,0 +1,230 @@
+import { createStore } from 'zustand/vanilla'
+import { PUSH_SAVE_RETRY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { isDue, type PushRecord, type PushRecords } from './push-record.ts'
+import { PushRefused, type PushServer } from './push-server.ts'
+import { pushState, type PushState, type PushSupport } from './push-state.ts'
+import { bytesOf, isMadeWith } from './vapid-key.ts'
+
+/** The part of the browser's push manager that this app uses; a browser has one for each service worker. */
+export type PushManagerLike = Pick<PushManager, 'getSubscription' | 'subscribe'>
+
+export interface PushDeviceDependencies {
+  support: PushSupport
+  permission(): NotificationPermission
+  requestPermission(): Promise<NotificationPermission>
+  /** Waits for the active service worker. */
+  pushManager(): Promise<PushManagerLike>
+  /** Returns the notifications of this tag that the browser shows. */
+  shown(tag: string): Promise<readonly Pick<Notification, 'close'>[]>
+  server: PushServer
+  records: PushRecords
+  /** Public name of the auth session as this device stores it; null if it stores none. */
+  session(): Promise<string | null>
+  student(): StudentId | null
+  now(): number
+  log(event: string, state?: Record<string, unknown>): void
+}
+
+/** What the settings show of this device. */
+export interface PushView {
+  state: PushState
+  /** It is being switched on or off. */
+  busy: boolean
+  /** The server has the subscription; otherwise it is sent again. */
+  isSaved: boolean
+  /** Why the last attempt to switch it on failed; null after a success. */
+  problem: string | null
+}
+
+/** What became of the student's tap on Enable. 'dismissed': the browser's question was closed, and can come again. */
+export type EnableResult = 'enabled' | 'blocked' | 'dismissed' | 'failed'
+
+const PROBLEMS = {
+  server: 'Friendioo can’t be reached right now. Try again when you are online.',
+  worker: 'Friendioo is not yet installed in this browser. Try again in a minute.',
+  browser: 'Your browser’s push service didn’t respond. Try again in a minute.',
+}
+
+/** The tag of tests (sync-server/push/render-push.ts). */
+const TEST_TAG = 'test'
+const NOT_SHOWN =
+  'The push service took the test, but nothing has arrived after 5 s. Look whether this device is set to silence your browser, or not to disturb.'
+
+/** Registers this browser for the pushes of the signed-in student, and shows how it stands (ADR 0070). */
+export function createPushDevice(o: PushDeviceDependencies) {
+  let isPrivate = false
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let last: Promise<unknown> = Promise.resolve()
+
+  const read = (): Pick<PushView, 'state' | 'isSaved'> => {
+    const record = o.records.read()
+    const isRegistered = record !== null && record.student === o.student()
+    const state = pushState({ support: o.support, permission: o.permission(), isPrivate, isRegistered })
+    return { state, isSaved: state !== 'on' || record?.id !== null }
+  }
+  const store = createStore<PushView>()(() => ({ ...read(), busy: false, problem: null }))
+  /** Reads the state of this device again. */
+  const look = () => store.setState(read())
+
+  /** Runs after what runs already: a start, a tap and a retry must not register at the same time. */
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const next = last.then(run, run)
+    last = next
+    return next
+  }
+
+  const save = async (record: PushRecord, subscription: PushSubscription): Promise<void> => {
+    clearTimeout(retry)
+    try {
+      const id = await o.server.save(record.student, subscription.toJSON())
+      o.records.write({ ...record, id, savedAt: o.now() })
+    } catch (thrown) {
+      const refused = thrown instanceof PushRefused ? thrown : null
+      if (refused?.isFinal) {
+        await forget(subscription)
+        throw thrown
+      }
+      o.log('The registration for pushes could not be saved', { cause: thrown })
+      if (refused?.isAboutSession) return
+      retry = setTimeout(() => {
+        const known = o.records.read()
+        const isMine = known?.student === o.student() && known?.endpoint === record.endpoint
+        if (isMine && known?.id === null) void inTurn(() => save(known, subscription)).catch(logged)
+      }, PUSH_SAVE_RETRY)
+    } finally {
+      look()
+    }
+  }
+
+  const forget = async (subscription: PushSubscription | null) => {
+    clearTimeout(retry)
+    o.records.clear()
+    look()
+    await subscription?.unsubscribe()
+  }
+
+  /** Registers this browser. Rejects with what failed, after `problem` says so. */
+  const register = async (student: StudentId): Promise<void> => {
+    let step: keyof typeof PROBLEMS = 'server'
+    try {
+      const key = await o.server.key()
+      step = 'worker'
+      const manager = await o.pushManager()
+      step = 'browser'
+      const subscription = await subscribe(manager, key)
+      if (o.student() !== student) return await forget(subscription)
+      step = 'server'
+      const record = { student, session: await o.session(), endpoint: subscription.endpoint, id: null, savedAt: 0 }
+      o.records.write(record)
+      await save(record, subscription)
+      store.setState({ problem: null })
+    } catch (thrown) {
+      // With the permission, only a private window refuses in this way.
+      isPrivate = step === 'browser' && thrown instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(thrown.name)
+      look()
+      store.setState({ problem: thrown instanceof PushRefused ? thrown.message : PROBLEMS[step] })
+      throw thrown
+    }
+  }
+
+  const logged = (thrown: unknown) => o.log('This device could not be registered for pushes', { cause: thrown })
+
+  return {
+    ...store,
+    look,
+    /** Asks the browser for the permission, and registers this device. Call it from a tap: browsers ask only then. */
+    async enable(): Promise<EnableResult> {
+      const student = o.student()
+      store.setState({ busy: true, problem: null })
+      try {
+        const permission = o.permission() === 'granted' ? 'granted' : await o.requestPermission()
+        look()
+        if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'dismissed'
+        if (student === null) return 'failed'
+        await inTurn(() => register(student))
+        return 'enabled'
+      } catch (thrown) {
+        logged(thrown)
+        return 'failed'
+      } finally {
+        store.setState({ busy: false })
+      }
+    },
+    /** Ends pushes to this device, in the browser at once and at the server if it can be reached: a push then finds nobody. */
+    async disable(): Promise<void> {
+      store.setState({ busy: true, problem: null })
+      await inTurn(async () => {
+        const record = o.records.read()
+        try {
+          await forget(await (await o.pushManager()).getSubscription())
+          if (record?.id) await o.server.remove(record.student, record.id)
+        } catch (thrown) {
+          o.log('This device could not be taken off the pushes', { cause: thrown })
+        }
+      })
+      store.setState({ busy: false })
+      look()
+    },
+    /** Sends a push to this device. Returns why it did not arrive within 5 s; null if it did. */
+    async sendTest(): Promise<string | null> {
+      const student = o.student()
+      if (student === null) return 'Sign in to continue.'
+      try {
+        for (const earlier of await o.shown(TEST_TAG)) earlier.close()
+        await o.server.test(student)
+        return (await isShown(o)) ? null : NOT_SHOWN
+      } catch (thrown) {
+        o.log('No test could be sent', { cause: thrown })
+        return thrown instanceof PushRefused ? thrown.message : PROBLEMS.server
+      }
+    },
+    /** Checks the registration of a started page, and renews it if it is due. Never rejects; costs no request if nothing changed. */
+    refresh: (): Promise<void> =>
+      inTurn(async () => {
+        const record = o.records.read()
+        const student = o.student()
+        if (!record || student === null) return
+        try {
+          // Before it waits for the service worker: without the permission the browser has dropped the subscription.
+          if (o.permission() !== 'granted' || record.student !== student) {
+            const subscription = o.permission() === 'granted' ? await (await o.pushManager()).getSubscription() : null
+            await forget(subscription)
+            if (record.id !== null && record.student === student) await o.server.remove(student, record.id)
+            return
+          }
+          const subscription = await (await o.pushManager()).getSubscription()
+          const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
+          if (isDue(record, now)) await register(student)
+        } catch (thrown) {
+          logged(thrown)
+        }
+      }),
+  }
+}
+export type PushDevice = ReturnType<typeof createPushDevice>
+
+async function subscribe(manager: PushManagerLike, key: string): Promise<PushSubscription> {
+  const existing = await manager.getSubscription()
+  if (existing && isMadeWith(key, existing.options.applicationServerKey)) return existing
+  // The server has another key now: nothing that it sends with that one would arrive.
+  await existing?.unsubscribe()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('The push service did not respond.', 'TimeoutError')), PUSH_SUBSCRIBE_TIMEOUT)
+  })
+  try {
+    return await Promise.race([manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }), tooLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Looks for the test that the service worker shows: it does not tell the page. */
+async function isShown({ shown }: PushDeviceDependencies): Promise<boolean> {
+  for (let waited = 0; waited <= PUSH_TEST_TIMEOUT; waited += PUSH_TEST_POLL) {
+    if ((await shown(TEST_TAG)).length > 0) return true
+    await new Promise((resolve) => setTimeout(resolve, PUSH_TEST_POLL))
+  }
+  return false
+}

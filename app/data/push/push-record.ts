@@ -1,0 +1,51 @@
+import { PUSH_REFRESH_EVERY } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { PUSH_RECORD } from './forget-device.ts'
+
+/** What this device registered at the server, so that a start on which nothing changed needs no request. */
+export interface PushRecord {
+  student: StudentId
+  /** Public name of the auth session that it belongs to; null if the device does not store it. */
+  session: string | null
+  endpoint: string
+  /** Id of the subscription at the server; null while the server does not have it. */
+  id: string | null
+  /** When the server last got it, epoch ms, device clock. */
+  savedAt: number
+}
+
+/** Returns whether the server must get the subscription again: something changed, or 7 days have passed (spec §9). */
+export function isDue(record: PushRecord, now: { session: string | null; endpoint: string; time: number }): boolean {
+  return (
+    record.id === null ||
+    record.session === null ||
+    record.session !== now.session ||
+    record.endpoint !== now.endpoint ||
+    Math.abs(now.time - record.savedAt) >= PUSH_REFRESH_EVERY
+  )
+}
+
+/** Stores the record of this device. All tabs share it. */
+export function createPushRecords(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>) {
+  return {
+    read(): PushRecord | null {
+      const stored = parseJson(storage.getItem(PUSH_RECORD) ?? 'null')
+      // cast: only `write` writes this key, and a record of another shape lacks this field
+      return typeof fieldsOf(stored).endpoint === 'string' ? (stored as PushRecord) : null
+    },
+    write(record: PushRecord): void {
+      try {
+        storage.setItem(PUSH_RECORD, JSON.stringify(record))
+      } catch (thrown) {
+        // Local storage is full: the device shows as off from the next start on, and the student can switch it on again.
+        logUnless(isStorageRefused, 'The registration for pushes could not be stored')(thrown)
+      }
+    },
+    clear: (): void => storage.removeItem(PUSH_RECORD),
+  }
+}
+export type PushRecords = ReturnType<typeof createPushRecords>

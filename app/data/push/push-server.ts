@@ -1,0 +1,56 @@
+import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { parseJson } from '../../../schemas/parse-json.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+import { fetchServer } from '../../platform/fetch-server.ts'
+
+/** The server responded, and not with success. */
+export class PushRefused extends Error {
+  constructor(
+    readonly status: number,
+    /** For the student. */
+    message: string,
+  ) {
+    super(message)
+  }
+
+  /** The session ended, or another student is signed in: the next start decides. */
+  get isAboutSession(): boolean {
+    return this.status === 401 || this.status === 409
+  }
+
+  /** Sending the same again cannot succeed. */
+  get isFinal(): boolean {
+    return this.status < 500 && ![401, 408, 409, 425, 429].includes(this.status)
+  }
+}
+
+/** The requests about this device. They reject with `PushRefused`, or as `fetchServer` does. */
+export interface PushServer {
+  /** Returns the public key that subscriptions are made with, base64url. */
+  key(): Promise<string>
+  /** Stores a subscription for the session of this browser, and returns its id. */
+  save(student: StudentId, subscription: PushSubscriptionJSON): Promise<string>
+  remove(student: StudentId, id: string): Promise<void>
+  /** Sends a push to this device. */
+  test(student: StudentId): Promise<void>
+}
+
+export const pushServer: PushServer = {
+  key: async () => String((await ask('GET', 'key')).publicKey),
+  save: async (student, subscription) => String((await ask('POST', 'subscriptions', student, subscription)).id),
+  remove: async (student, id) => void (await ask('DELETE', `subscriptions/${id}`, student)),
+  test: async (student) => void (await ask('POST', 'test', student, {})),
+}
+
+async function ask(method: string, path: string, student?: StudentId, body?: unknown): Promise<Record<string, unknown>> {
+  const response = await fetchServer(`/api/push/${path}`, {
+    method,
+    headers: { ...(student && { 'X-Student': student }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+  })
+  const said = fieldsOf(parseJson(await response.text()))
+  if (response.ok) return said
+  throw new PushRefused(response.status, typeof said.message === 'string' ? said.message : 'Please try again.')
+}

@@ -1,0 +1,74 @@
+import { ChevronDown, Copy, RotateCcw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { deviceOf } from '../../../../schemas/rules/device.ts'
+import { pushDevice } from '../../../data/push/browser-push.ts'
+import { showToast } from '../../../data/toasts/toasts.ts'
+import { isAborted } from '../../../platform/expected-failures.ts'
+import { logUnless } from '../../../platform/log.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
+import { guidesFor, plainSteps, type UnblockGuide } from './unblock-guides.ts'
+
+/** How to allow notifications again: the steps of this browser open, the others folded. */
+export function BlockedSteps({ device }: { device: string }) {
+  const { here, others } = guidesFor(deviceOf(navigator.userAgent))
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(plainSteps(here))
+      showToast({ title: 'Steps copied' })
+    } catch (thrown) {
+      logUnless(isAborted, 'The steps could not be copied')(thrown)
+      showToast({ title: 'Not copied', text: 'Your browser did not allow it. Please read them here.', tone: 'error' })
+    }
+  }
+  const check = () => {
+    pushDevice.look()
+    if (pushDevice.getState().state === 'blocked')
+      showToast({ title: 'Still blocked', text: 'Some browsers only notice it after a reload of the page.' })
+  }
+  return (
+    <>
+      <div className="card mt-3">
+        {[here, ...others].map((guide) => (
+          <Guide key={guide.name} guide={guide} isHere={guide === here} device={device} />
+        ))}
+      </div>
+      <div className="choices pt-3">
+        <Button look="outline" onClick={() => void copy()}>
+          <Icon of={Copy} />
+          Copy the steps
+        </Button>
+        <Button look="soft" onClick={check}>
+          <Icon of={RotateCcw} />
+          Check again
+        </Button>
+      </div>
+      <p className="px-3.5 pt-3 text-xs text-pretty text-muted">
+        Until then, what happens waits behind the bell, and other devices on which you switched notifications on still ring.
+      </p>
+    </>
+  )
+}
+
+function Guide({ guide, isHere, device }: { guide: UnblockGuide; isHere: boolean; device: string }) {
+  const id = useId()
+  const [open, setOpen] = useState(isHere)
+  return (
+    <div className="hairline-14">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-13 w-full items-center gap-3 rounded-lg px-3.5 py-2 text-start outline-offset-[-2px]"
+      >
+        <span className={`min-w-0 flex-1 ${isHere ? 'font-semibold' : ''}`}>{isHere ? `${guide.name}, ${device}` : guide.name}</span>
+        <Icon of={ChevronDown} className={open ? 'rotate-180' : ''} />
+      </button>
+      <div id={id} hidden={!open} className="px-3.5 pt-0.5 pb-4">
+        <NumberedSteps steps={guide.steps} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useId } from 'react'
+import type { NotificationSettings, QuietHours } from '../../../../schemas/push.ts'
+import { isTimeZone } from '../../../../schemas/rules/quiet-hours.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TimeInput } from '../../../ui/time-input.tsx'
+import { CardSection } from '../card-section.tsx'
+import { changeSettings } from './change-settings.ts'
+import { SwitchRow } from './switch-row.tsx'
+import { minutesOf, timeValue } from './time-of-day.ts'
+
+/** A night, until the student chooses other times. */
+const NIGHT = { from: 22 * 60, until: 7 * 60 }
+
+interface Props {
+  settings: NotificationSettings
+  waiting: ReadonlySet<string>
+}
+
+/** A time of each day in which nothing is pushed, in the zone of the device on which it was set. */
+export function QuietHoursSection({ settings: { quietHours }, waiting }: Props) {
+  return (
+    <CardSection title="When">
+      <SwitchRow
+        name="Quiet hours"
+        note="Nothing rings. It waits behind the bell."
+        on={quietHours !== null}
+        waiting={waiting.has('quietHours')}
+        onToggle={() => void changeSettings({ quietHours: quietHours ? null : { ...NIGHT, zone: zoneHere() } })}
+      >
+        {quietHours && <Times hours={quietHours} />}
+      </SwitchRow>
+    </CardSection>
+  )
+}
+
+function Times({ hours }: { hours: QuietHours }) {
+  const id = useId()
+  const here = zoneHere()
+  const change = (end: 'from' | 'until', value: string) => {
+    const minutes = minutesOf(value)
+    if (minutes !== null && minutes !== hours[end]) void changeSettings({ quietHours: { ...hours, [end]: minutes } })
+  }
+  return (
+    <>
+      <div className="flex items-end gap-2.5">
+        {(['from', 'until'] as const).map((end) => (
+          <div key={end} className="min-w-0 flex-1">
+            <label htmlFor={`${id}-${end}`} className="text-xs font-semibold">
+              {end === 'from' ? 'From' : 'Until'}
+            </label>
+            <TimeInput
+              id={`${id}-${end}`}
+              type="time"
+              placeholder="Choose a time"
+              value={timeValue(hours[end])}
+              aria-describedby={`${id}-note`}
+              onChange={(event) => change(end, event.target.value)}
+            />
+          </div>
+        ))}
+      </div>
+      <div id={`${id}-note`} className="grid justify-items-start gap-1.5 pt-2 text-xs text-muted empty:pt-0">
+        {hours.from === hours.until && <p>All day: nothing rings at any time.</p>}
+        {hours.zone !== here && (
+          <p>
+            By the clock of {cityOf(hours.zone)}. This device is in the zone of {cityOf(here)}.
+          </p>
+        )}
+      </div>
+      {hours.zone !== here && (
+        <Button look="outline" size="small" className="mt-2" onClick={() => void changeSettings({ quietHours: { ...hours, zone: here } })}>
+          Use the zone of this device
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Some browsers have no name for their zone. */
+function zoneHere(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}
+
+/** Returns the city of a zone: 'New York' of 'America/New_York'. */
+function cityOf(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
