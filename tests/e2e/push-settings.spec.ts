@@ -1,21 +1,15 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, prepared, test as base } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
 import { toast } from '../support/profile.ts'
-import { PushBrowser } from '../support/push-browser.ts'
-import { TestPushService } from '../support/push-service.ts'
-
-const test = base.extend<{ push: TestPushService }>({
-  push: async ({ console: _ }, use) => {
-    const service = await TestPushService.start()
-    await use(service)
-    await service.stop()
-  },
-})
+import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
+import { ServiceWorkerControl } from '../support/service-worker.ts'
 
 const PAGE = '/profile/notifications'
-const device = (page: Page) => page.getByRole('region', { name: 'This computer' })
-const here = (page: Page) => device(page).getByRole('switch', { name: 'Notifications on this computer' })
+const computer = (page: Page) => page.getByRole('region', { name: 'This computer' })
+const here = (page: Page) => page.getByRole('switch', { name: 'Notifications on this computer' })
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
+const waiting = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Waiting to be sent' })
 
 test('PUSH-019 TOAST-031 allowing notifications registers this device, and its pushes arrive there until it is switched off', async ({
   devices,
@@ -36,8 +30,8 @@ test('PUSH-019 TOAST-031 allowing notifications registers this device, and its p
   await accessible(page, 'on')
 
   const sender = await devices.of('noah')
-  const priya = await sender.request.post('/api/messages', { data: { toUserId: 'priya', content: 'Are you there?' } })
-  expect(priya.status(), await priya.text()).toBeLessThan(300)
+  const sent = await sender.request.post('/api/messages', { data: { toUserId: 'priya', content: 'Are you there?' } })
+  expect(sent.status(), await sent.text()).toBeLessThan(300)
   const [{ device: got, payload }] = (await push.got(1)) as [(typeof push.delivered)[0]]
   expect(got).toBe(browser.device)
   expect(payload.body).toBe('Are you there?')
@@ -48,4 +42,164 @@ test('PUSH-019 TOAST-031 allowing notifications registers this device, and its p
   expect((await page.request.post('/api/push/test', { data: {} })).status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
   await expect(page.getByRole('button', { name: 'Notifications Off' })).toBeVisible()
+})
+
+test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, and registers nothing', async ({ devices, push }) => {
+  const page = await devices.of('zoe')
+  const browser = await PushBrowser.install(page.context(), push)
+  await prepared(page)
+  await arrive(page, PAGE)
+  const requests = pushRequests(page)
+  await here(page).click()
+  await expect(toast(page)).toContainText('Notifications Blocked')
+  await expect(toast(page)).toContainText('You can enable notifications in your browser settings later.')
+  await expect(computer(page)).toContainText('Blocked in this browser')
+  expect(requests).toEqual([])
+  expect(browser.subscribed).toBe(0)
+
+  const steps = page.getByText('Click the sign to the left of the address.').filter({ visible: true })
+  await expect(steps).toBeVisible()
+  await accessible(page, 'blocked')
+  const other = page.getByRole('button', { name: 'Samsung Internet' })
+  await expect(other).toHaveAttribute('aria-expanded', 'false')
+  await other.click()
+  await expect(page.getByText('Sites and downloads')).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy the steps' }).click()
+  await expect(toast(page)).toContainText('Steps copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2. Switch on Notifications.')
+
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(toast(page)).toContainText('Still blocked')
+  // Browsers that tell the page of the change need no press.
+  await page.context().grantPermissions(['notifications'])
+  await expect(here(page)).not.toBeChecked()
+})
+
+test('TOAST-033 a push service that fails is an error with its reason, and the next try can succeed', async ({ devices, push }) => {
+  const page = await devices.of('hana')
+  const browser = await PushBrowser.install(page.context(), push)
+  await prepared(page)
+  await page.context().grantPermissions(['notifications'])
+  await arrive(page, PAGE)
+  browser.subscribing = 'refuses'
+  await here(page).click()
+  await expect(toast(page)).toContainText('Error')
+  await expect(toast(page)).toContainText('Failed to enable notifications. Please try again.')
+  await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
+  await accessible(page, 'failed')
+  browser.subscribing = 'works'
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  await expect(computer(page).getByRole('alert')).toHaveCount(0)
+  browser.device = null
+  browser.subscribing = 'is-private'
+  await here(page).click()
+  await expect(here(page)).not.toBeChecked()
+  await here(page).click()
+  await expect(computer(page)).toContainText('This browser can’t while private')
+  await accessible(page, 'private')
+})
+
+test('a test push arrives on this device, or the page says what failed', async ({ server, devices, push, console }) => {
+  console.allow(/status of (404|502)/)
+  const page = await devices.of('tomas')
+  await PushBrowser.install(page.context(), push)
+  await prepared(page)
+  await page.context().grantPermissions(['notifications'])
+  await arrive(page, PAGE)
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  const worker = await ServiceWorkerControl.on(page, server.url)
+
+  const outcome = computer(page).getByRole('status')
+  const send = page.getByRole('button', { name: 'Send a test' })
+  await send.click()
+  const [{ payload }] = (await push.got(1)) as [(typeof push.delivered)[0]]
+  await worker.push(JSON.stringify(payload))
+  await expect(outcome).toHaveText('The test has arrived on this device.')
+  await accessible(page, 'test arrived')
+
+  // The push service takes it, and the system does not show it.
+  await send.click()
+  await expect(outcome).toContainText('nothing has arrived after 5 s')
+  push.answers.push({ status: 500 })
+  await send.click()
+  await expect(outcome).toHaveText('Your browser’s push service did not take the test. Try again in a minute.')
+  push.answers.push({ status: 410 })
+  await send.click()
+  await expect(outcome).toContainText('Switch notifications off and on.')
+  await here(page).click()
+  await expect(here(page)).not.toBeChecked()
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  await server.kill()
+  await offline(page)
+  await send.click()
+  await expect(outcome).toContainText('You’re offline.')
+})
+
+test('settings count on all devices, and wait with a clock while there is no network', async ({ server, devices }) => {
+  const page = await devices.of('ravi', PAGE, { timezoneId: 'Europe/Lisbon' })
+  const other = await devices.of('ravi', PAGE, { ...PHONE, timezoneId: 'America/New_York' })
+  await toggle(page, 'Messages').click()
+  await toggle(page, 'No preview').click()
+  await expect(toggle(other, 'Messages')).not.toBeChecked()
+  await expect(toggle(other, 'No preview')).toBeChecked()
+  await expect(waiting(page)).toHaveCount(0)
+
+  // Over midnight, by the clock of the device on which they were set.
+  await toggle(page, 'Quiet hours').click()
+  await page.getByLabel('From', { exact: true }).fill('23:30')
+  await page.getByLabel('Until', { exact: true }).fill('06:15')
+  await expect(other.getByLabel('Until', { exact: true })).toHaveValue('06:15')
+  await expect(other.getByLabel('From', { exact: true })).toHaveValue('23:30')
+  await expect(other.getByText('By the clock of Lisbon. This device is in the zone of New York.')).toBeVisible()
+  await expect(page.getByText('By the clock of Lisbon')).toHaveCount(0)
+  await accessible(other, 'quiet hours of another zone')
+  await other.getByRole('button', { name: 'Use the zone of this device' }).click()
+  await expect(page.getByText('By the clock of New York. This device is in the zone of Lisbon.')).toBeVisible()
+  const account = (await (await page.request.get('/api/auth/user')).json()) as Record<string, unknown>
+  expect(account.notificationSettings).toMatchObject({
+    messages: false,
+    meetups: true,
+    preview: false,
+    quietHours: { from: 23 * 60 + 30, until: 6 * 60 + 15, zone: 'America/New_York' },
+  })
+
+  await server.kill()
+  await offline(page)
+  await toggle(page, 'Reminders').click()
+  await toggle(page, 'New academic matches').click()
+  await expect(toggle(page, 'Reminders')).not.toBeChecked()
+  await expect(waiting(page)).toHaveCount(2)
+  await accessible(page, 'waiting')
+  await server.start()
+  await online(page)
+  await pending(page, 0)
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(toggle(other, 'New academic matches')).toBeChecked()
+})
+
+test('an iPhone outside the Home Screen gets the steps to it in place of a switch that cannot work', async ({ devices }) => {
+  const context = await devices.fresh({
+    ...PHONE,
+    userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile/15E148 Safari/604.1',
+  })
+  await context.addInitScript(() => {
+    // Safari has neither outside the Home Screen.
+    Reflect.deleteProperty(window, 'PushManager')
+    Reflect.deleteProperty(window, 'Notification')
+  })
+  const page = await context.newPage()
+  await page.goto('/api/login?returnTo=%2Fprofile')
+  await page.getByRole('button', { name: /^Mei/ }).click()
+  await ready(page)
+  await page.getByRole('button', { name: 'Notifications Off' }).click()
+  const phone = page.getByRole('region', { name: 'This phone' })
+  await expect(phone.getByText('Add Friendioo to the Home Screen')).toBeVisible()
+  await expect(phone.getByRole('listitem')).toHaveCount(3)
+  await expect(phone.getByRole('switch')).toHaveCount(0)
+  await expect(toggle(page, 'Messages')).toBeChecked()
+  await accessible(page, 'home screen')
 })

@@ -1,5 +1,25 @@
-import type { BrowserContext } from 'playwright/test'
-import type { PushDevice, TestPushService } from './push-service.ts'
+import type { BrowserContext, Page } from 'playwright/test'
+import { test as base } from './browser.ts'
+import { TestPushService, type PushDevice } from './push-service.ts'
+
+/** Tests with a push service of their own. */
+export const test = base.extend<{ push: TestPushService }>({
+  push: async ({ console: _ }, use) => {
+    const service = await TestPushService.start()
+    await use(service)
+    await service.stop()
+  },
+})
+
+/** Collects the requests about pushes that this page sends from now on: 'POST subscriptions'. */
+export function pushRequests(page: Page): string[] {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    const [, path] = /\/api\/push\/(\w+)/.exec(request.url()) ?? []
+    if (path) seen.push(`${request.method()} ${path}`)
+  })
+  return seen
+}
 
 /** What the browser's push service does next when a page subscribes. */
 type Subscribing = 'works' | 'hangs' | 'refuses' | 'is-private'

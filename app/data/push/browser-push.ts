@@ -19,7 +19,7 @@ export const pushDevice = createPushDevice({
     isApple: isAppleHandheld(navigator),
     isStandalone: matchMedia('(display-mode: standalone)').matches,
   }),
-  permission: () => Notification.permission,
+  permission: () => ('Notification' in globalThis ? Notification.permission : 'default'),
   requestPermission: () => Notification.requestPermission(),
   pushManager: async () => (await awaitActiveWorker(navigator.serviceWorker)).pushManager,
   shown: async (tag) => (await awaitActiveWorker(navigator.serviceWorker)).getNotifications({ tag }),
