@@ -410,6 +410,8 @@ export const PUSH_TRIES = 300
 export const PUSH_SHOWN_WAIT = 2 * SECOND
 /** Number of chats in one `showing` frame: two windows side by side show two. */
 export const SHOWN_CHATS_MAX = 8
+/** How long the server waits for a push service before it says that a meetup request was not pushed. */
+export const PUSH_RECEIPT_WAIT = 1.5 * SECOND
 /** How often a page says again which chat it shows, and for how long that counts. */
 export const SHOWN_EVERY = 20 * SECOND
 export const SHOWN_FOR = 45 * SECOND

@@ -91,10 +91,11 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     contact: config.publicUrl?.protocol === 'https:' ? config.publicUrl.origin : `mailto:${config.mailFrom.address}`,
     allowLoopback: config.testClock,
     now: clock.now,
+    later: clock.later,
   })
   const jobs = new JobRunner(services, {
     mail: mailJob(services, mailer),
-    [PUSH_JOB]: pushJob(services, push.sender),
+    [PUSH_JOB]: pushJob(services, push),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => {
       journal.compact(clock.now())

@@ -56,6 +56,15 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       })
       return c.json({ id })
     })
+    .get('/api/meetup-requests/:id/push', async (c) => {
+      const { student } = c.get('signed')
+      const { meetup, devices } = await store.read(async (view) => {
+        const [meetup] = await view.meetups.byIds([c.req.param('id')])
+        if (meetup?.fromUserId !== student.id) throw notFound('There is no such request of yours.')
+        return { meetup, devices: await view.pushSubscriptions.of(meetup.toUserId) }
+      })
+      return c.json({ delivered: devices.length > 0 && !meetup.withheld && (await push.receipts.isTaken(meetup.id)) })
+    })
     .post('/api/push/test', async (c) => {
       const { signIn } = c.get('signed')
       const test = await store.read(async (view) => {

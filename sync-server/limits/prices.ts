@@ -116,6 +116,7 @@ export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   'GET /api/push/key': { tokens: 1 },
   'POST /api/push/subscriptions': { tokens: 5 },
   'DELETE /api/push/subscriptions/:id': { tokens: 1 },
+  'GET /api/meetup-requests/:id/push': { tokens: 1 },
   'POST /api/push/test': { tokens: 20 },
 
   'GET /api/calendar/auth': { tokens: 2 },

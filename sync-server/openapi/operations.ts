@@ -212,6 +212,15 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: 'GET',
+    path: '/api/meetup-requests/{id}/push',
+    group: 'Meetups',
+    summary: 'Whether a push service has taken the push about a request of one’s own',
+    notes: 'Waits a moment for it. False where the other gets no pushes of this kind.',
+    answers: { 200: z.object({ delivered: z.boolean() }) },
+    refusals: { 404: 'Not a request of the own.' },
+  },
+  {
+    method: 'GET',
     path: '/api/push/key',
     group: 'Notifications',
     summary: 'The key with which a browser subscribes to pushes',

@@ -6,7 +6,7 @@ import type { JobKind } from '../jobs/lane.ts'
 import type { Services } from '../services.ts'
 import type { Job, PushSubscription, ReadTx, StoredPush } from '../store/store.ts'
 import { renderPush, type RenderedPush } from './render-push.ts'
-import type { PushSender } from './sender.ts'
+import type { PushService } from './push-service.ts'
 import { ShownChats } from './shown-chats.ts'
 
 type Needs = Pick<Services, 'store' | 'now' | 'hub' | 'log' | 'metrics'>
@@ -22,7 +22,7 @@ interface Next {
  * Returns the job that sends what waits for one device, in order (ADR 0068): many devices at the same time, because a slow push service
  * must not delay others. A push stays stored until the push service has it, so one may be sent twice; the second has the same tag.
  */
-export function pushJob(services: Needs, sender: PushSender): JobKind {
+export function pushJob(services: Needs, { sender, receipts }: Pick<PushService, 'sender' | 'receipts'>): JobKind {
   const { store, now, log, metrics } = services
   const shown = new ShownChats(services)
 
@@ -40,6 +40,8 @@ export function pushJob(services: Needs, sender: PushSender): JobKind {
     log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
     switch (result.outcome) {
       case 'sent':
+        if (payload.requestId) receipts.note(payload.requestId)
+        return done(push)
       case 'refused':
         return done(push)
       case 'gone':

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, offline, online, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { fill, LAPTOP, onCard, says, send } from '../support/meetups.ts'
 import { BrowserNotifications } from '../support/browser-notifications.ts'
 import { TestPushService } from '../support/push-service.ts'
 
@@ -157,4 +158,15 @@ test('offline, a press opens the app from the cache', async ({ server, devices }
   await phone.press('g')
   await expect(david).toHaveURL(/\/groups$/)
   await server.start()
+})
+
+test('TOAST-012 a request that was pushed says so to its sender', async ({ server, devices }) => {
+  const hana = await devices.of('hana')
+  await prepared(hana)
+  await BrowserNotifications.of(hana, server.url, service)
+  const kofi = await devices.of('kofi', '/', LAPTOP)
+  await onCard(kofi, 'hana').click()
+  await fill(kofi, 'Anatomy')
+  await send(kofi).click()
+  await says(kofi, 'Success', 'Meetup request sent successfully! Push notification delivered.')
 })

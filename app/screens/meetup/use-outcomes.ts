@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { meeting } from '../../data/meetup-sheets.ts'
+import { isPushDelivered } from '../../data/push-delivered.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -28,7 +29,7 @@ export function useOutcomes(meetups: readonly MeetupView[]): void {
       const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting, away: !goesOut(connection), late: now >= at + SOON })
       if (outcome === null) return true
       settled(id)
-      if (outcome === 'confirmed') showToast({ title: 'Success', text: 'Meetup request sent successfully!' })
+      if (outcome === 'confirmed') void showConfirmed(id)
       if (outcome === 'waits') showToast({ title: 'Success', text: keptText(connection) })
       return false
     })
@@ -36,6 +37,12 @@ export function useOutcomes(meetups: readonly MeetupView[]): void {
     const timer = setTimeout(lookAgain, Math.min(...open.map(({ at }) => at + SOON - now)))
     return () => clearTimeout(timer)
   }, [sent, meetups, waiting, connection, looks])
+}
+
+/** Says that the server has the request, and that it was pushed only if it was (clarification E3). */
+async function showConfirmed(id: MeetupId): Promise<void> {
+  const pushed = (await isPushDelivered(id)) ? ' Push notification delivered.' : ''
+  showToast({ title: 'Success', text: `Meetup request sent successfully!${pushed}` })
 }
 
 function settled(id: MeetupId): void {

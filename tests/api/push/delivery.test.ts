@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, PUSH_LIFETIME, PUSH_SHOWN_WAIT, SECOND } from '../../../schemas/constants.ts'
+import { HOUR, MINUTE, PUSH_LIFETIME, PUSH_RECEIPT_WAIT, PUSH_SHOWN_WAIT, SECOND } from '../../../schemas/constants.ts'
 import { TestPushService, type Delivered, type PushDevice } from '../../support/push-service.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
@@ -77,6 +77,26 @@ describe('a push', () => {
     const [{ payload }] = (await service.got(1)) as [Delivered]
     expect(payload).toMatchObject({ type: 'meetup', requestId: body.id, subject: 'Anatomy', location: 'Library', url: '/groups' })
     expect(payload.actions).toEqual(['accept', 'decline'])
+  })
+
+  it('is known to whoever asked to meet once a push service has it, and to nobody else', async () => {
+    const delivered = async (by: TestStudent, id: string) => {
+      const { status, body } = await by.get<{ delivered: boolean }>(`/api/meetup-requests/${id}/push`)
+      return status === 200 ? body.delivered : status
+    }
+    const { id } = (await meet(amina, 'lina')).body
+    expect(await delivered(amina, id)).toBe(true)
+    expect([await delivered(lina, id), await delivered(amina, 'none')]).toEqual([404, 404])
+    const unheard = (await meet(amina, 'omar')).body.id
+    expect(await delivered(amina, unheard)).toBe(false)
+    await lina.put('/api/users/notification-settings', { meetups: false })
+    const quiet = (await meet(amina, 'lina')).body.id
+    const answer = delivered(amina, quiet)
+    const afterWait = () => {
+      server.clock.advance(PUSH_RECEIPT_WAIT)
+      return Promise.race([answer, Promise.resolve('no answer yet')])
+    }
+    await expect.poll(afterWait).toBe(false)
   })
 
   it('tells who asked of the answer, and an invited student of the group', async () => {
