@@ -20,6 +20,8 @@ export const invalid = (message: string, field?: string) => new CommandError(400
 export const unauthorized = () => new CommandError(401, 'signed-out', 'Sign in to continue.')
 /** The session was ended from another device of its student: this one deletes what it has stored (ADR 0059). */
 export const revoked = () => new CommandError(401, 'revoked', 'You were signed out from another device.')
+/** The session is over because its student deleted the account: the device deletes what it has stored, unsent changes, too (ADR 0024). */
+export const accountDeleted = () => new CommandError(401, 'account-deleted', 'This account was deleted.')
 export const forbidden = (message: string) => new CommandError(403, 'forbidden', message)
 export const notFound = (message: string) => new CommandError(404, 'not-found', message)
 export const conflict = (code: string, message: string) => new CommandError(409, code, message)

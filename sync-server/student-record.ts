@@ -3,6 +3,9 @@ import { DEFAULT_SETTINGS } from '../schemas/push.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
 import type { StudentRecord } from './store/store.ts'
 
+/** Stands in the ended sessions of a deleted student, whom nothing may name any more. */
+export const NOBODY = '' as StudentId
+
 /** Creates a student of whom only the verified address is known. */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
   return {

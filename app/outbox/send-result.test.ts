@@ -53,8 +53,8 @@ describe('the outcome of a response (architecture.md section 6)', () => {
     expect(classify(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
   })
 
-  it('N58 401 revoked: as other-student, and any other 401 as signed-out', () => {
-    expect(classify(envelope, answer(401, { code: 'revoked' }))).toBe('other-student')
+  it('N58 401 revoked or account-deleted: as other-student, and any other 401 as signed-out', () => {
+    for (const code of ['revoked', 'account-deleted']) expect(classify(envelope, answer(401, { code }))).toBe('other-student')
     expect(classify(envelope, answer(401, { code: 'signed-out' }))).toBe('signed-out')
   })
 

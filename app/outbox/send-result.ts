@@ -26,12 +26,15 @@ export function noResponse(error: unknown): SendResult {
 
 export type SendOutcome = 'accepted' | 'refused' | 'retry' | 'signed-out' | 'other-student' | 'outdated'
 
+/** Code of a 401 after which nothing of the student may stay on this device. */
+export const ACCOUNT_DELETED = 'account-deleted'
+
 /**
  * Returns whether the data of this student must leave this device: another student is signed in here, or the student signed this
- * device out from another one (ADR 0059).
+ * device out from another one (ADR 0059) or deleted the account.
  */
 export function mustMakeWay(status: number, code: string | undefined): boolean {
-  return (status === 409 && code === 'other-student') || (status === 401 && code === 'revoked')
+  return (status === 409 && code === 'other-student') || (status === 401 && (code === 'revoked' || code === ACCOUNT_DELETED))
 }
 
 /** Returns the outcome of a send result (table in architecture.md section 6). */

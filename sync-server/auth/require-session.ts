@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import { conflict, revoked, unauthorized } from '../command-error.ts'
+import { conflict } from '../command-error.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { noteSeen } from './note-seen.ts'
 import { sessionCookie } from './cookie.ts'
-import { isRevoked, sessionOf, type Authenticated } from './session.ts'
+import { sessionOf, whySignedOut, type Authenticated } from './session.ts'
 
 /** Names the student for whom a request is sent, or `?student=` if headers cannot be set. The cookie of another student is refused. */
 export const STUDENT_HEADER = 'X-Student'
@@ -19,7 +19,7 @@ export function requireSession(services: Services, https: boolean) {
   return createMiddleware<Env>(async (c, next) => {
     const cookie = sessionCookie(c, https).read()
     const signed = await sessionOf(services.store, cookie, services.now())
-    if (!signed) throw (await isRevoked(services.store, cookie)) ? revoked() : unauthorized()
+    if (!signed) throw await whySignedOut(services.store, cookie)
     const { limits } = services
     const owner = limits.ownerOf(signed)
     const price = priceOf(matchedRoutes(c))

@@ -3,9 +3,10 @@ import { SESSION_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { deviceOf } from '../../schemas/rules/device.ts'
 import { isActive, requireActive } from '../account-status.ts'
-import { unauthorized } from '../command-error.ts'
+import { accountDeleted, revoked, unauthorized, type CommandError } from '../command-error.ts'
 import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
+import { NOBODY } from '../student-record.ts'
 import type { AuthSession, ReadTx, Store, StudentRecord } from '../store/store.ts'
 
 /** The session and the student of a request. */
@@ -63,11 +64,11 @@ export async function sessionOf(store: Store, cookie: string | null, now: number
   })
 }
 
-/** Returns whether the cookie is that of a session which its student ended from another device. */
-export async function isRevoked(store: Store, cookie: string | null): Promise<boolean> {
-  if (cookie === null) return false
-  const signIn = await store.read((view) => view.signIns.byHash(sha256(cookie)))
-  return signIn !== null && signIn.revokedAt !== null
+/** Returns the 401 error for a cookie that signs nobody in: whether its student ended the session from elsewhere, or deleted the account. */
+export async function whySignedOut(store: Store, cookie: string | null): Promise<CommandError> {
+  const signIn = cookie === null ? null : await store.read((view) => view.signIns.byHash(sha256(cookie)))
+  if (!signIn || signIn.revokedAt === null) return unauthorized()
+  return signIn.studentId === NOBODY ? accountDeleted() : revoked()
 }
 
 /** Returns whether a session still signs its browser in. */

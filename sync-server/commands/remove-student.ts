@@ -25,8 +25,9 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   for (const blocker of await tx.blocks.around(id))
     if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 
-  await tx.students.forget(id)
   const at = ctx.now()
+  await tx.signIns.revokeNameless(id, at)
+  await tx.students.forget(id)
   await tx.students.put(formerStudent(student, at))
   tx.publish(FEEDS_FOR.card(audience), 'students', id)
   tx.publish(FEEDS_FOR.between(...partners), 'students', id)

@@ -585,7 +585,7 @@ export const OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Deletes the own account, at once and for good',
     notes:
-      'Messages stay with the other side, as from a former student. Every session ends; the address may sign up anew, as somebody new.',
+      'Messages stay with the other side, as from a former student. Every session ends, and its browser gets 401 `account-deleted`. The address may sign up again, as a new student.',
     answers: { 200: z.object({ deleted: z.literal(true) }) },
     refusals: { 403: 'A demo student.' },
   },

@@ -154,7 +154,10 @@ export interface AuthSession {
   system: string
   /** When it last sent a request or closed a socket, epoch ms; written rarely (`SEEN_EVERY`). */
   seenAt: number
-  /** When the student signed it out from another device, epoch ms. The row remains until `expiresAt`, so that the browser can be told. */
+  /**
+   * When the student signed it out from another device or deleted the account, epoch ms. The row remains until `expiresAt`, so that the
+   * browser can be told.
+   */
   revokedAt: number | null
 }
 
@@ -475,6 +478,8 @@ export interface WriteTx extends ReadTx {
     setReceived(idHash: string, seq: number): Promise<void>
     setSeen(idHash: string, at: number): Promise<void>
     revoke(idHash: string, at: number): Promise<void>
+    /** Ends all sessions of a student and removes what names them. The rows remain until `expiresAt`, so that the browsers can be told. */
+    revokeNameless(student: StudentId, at: number): Promise<void>
     forgetExpired(now: number, limit: number): Promise<number>
   }
   identities: ReadTx['identities'] & {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { accessible } from '../support/accessibility.ts'
-import { expect, offline, online, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { button, field, tab } from '../support/profile.ts'
@@ -60,8 +60,21 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await accessible(page, 'another address')
   await button(page, 'Discard').click()
 
+  // Another device, which is off while the account is deleted, and has a change that it could not send.
+  const laptop = await devices.fresh()
+  await laptop.addCookies(await context.cookies())
+  const away = await laptop.newPage()
+  await away.goto('/')
+  await ready(away)
+  await prepared(away)
+  await laptop.setOffline(true)
+  await offline(away)
+  await away.getByRole('switch').first().click()
+  await pending(away, 1)
+
   await button(page, 'Delete my account').click()
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
+  await expect(question).toContainText('and on every other device when Friendioo is next open there with a network')
   await expect(question).toContainText('This cannot be undone.')
   await accessible(page, 'the question')
   await question.getByLabel('Type “delete” to confirm').fill('delete')
@@ -70,6 +83,8 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   expect(await context.cookies()).toEqual([])
   expect((await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookies } })).status).toBe(401)
+  await laptop.setOffline(false)
+  await expect.poll(() => away.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
 
   // A new student signs up with the same address.
   await page.reload()

@@ -42,10 +42,12 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
       text={
         <>
           <p>
-            Your profile, groups, requests to meet up and everything else of yours is deleted, here and on every device, with what has not
-            been sent.
+            Your profile, requests to meet up and everything else of yours is deleted, with what has not been sent: here at once, and on
+            every other device when Friendioo is next open there with a network.
           </p>
-          <p className="pt-2">Those you wrote with keep your messages, under “Former student”. This cannot be undone.</p>
+          <p className="pt-2">
+            Those you wrote with keep your messages, under “Former student”. Groups go on without you. This cannot be undone.
+          </p>
         </>
       }
     >

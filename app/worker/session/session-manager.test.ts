@@ -107,6 +107,28 @@ describe('the session manager', () => {
     expect([session.state.value, await device.lastSession()]).toMatchObject([{ student: AMINA, restart: true }, null])
   })
 
+  it.each([
+    ['revoked', ['park']],
+    ['account-deleted', ['park', 'delete']],
+  ])('N58 after 401 %s unsent changes are treated so: %j', async (code, expected) => {
+    const done: string[] = []
+    outside.device = Object.assign(device, {
+      wipeExceptUnsent: async () => void done.push('park'),
+      wipe: async () => void done.push('delete'),
+    })
+    await session.start(false)
+    // A pull or a send is the first to hear of it, so the session manager asks for the reason.
+    outside.http = async () => ({ status: 401, text: '', header: () => null, body: { code } })
+    await session.otherStudent()
+    expect([done, session.state.value.restart]).toEqual([expected, true])
+    // A recheck of the session hears of it first.
+    done.length = 0
+    const other = new SessionManager(outside)
+    await other.start(false)
+    await clock.rest()
+    expect([done, other.state.value.restart]).toEqual([expected, true])
+  })
+
   it('deletes an empty database at a start without a student', async () => {
     await device.wipe(AMINA)
     status = 401

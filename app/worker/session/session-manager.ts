@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
-import { mustMakeWay } from '../../outbox/send-result.ts'
+import { ACCOUNT_DELETED, mustMakeWay } from '../../outbox/send-result.ts'
 import { sendSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
 import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
@@ -126,13 +126,19 @@ export class SessionManager {
     else if (this.#unanswered) inBackground(this.start(false), 'The session could not start', this.#o.log)
   }
 
-  /** Handles a cookie of another student, or of a session that was ended from another device: deletes this student's data, parks unsent envelopes and restarts all tabs. */
-  async otherStudent(): Promise<void> {
+  /**
+   * Handles a cookie of another student, or of a session that was ended from another device: deletes this student's data, parks unsent
+   * envelopes and restarts all tabs. If the account was deleted, the unsent envelopes are deleted, too.
+   *
+   * @param deleted whether it was; undefined: ask the server
+   */
+  async otherStudent(deleted?: boolean): Promise<void> {
     const { student } = this.state.value
     if (student === null || this.#ended) return
     this.#ended = true
     await this.#stopClient()
     await this.#o.exclusively(() => this.#yieldToOther(student))
+    if (deleted ?? (await this.#ask(student)).deleted) await this.#o.device.wipe(student)
     this.#o.restartOthers()
     this.state.set({ student, restart: true })
   }
@@ -265,7 +271,7 @@ export class SessionManager {
     if (this.#ended) return
     if (here.id === student) await this.#o.device.save(student, { session: here.session }, this.#o.now())
     if (here.id === student) (await this.#opened())?.signedIn()
-    else if (here.other) await this.otherStudent()
+    else if (here.other) await this.otherStudent(here.deleted)
   }
 
   /** Resolves with the open client; null when there is none, or when it could not be opened, which its opener reports. */
@@ -282,7 +288,7 @@ export class SessionManager {
   async #ask(
     student: StudentId | null,
     asked?: () => Promise<HttpResponse>,
-  ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean }> {
+  ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean; deleted: boolean }> {
     try {
       const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
@@ -292,11 +298,12 @@ export class SessionManager {
         session: answer.header('X-Session') ?? '',
         answered: answer.status === 200 || answer.status === 401,
         other: mustMakeWay(answer.status, body?.code),
+        deleted: body?.code === ACCOUNT_DELETED,
       }
     } catch (thrown) {
       logUnless(isNoResponse, 'The server could not be asked who is signed in')(thrown)
       this.#answeredAt = -Infinity
-      return { id: null, session: '', answered: false, other: false }
+      return { id: null, session: '', answered: false, other: false, deleted: false }
     }
   }
 

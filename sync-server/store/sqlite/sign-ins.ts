@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { NOBODY } from '../../student-record.ts'
 import type { WriteTx, ReadTx } from '../store.ts'
 import { codes, codesSent, identities, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
@@ -92,6 +93,12 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
       setReceived: async (idHash, seq) => void setReceived.run({ idHash, seq }),
       setSeen: async (idHash, at) => void setSeen.run({ idHash, at }),
       revoke: async (idHash, revokedAt) => void db.update(signIns).set({ revokedAt }).where(eq(signIns.idHash, idHash)).run(),
+      revokeNameless: async (student, revokedAt) =>
+        void db
+          .update(signIns)
+          .set({ studentId: NOBODY, browser: '', system: '', createdAt: 0, receivedSeq: 0, seenAt: 0, revokedAt })
+          .where(eq(signIns.studentId, student))
+          .run(),
       forgetExpired: async (time, limit) => forgetSignIns.run({ time, limit }).changes,
     },
     identities: {

@@ -73,6 +73,30 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.read((view) => view.signIns.byHash('two'))).toBeNull()
   })
 
+  it('ends the sessions of one student without naming them any more, until they are expired', async () => {
+    const store = await opened()
+    const theirs = { ...signedIn('theirs', 10), browser: 'Firefox', system: 'Windows', seenAt: 4 }
+    const other = { ...signedIn('other', 10), studentId: id('youssef') }
+    await store.write(async (tx) => {
+      await tx.signIns.put(theirs)
+      await tx.signIns.put(other)
+      await tx.signIns.revokeNameless(theirs.studentId, 7)
+    })
+    const read = (idHash: string) => store.read((view) => view.signIns.byHash(idHash))
+    expect(await read('theirs')).toEqual({
+      ...theirs,
+      studentId: '',
+      browser: '',
+      system: '',
+      createdAt: 0,
+      receivedSeq: 0,
+      seenAt: 0,
+      revokedAt: 7,
+    })
+    expect(await read('other')).toEqual(other)
+    expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(2)
+  })
+
   it('finds a student by issuer and subject, refuses a second student for them, and deletes them with the student', async () => {
     const store = await opened()
     const named = (issuer: string, subject: string, student: string) =>

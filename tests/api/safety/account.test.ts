@@ -1,6 +1,8 @@
 import { Database } from '../../../scripts/sqlite-driver.mjs'
 import { join as pathOf } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { sha256 } from '../../../sync-server/sha256.ts'
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import { block } from '../../support/safety.ts'
 import { inList, join, open } from '../../support/groups.ts'
@@ -122,6 +124,23 @@ describe('an account', () => {
     expect((await Promise.all(sockets.map((socket) => socket.closed))).map(({ code }) => code)).toEqual([4401, 4401])
     for (const browser of [zoe, laptop]) expect((await browser.get('/api/auth/user')).status).toBe(401)
     expect((await zoe.call('DELETE', '/api/account')).status).toBe(401)
+  })
+
+  it('N58 tells a browser of a deleted account that comes back later why it is signed out, and the row that says so names nobody', async () => {
+    const laptop = await server.browser('zoe')
+    const revoked = await server.browser('zoe')
+    const { body } = await laptop.get<{ id: string; isThisOne: boolean }[]>('/api/devices')
+    const { body: theirs } = await revoked.get<{ id: string; isThisOne: boolean }[]>('/api/devices')
+    expect(body).toHaveLength(3)
+    await laptop.call('DELETE', `/api/devices/${theirs.find(({ isThisOne }) => isThisOne)!.id}`)
+    await zoe.call('DELETE', '/api/account')
+    for (const browser of [laptop, revoked]) {
+      const { status, body } = await browser.get<{ code: string }>('/api/auth/user')
+      expect([status, body.code]).toEqual([401, 'account-deleted'])
+    }
+    const row = await server.store.read((view) => view.signIns.byHash(sha256(laptop.cookie.split('=')[1]!)))
+    expect(row).toMatchObject({ studentId: '', browser: '', system: '', createdAt: 0, receivedSeq: 0, seenAt: 0 })
+    expect((await server.store.read((view) => view.signIns.of('zoe' as StudentId))).length).toBe(0)
   })
 
   it('leaves no name, number, address or text about its student in any table when it is deleted', async () => {
