@@ -6,6 +6,7 @@ import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { refreshPush } from './data/startup/refresh-push.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
+import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
@@ -79,7 +80,10 @@ booted.then(
     sendOnClose()
     cachePictures()
     keepPendingChanges()
-    if (boot.inMemory) confirmUnload()
+    if (boot.inMemory) {
+      storagePersistence.setState({ inMemory: true })
+      confirmUnload()
+    }
     void isReadyOffline(boot.inMemory)
   },
   async () => {

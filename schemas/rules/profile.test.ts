@@ -8,6 +8,7 @@ import {
   isProfileComplete,
   missingFields,
   missingLabels,
+  seenBy,
   type EssentialField,
 } from './profile.ts'
 
@@ -86,4 +87,12 @@ describe('the list of a campus', () => {
   ])('includes %j %j: %s', (firstName, lastName, listed) => {
     expect(isListed({ firstName, lastName })).toBe(listed)
   })
+})
+
+it('seenBy names who can see a student, and what keeps the campus from it', () => {
+  const listed = { firstName: 'Amina', lastName: 'Yusuf', campusId: 'riverside.example', visibility: 'campus' } as const
+  expect(seenBy(listed)).toBe('campus')
+  expect(seenBy({ ...listed, lastName: ' ' })).toBe('no-name')
+  expect(seenBy({ ...listed, campusId: null })).toBe('no-campus')
+  for (const visibility of ['known', 'nobody'] as const) expect(seenBy({ ...listed, campusId: null, visibility })).toBe(visibility)
 })

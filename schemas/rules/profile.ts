@@ -34,6 +34,21 @@ export function isListed(student: { firstName: string; lastName: string }): bool
   return student.firstName.trim() !== '' && student.lastName.trim() !== ''
 }
 
+/** Who can see a student, and what is missing before their campus can. */
+export type SeenBy = 'campus' | 'known' | 'nobody' | 'no-name' | 'no-campus'
+
+/** Returns who can see a student: the server shows them to their campus only with a name (ADR 0023, ADR 0036). */
+export function seenBy(me: {
+  firstName: string
+  lastName: string
+  campusId: string | null
+  visibility: 'campus' | 'known' | 'nobody'
+}): SeenBy {
+  if (me.visibility !== 'campus') return me.visibility
+  if (me.campusId === null) return 'no-campus'
+  return isListed(me) ? 'campus' : 'no-name'
+}
+
 /** Returns the full name: first and last name, or the one that exists. */
 export function fullName(student: { firstName: string; lastName: string }): string {
   return `${student.firstName} ${student.lastName}`.trim()

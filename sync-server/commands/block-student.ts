@@ -14,7 +14,7 @@ import { defined } from '../../schemas/defined.ts'
 export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<Block> {
   if (studentId === me.id) throw invalid('You cannot block yourself.')
   const other = await tx.students.byId(studentId)
-  if (!other || !(await canContact(tx, me, other))) throw notFound('This student is not on your campus.')
+  if (!other || !(await canContact(tx, me, other))) throw notFound('You cannot see this student.')
   if (!(await tx.blocks.exists(me.id, other.id))) {
     await tx.blocks.add(me.id, other.id, { firstName: other.firstName, lastName: other.lastName, blockedAt: ctx.now() })
     await publishBlock(tx, me, other, ctx)

@@ -21,7 +21,7 @@ export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...
   const other = await tx.students.byId(input.studentId)
   const { blocking } = await viewerOf(tx, me)
   if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canContact(tx, me, other))))
-    throw notFound('This student is not on your campus.')
+    throw notFound('You cannot see this student.')
   await notTooOften(tx, me, ctx.now())
 
   const report: Report = { ...input, reporterId: me.id, message: await reported(tx, me, input), createdAt: ctx.now(), closedAt: null }
@@ -47,7 +47,7 @@ async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise
   const today = (await tx.reports.by(me.id)).filter(({ createdAt }) => createdAt > now - DAY)
   if (today.length < REPORTS_A_DAY) return
   const wait = Math.min(...today.map(({ createdAt }) => createdAt)) + DAY - now
-  throw new CommandError(429, 'too-many', 'You have reported a lot today. Try again tomorrow.', Math.ceil(wait / SECOND))
+  throw new CommandError(429, 'many-reports', 'You have reported a lot today. This goes as soon as it may.', Math.ceil(wait / SECOND))
 }
 
 function repeated(known: Report, me: StudentRecord, { studentId, reason, text, messageId }: Omit<NewReport, 'block'>): Report {

@@ -20,7 +20,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   if (known) return repeated(known, me, input)
   if (input.toUserId === me.id) throw invalid('You cannot ask yourself to meet.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student is not on your campus.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('You cannot see this student.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
 
   if (!(await tx.conversations.one(me.id, receiver.id))) requireVisible(me)

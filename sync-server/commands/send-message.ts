@@ -22,7 +22,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   if (known) return repeated(known, me.id, input)
   if (input.toUserId === me.id) throw invalid('You cannot write to yourself.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student is not on your campus.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('You cannot see this student.')
   if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
   if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId)))
     throw notFound('The request that this is the copy of was not sent.')

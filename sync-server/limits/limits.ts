@@ -75,10 +75,10 @@ export function createLimits(
     limited(limit)
     throw new CommandError(429, code, message, wait)
   }
-  const each = (limit: keyof typeof RATE_LIMITS, message?: string, buckets = new Buckets(scaled(RATE_LIMITS[limit]))) => {
+  const each = (limit: keyof typeof RATE_LIMITS, message?: string, buckets = new Buckets(scaled(RATE_LIMITS[limit])), code?: string) => {
     return (key: string): void => {
       const wait = buckets.take(key)
-      if (wait > 0) refuse(limit, wait, message)
+      if (wait > 0) refuse(limit, wait, message, code)
     }
   }
   const codesOfAddress = each('codesOfAddress')
@@ -114,7 +114,7 @@ export function createLimits(
     },
     invitationFrom: each('invitationsOfAddress'),
     strangers: {
-      contactOne: each('strangers', 'You have contacted many new people today. This goes as soon as it may.', strangers),
+      contactOne: each('strangers', 'You have contacted many new people today. This goes as soon as it may.', strangers, 'many-strangers'),
       invite: (by, count) => {
         if (strangers.take(by, count) === 0) return null
         limited('strangers')

@@ -57,11 +57,11 @@ test('offline, a request and an answer show as waiting, and are sent when the se
 test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ devices, console }) => {
   console.allow(/status of 404/)
   const page = await devices.of('fatima', '/', PHONE_THERE)
-  const letGo = await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
+  const letGo = await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
   await propose(page, 'ingrid', 'Pathology')
   await says(page, 'Error', 'Failed to send meetup request. Please try again.')
   await openChat(page, 'Ingrid')
-  const refused = strip(page).getByText('Not sent. This student is not on your campus.')
+  const refused = strip(page).getByText('Not sent. You cannot see this student.')
   await expect(refused).toBeVisible()
   await accessible(page, 'refused request')
 
@@ -86,7 +86,7 @@ test('Retry shows an error when it fails', async ({ devices, console }) => {
   console.allow(/A call of the page failed/)
   console.allow(/status of 404/)
   const page = await devices.of('salma', '/', LAPTOP)
-  await answers(page, 404, { code: 'not-found', message: 'This student is not on your campus.' })
+  await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
   await propose(page, 'ingrid', 'Pathology')
   await openChat(page, 'Ingrid')
   await expect(strip(page)).toContainText('Not sent.')

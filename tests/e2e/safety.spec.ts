@@ -53,7 +53,7 @@ test('blocking on a profile needs a confirmation, shows at once, and can be undo
   await accessible(page, 'somebody blocked')
   await expect.poll(() => blocks(page)).toEqual(['mei'])
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await says(page, 'Mei unblocked', 'You see each other again.')
+  await says(page, 'Mei unblocked', 'What they write from now on can reach you.')
   await expect(button(page, 'Meet Up')).toBeVisible()
   expect(await blocks(page)).toEqual([])
 
@@ -172,7 +172,7 @@ test('only people I know, or nobody, can see me when I choose so, and the page e
   await pending(page, 0)
   expect(await seen()).toEqual([true, false])
   await choice(page, 'Who can see you', 'Nobody').click()
-  await expect(form(page)).toContainText('You can continue conversations, but not start new ones')
+  await expect(form(page)).toContainText('You can continue conversations and ask those partners to meet, but not contact anyone else')
   await save(page)
   await pending(page, 0)
   expect(await seen()).toEqual([false, false])

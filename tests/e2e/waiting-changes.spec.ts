@@ -186,7 +186,7 @@ test('the bar shows refused changes until each is retried, edited or deleted, an
   await expect(waiting(page)).toHaveCount(0)
   await expect(refused(page)).toHaveCount(2)
   await expect(refused(page).first()).toContainText('Are you still here?')
-  await expect(refused(page).first()).toContainText('Not accepted. This student is not on your campus.')
+  await expect(refused(page).first()).toContainText('Not accepted. You cannot see this student.')
 
   await refused(page).first().getByRole('button', { name: 'Retry' }).click()
   await expect(sheet(page).getByRole('status')).toContainText('Trying again.')

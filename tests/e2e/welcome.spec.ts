@@ -26,7 +26,9 @@ test('a new student enters who they are and agrees on the first screen; then cla
   await page.goto('/api/login')
   await signInByMail(page, server, 'new@first.example')
   await expect(page).toHaveURL('/welcome')
-  await expect(form(page)).toContainText('You are on the campus of first.example. Everyone on your campus can see you.')
+  await expect(form(page)).toContainText(
+    'You are on the campus of first.example. Once your name is saved, everyone on your campus can see you.',
+  )
 
   await button(page, 'Continue').click()
   await expect(form(page)).toContainText('Type your first name.')

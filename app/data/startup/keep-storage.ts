@@ -26,8 +26,14 @@ export function createKeepStorage(
   }
 }
 
-/** Whether the browser refused to retain the data, as far as this page has asked. */
-export const storagePersistence = createStore<{ isRefused: boolean }>()(() => ({ isRefused: false }))
+interface StoragePersistence {
+  /** The browser refused to retain the data, as far as this page has asked. */
+  isRefused: boolean
+  /** The browser stores nothing: changes and drafts last as long as this page. */
+  inMemory: boolean
+}
+
+export const storagePersistence = createStore<StoragePersistence>()(() => ({ isRefused: false, inMemory: false }))
 
 /** `navigator.storage` is absent when the page was not loaded over HTTPS. */
 export const keepStorage = createKeepStorage(

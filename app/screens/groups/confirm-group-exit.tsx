@@ -1,7 +1,7 @@
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
-import { deleteWarning, toldOf } from './delete-warning.ts'
+import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
 
 const FACES = 5
 
@@ -9,11 +9,11 @@ const FACES = 5
 export type GroupExit = 'delete' | 'leave'
 
 /** Returns the title and text of the confirmation sheet. */
-export function askedOf(about: GroupExit, { name, memberIds }: GroupView): { title: string; text: string } {
-  if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length) }
+export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean): { title: string; text: string } {
+  if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length, sends) }
   return {
     title: `Leave ${name}?`,
-    text: 'Your seat opens for another student, and the session leaves your schedule. The group continues.',
+    text: leaveText(sends),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MemberView } from '../../data/views.ts'
-import { deleteWarning, toldOf } from './delete-warning.ts'
+import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
 
 const group = (count: number, names: string[]) => ({
   memberIds: Array.from({ length: count }, (_, at) => `${at}` as StudentId),
@@ -20,6 +20,14 @@ it.each([
 })
 
 it('warns what a deletion does, for how many members, and that it cannot be undone', () => {
-  expect(deleteWarning(3)).toBe('The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.')
-  expect(deleteWarning(1)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+  expect(deleteWarning(3, true)).toBe(
+    'The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.',
+  )
+  expect(deleteWarning(1, true)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+})
+
+it('says without a network that a group ends, or a seat opens, only when this is sent', () => {
+  expect(deleteWarning(3, false)).toMatch(/^The session ends as soon as this is sent for all 3 members/)
+  expect(leaveText(true)).toMatch(/^Your seat opens for another student, and/)
+  expect(leaveText(false)).toContain('Your seat opens for another student as soon as this is sent.')
 })

@@ -5,10 +5,21 @@ import { defined } from '../../../schemas/defined.ts'
 /** Number of members that a longer list names. */
 const NAMED = 2
 
-/** Returns the warning that is shown before a group ends (clarification C9). */
-export function deleteWarning(members: number): string {
+/**
+ * Returns the warning that is shown before a group ends (clarification C9).
+ *
+ * @param sends the command would be sent at once; otherwise the group ends when it is sent
+ */
+export function deleteWarning(members: number, sends: boolean): string {
   const whose = members === 1 ? '' : ` for all ${members} members`
-  return `The session ends now${whose} and the group is removed for everyone. This cannot be undone.`
+  return `The session ends ${sends ? 'now' : 'as soon as this is sent'}${whose} and the group is removed for everyone. This cannot be undone.`
+}
+
+/** Returns the text that is shown before a student leaves a group. */
+export function leaveText(sends: boolean): string {
+  return sends
+    ? 'Your seat opens for another student, and the session leaves your schedule. The group continues.'
+    : 'The session leaves your schedule. Your seat opens for another student as soon as this is sent. The group continues.'
 }
 
 /**

@@ -1,9 +1,11 @@
 import { LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
 import { askedOf, ConfirmGroupExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
@@ -22,6 +24,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
   const [asks, setAsks] = useState<GroupExit | null>(null)
   const [busy, setBusy] = useState(false)
   const { name, mine } = group
+  const sends = goesOut(useConnection())
 
   const end = async () => {
     setBusy(true)
@@ -31,7 +34,7 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
 
   // One sheet in two states. A second sheet would not know which element had the focus before.
   return asks && mine ? (
-    <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group)}>
+    <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
       <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void end()} onClose={onClose} />
     </Sheet>
   ) : (

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
+import { seenBy } from '../../../schemas/rules/profile.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -24,6 +25,7 @@ import { GroupSheet } from './group-sheet.tsx'
 import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
+import { openGroupText } from './open-group-text.ts'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: (again) => <RetryWhenOnline again={again} />,
@@ -70,7 +72,12 @@ export function GroupsScreen() {
       <GroupSection
         title="Available Study Groups"
         groups={available}
-        none={<EmptyState title="No study groups to join right now" text="Create one, and it shows here for your classmates." />}
+        none={
+          <EmptyState
+            title="No study groups to join right now"
+            text={openGroupText(account ? seenBy(account) : 'campus', 'Create one, and it shows here for your classmates.')}
+          />
+        }
         card={card}
       />
       {wide && account && <FormGroup me={account} />}

@@ -3,9 +3,11 @@ import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { seenBy } from '../../../schemas/rules/profile.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
+import { usePending } from '../../data/use-pending.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
@@ -19,6 +21,7 @@ import { useWide } from '../../ui/use-wide.ts'
 import { ClassmateRows } from './classmate-rows.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
+import { lightText } from './light-text.ts'
 import { FilterChips } from './filter-chips.tsx'
 import { filterButtonName, filtersOn } from './filters-on.ts'
 import { NoSearchResults } from './no-search-results.tsx'
@@ -40,6 +43,8 @@ export function Classmates() {
   const found = isLooking ? everybody?.filter((student) => isFound(student, looked)) : everybody
   const stale = useConnection() === 'offline'
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const me = useLive('me', null)
+  const waits = usePending('setAvailability')
   const lit = useMyAvailability()?.currentStatus === 'available'
   const wide = useWide()
   const [filtering, setFiltering] = useState(false)
@@ -112,10 +117,7 @@ export function Classmates() {
         ) : defined(everybody).length === 0 ? (
           <>
             <div className="card">
-              <EmptyState
-                title="No classmates available at the moment"
-                text={lit ? 'Your light is on. Classmates can see that you’re free.' : 'Switch to Available and be the first light on.'}
-              />
+              <EmptyState title="No classmates available at the moment" text={lightText(lit, waits, me ? seenBy(me) : 'campus')} />
             </div>
             <ClassmateExamples />
           </>

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { campusName } from '../../../schemas/rules/invitation.ts'
 import { act } from '../../data/act.ts'
-import { ACCEPTANCE_FAILED, showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
+import { ACCEPTANCE_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { textOfStorageError } from '../../data/toasts/error-texts.ts'
@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { wholeDate } from '../../ui/meeting-time.ts'
+import { keptText } from '../meetup/meetup-text.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
@@ -93,7 +94,8 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
         Join
       </Button>
       <p role="status" className="text-xs text-muted empty:hidden">
-        {offline && (waits ? `You’re offline. Saved. ${WHEN_ONLINE}` : 'You’re offline. You join as soon as you are online again.')}
+        {offline &&
+          (waits ? `You’re offline. ${keptText('offline')}` : 'You’re offline. Press Join, and you join as soon as you are online again.')}
       </p>
     </>
   )

@@ -1,10 +1,11 @@
 import { CalendarCheck, MapPin, MessageCircle, Timer } from 'lucide-react'
 import { Icon } from '../../ui/icon.tsx'
+import { GROUP_SEATS } from './group-claims.ts'
 
 const FEATURES = [
   { icon: MapPin, title: 'Live availability', text: 'Four honest states. No guessing.' },
   { icon: MessageCircle, title: 'Messages that arrive', text: 'Written offline, sent later.' },
-  { icon: Timer, title: 'Timed groups', text: 'Two to fifteen seats, one clock.' },
+  { icon: Timer, title: 'Timed groups', text: `${GROUP_SEATS}, one clock.` },
   { icon: CalendarCheck, title: 'Calendar sync', text: 'Your day on one dial.' },
 ]
 

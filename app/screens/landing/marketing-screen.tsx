@@ -14,11 +14,12 @@ import { ContactFooter } from './contact-footer.tsx'
 import amina from '../../ui/faces/amina.svg'
 import daniel from '../../ui/faces/daniel.svg'
 import { OneTable } from './one-table.tsx'
+import { GROUP_TIMES } from './group-claims.ts'
 
 const FEATURES = [
   { icon: MapPin, title: 'Know before you walk', text: 'Available Now, Studying Quietly, Online or Offline. Set by people, not guessed.' },
   { icon: WifiOff, title: 'Made for dead spots', text: 'Write in the basement lab. It goes out when the signal comes back.' },
-  { icon: Timer, title: 'Groups that end on time', text: 'One to four hours, one shared countdown, no awkward goodbye.' },
+  { icon: Timer, title: 'Groups that end on time', text: `${GROUP_TIMES}, one shared countdown, no awkward goodbye.` },
   { icon: CalendarCheck, title: 'Your day on one dial', text: 'Lectures from your calendar beside study time. Only you see them.' },
 ]
 

@@ -8,7 +8,10 @@ export function NobodyToMatch({ me }: { me: Pick<Account, 'program' | 'year'> })
   const missing = [!me.program && 'academic program', !me.year && 'academic year'].filter(Boolean).join(' and ')
   if (missing === '')
     return (
-      <EmptyState title="No matches yet" text="Nobody on your campus shares your program, your year or a subject. Below are samples." />
+      <EmptyState
+        title="No matches yet"
+        text="None of the classmates you can see shares your program, your year or a subject. Below are samples."
+      />
     )
   return (
     <EmptyState

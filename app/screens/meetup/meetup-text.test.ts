@@ -11,6 +11,14 @@ describe('the text of a submitted change', () => {
     expect(keptText(connection)).toBe(text)
   })
 
+  it.each([
+    ['offline', 'It will be sent when you are online, if this page stays open.'],
+    ['signed-out', 'This browser saves nothing, so it is lost with this page.'],
+    ['outdated', 'This browser saves nothing, so it is lost with this page.'],
+  ] as const)('OFFL-020 does not claim to be saved when the browser stores nothing: %s', (connection, text) => {
+    expect(keptText(connection, true)).toBe(text)
+  })
+
   it('promises sending at once only while online or syncing', () => {
     expect(CONNECTIONS.filter(goesOut)).toEqual(['online', 'syncing'])
   })

@@ -1,4 +1,5 @@
 import { callName } from '../../../schemas/rules/profile.ts'
+import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -9,11 +10,24 @@ export function goesOut(connection: Connection | undefined): boolean {
   return connection === 'online' || connection === 'syncing'
 }
 
-/** Returns the text of a change that is stored on this device: when it will be sent (clarification E3). */
-export function keptText(connection: Connection | undefined): string {
-  if (connection === 'signed-out') return 'Saved. It will be sent when you sign in.'
-  if (connection === 'outdated') return 'Saved. It will be sent when this page is reloaded.'
-  return `Saved. ${WHEN_ONLINE}`
+/**
+ * Returns the text of a change that waits on this device: when it will be sent (clarification E3).
+ *
+ * @param inMemory the browser stores nothing
+ */
+export function keptText(connection: Connection | undefined, inMemory = storagePersistence.getState().inMemory): string {
+  const sent = sentWhen(connection)
+  if (!inMemory) return `Saved. ${sent}`
+  return sent === WHEN_ONLINE
+    ? 'It will be sent when you are online, if this page stays open.'
+    : 'This browser saves nothing, so it is lost with this page.'
+}
+
+/** Returns when a change that waits will be sent. */
+export function sentWhen(connection: Connection | undefined): string {
+  if (connection === 'signed-out') return 'It will be sent when you sign in.'
+  if (connection === 'outdated') return 'It will be sent when this page is reloaded.'
+  return WHEN_ONLINE
 }
 
 /** Returns the partner's name as used in a sentence. */

@@ -39,7 +39,7 @@ export function OperatorScreen() {
       {desk && (
         <>
           {desk.reports.length === 0 ? (
-            <EmptyState title="No reports" text="What students report stands here, the newest first." />
+            <EmptyState title="No reports" text="What students report stands here, open reports first." />
           ) : (
             <ul aria-label="Reports">
               {desk.reports.map((report) => (

@@ -1,7 +1,10 @@
 import {
+  ACCOUNT_JOURNAL_KEPT,
+  ADDRESS_UNDO_LIFE,
   CODES_KEPT,
   DAY,
   INVITATION_LIFE,
+  INVITATIONS_KEPT,
   ISSUER_LIFE,
   MINUTE,
   NOTIFICATIONS_KEPT,
@@ -19,15 +22,15 @@ interface Part {
 
 const days = (ms: number) => `${ms / DAY} days`
 
-/** The words of the privacy page. They must be true of the code. Raise `PRIVACY_VERSION` when their meaning changes (ADR 0036). */
+/** The words of the privacy page. They must be true of the code (`tests/api/safety/privacy-page.test.ts`). Raise `PRIVACY_VERSION` when their meaning changes (ADR 0036). */
 export const PRIVACY: readonly Part[] = [
   {
     title: 'What is kept',
     words: [
       'What you say of yourself: your name, program, year and university, your picture, your numbers and email address, your subjects, topics and study schedule, and when you are free and where.',
-      'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, and when you were last here.',
-      'The address that you sign in with. It gets your sign-in codes, and no other mail. Where your university signs you in: the name that it has for you there, too.',
-      'Of each request the server notes when it came and how it went, not what was in it.',
+      'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, when you were last here, and the browsers in which you are signed in.',
+      `The address that you sign in with, and for ${days(ADDRESS_UNDO_LIFE)} the one before it. It gets codes, and a notice when it is changed or a change is undone, and no other mail. Where your university signs you in: the name that it has for you there, too.`,
+      'Of each request the server notes when it came, to which of its addresses, and how it went, not what was in it.',
     ],
   },
   {
@@ -36,7 +39,7 @@ export const PRIVACY: readonly Part[] = [
       'Students of your campus see your profile, your availability and whether you are online, once you have given your first and last name. Other campuses and visitors do not.',
       'In Profile Settings you choose who can see you: everyone on your campus, only people you know, or nobody. People you know are those you have written with, have agreed to meet, or share a group with.',
       'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. Both are for everyone on your campus until you change them.',
-      'A study group shows its members to the students of its campus.',
+      'A study group shows its name, subject, place and times to the students of its campus, and those of its members whom they may see.',
       'Whoever gets an invitation link of yours sees your first name and your campus.',
     ],
   },
@@ -44,7 +47,7 @@ export const PRIVACY: readonly Part[] = [
     title: 'Messages',
     words: [
       'Messages are seen by you and the student you write to. They are stored permanently: deleting a conversation takes it from your devices, not from the other side.',
-      'They are not encrypted end to end. The people who run Friendioo at your university have no page on which to read them, but they do run the machine on which they are stored.',
+      'They are not encrypted end to end. The people who run Friendioo at your university have no page on which to read them, except those that are reported, but they do run the machine on which they are stored.',
     ],
   },
   {
@@ -59,22 +62,22 @@ export const PRIVACY: readonly Part[] = [
     title: 'Blocking and reporting',
     words: [
       'Whoever you block no longer sees you, nor you them. They are not told.',
-      `When you report a student, the people who run Friendioo at your university see your name, your reason, your words and the message that you add. The student you report is not told. Reports are kept for ${days(REPORTS_KEPT)}.`,
+      `When you report a student, the people who run Friendioo at your university see your reason, your words and the message that you add, and of both of you the name and the address that signs in. The student you report is not told. Reports are kept for ${days(REPORTS_KEPT)}.`,
     ],
   },
   {
     title: 'On your device',
     words: [
-      'What you read and write is also kept on your device, so that it is there without a network. It stays there until you sign out.',
-      `If somebody else signs in on the same device before you sign out, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED_FOR)}.`,
+      'What you read and write is also kept on your device, so that it is there without a network. It stays there until you sign out or delete your account.',
+      `If somebody else signs in on the same device before that, or you sign it out from another one, what you read is removed. Only what you wrote and could not send yet waits for you there, for ${days(PARKED_FOR)}.`,
     ],
   },
   {
     title: 'How long',
     words: [
-      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE)}. Everything else of yours is kept until you delete your account.`,
-      'In Profile Settings you can download all that is kept of you, as one file.',
-      `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}.`,
+      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFE / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
+      'In Profile Settings you can download what is kept of you, as one file. Reports that others made about you are not in it.',
+      `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}. That an account was deleted is noted for ${days(ACCOUNT_JOURNAL_KEPT)}, without a name, so that a backup does not bring it back.`,
       'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
     ],
   },

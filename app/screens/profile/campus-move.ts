@@ -17,6 +17,6 @@ export function campusMove(
   const proven = emailVerified ? campusOfAddress(email) === campusId : campusId.includes('.') && !isOfIssuer(campusId)
   if (!proven) return ''
   return next === null
-    ? `This isn’t a university address. If you verify it, you leave the ${campusId} campus, and classmates there no longer see you.`
-    : `Verifying it moves you from the campus of ${campusId} to that of ${next}. Classmates of the old one no longer see you.`
+    ? `This isn’t a university address. If you verify it, you leave the ${campusId} campus. There, only people you know still see you.`
+    : `Verifying it moves you from the campus of ${campusId} to that of ${next}. In the old one, only people you know still see you.`
 }

@@ -1,7 +1,7 @@
 import { BadgeCheck, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
-import { ESSENTIAL, type EssentialField } from '../../../schemas/rules/profile.ts'
+import { ESSENTIAL, isListed, type EssentialField } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
@@ -124,6 +124,7 @@ export function ProfileForm({ me, children }: Props) {
               key={field}
               field={field}
               value={draft[field]}
+              listed={isListed(me)}
               problem={row(field).problem}
               onPick={(value) => edit(field, value)}
             />

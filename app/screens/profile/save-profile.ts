@@ -1,10 +1,12 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { act } from '../../data/act.ts'
-import { showToast, WHEN_ONLINE } from '../../data/toasts/toasts.ts'
+import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { RefusedProfile } from '../../data/views.ts'
 import { textOfFailedChange, textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
+import { goesOut, keptText, sentWhen } from '../meetup/meetup-text.ts'
 
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
 
@@ -20,8 +22,10 @@ export async function saveProfile(change: ProfileUpdate, refusal: RefusedProfile
     showToast({ title: 'Not saved', text: textOfStorageError(thrown, NOT_KEPT), tone: 'error' })
     return false
   }
-  const offline = liveQueries.query('status', null).read()?.connection === 'offline'
-  showToast({ title: 'Profile saved', ...(offline && { text: WHEN_ONLINE }) })
+  const connection = liveQueries.query('status', null).read()?.connection
+  if (connection === undefined || goesOut(connection)) showToast({ title: 'Profile saved' })
+  else if (storagePersistence.getState().inMemory) showToast({ title: 'Profile changed', text: keptText(connection) })
+  else showToast({ title: 'Profile saved', text: sentWhen(connection) })
   return true
 }
 

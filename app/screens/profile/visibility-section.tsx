@@ -15,7 +15,7 @@ const SECTIONS = {
         label: 'Students I have met or messaged',
         note: 'Applies to your email, phone and WhatsApp numbers. To everyone else you show as No WhatsApp.',
       },
-      { value: 'nobody', label: 'Nobody', note: 'Nobody sees your email, phone and WhatsApp numbers. You show as No WhatsApp.' },
+      { value: 'nobody', label: 'Nobody', note: 'No student sees your email, phone and WhatsApp numbers. You show as No WhatsApp.' },
     ],
   },
   visibility: {
@@ -30,25 +30,31 @@ const SECTIONS = {
       {
         value: 'nobody',
         label: 'Nobody',
-        note: 'Nobody can find you or see when you’re online. You can continue conversations, but not start new ones, request meetups, or create or join groups.',
+        note: 'Nobody can find you or see when you’re online. You can continue conversations and ask those partners to meet, but not contact anyone else, or create or join groups.',
       },
     ],
   },
 } as const satisfies Record<string, { title: string; choices: readonly { value: Visibility; label: string; note: string }[] }>
 
+/** For the choice "Everyone on my campus" of a student without a name, whom the campus does not see yet (ADR 0036). */
+const NOT_LISTED = 'Everyone on your campus finds you, and sees when you are there, once your first and last name are saved.'
+
 interface Props {
   field: keyof typeof SECTIONS
   value: string
+  /** The student has a first and a last name. */
+  listed: boolean
   /** Why the last choice was not accepted. */
   problem: string | undefined
   onPick: (value: Visibility) => void
 }
 
 /** Selects who sees the student's contact data (clarification H7), or the student at all (ADR 0023). */
-export function VisibilitySection({ field, value, problem, onPick }: Props) {
+export function VisibilitySection({ field, value, listed, problem, onPick }: Props) {
   const { title, choices } = SECTIONS[field]
   const problemId = useId()
-  const note = choices.find((choice) => choice.value === value)?.note
+  const chosen = choices.find((choice) => choice.value === value)?.note
+  const note = field === 'visibility' && value === 'campus' && !listed ? NOT_LISTED : chosen
   return (
     <CardSection title={title} invalid={problem !== undefined} note={<span aria-live="polite">{note}</span>}>
       <RadioRows label={title} name={field} choices={choices} value={value} onPick={onPick} describedBy={problem ? problemId : undefined} />

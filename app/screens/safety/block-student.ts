@@ -28,7 +28,7 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
 export async function unblockStudent(student: Blocked): Promise<void> {
   try {
     await act.unblockStudent({ studentId: student.id })
-    showToast({ title: `${nameOf(student)} unblocked`, text: sentText('You see each other again.') })
+    showToast({ title: `${nameOf(student)} unblocked`, text: sentText('What they write from now on can reach you.') })
   } catch (thrown) {
     showToast(notKept(thrown, UNBLOCK_FAILED))
   }

@@ -1,16 +1,19 @@
+import { useConnection } from '../../data/use-status.ts'
 import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
+import { goesOut } from '../meetup/meetup-text.ts'
 import { endStudySession } from './change-study-session.ts'
 
 /** Asks the student before a study session ends: it ends for all members, and its group is deleted with it (clarifications C9, C11). */
 export function EndSheet({ session, onClose }: { session: StudySessionView; onClose: () => void }) {
+  const sends = goesOut(useConnection())
   const end = async () => {
     if (await endStudySession(session)) onClose()
   }
   return (
-    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={deleteWarning(session.participantCount)}>
+    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={deleteWarning(session.participantCount, sends)}>
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
         <Button look="outline" onClick={onClose}>
           Cancel

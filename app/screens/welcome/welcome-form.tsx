@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { PRIVACY_VERSION, PROGRAMS, YEARS } from '../../../schemas/constants.ts'
 import { campusName } from '../../../schemas/rules/invitation.ts'
-import { ESSENTIAL } from '../../../schemas/rules/profile.ts'
+import { ESSENTIAL, seenBy, type SeenBy } from '../../../schemas/rules/profile.ts'
 import { act } from '../../data/act.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
@@ -16,11 +16,14 @@ import { changeOf, FIELDS, lacksConsent, problemsOf, type WelcomeEdits, type Wel
 
 const NOT_KEPT = { full: 'Free some space and try again.', failed: 'This could not be saved. Please try again.' }
 
-const SEEN = {
-  campus: 'Everyone on your campus can see you. Profile Settings has other choices.',
-  known: 'Only people you know can see you. Profile Settings has other choices.',
-  nobody: 'Nobody can see you. Profile Settings has other choices.',
-} as const
+const OTHER_CHOICES = 'Profile Settings has other choices.'
+const SEEN: Record<SeenBy, string> = {
+  campus: `Everyone on your campus can see you. ${OTHER_CHOICES}`,
+  'no-name': `Once your name is saved, everyone on your campus can see you. ${OTHER_CHOICES}`,
+  known: `Only people you know can see you. ${OTHER_CHOICES}`,
+  nobody: `Nobody can see you. ${OTHER_CHOICES}`,
+  'no-campus': OTHER_CHOICES,
+}
 
 /** The form of the first screen. It is sent like any change of the profile, with or without a network. "Not now" is always possible. */
 export function WelcomeForm({ me }: { me: Account }) {
@@ -104,7 +107,7 @@ export function WelcomeForm({ me }: { me: Account }) {
       </div>
       <p className="text-xs text-pretty text-muted">
         {me.campusId
-          ? `You are on ${campusName(me.campusId)}. ${SEEN[me.visibility]}`
+          ? `You are on ${campusName(me.campusId)}. ${SEEN[seenBy(me)]}`
           : 'You’re not on a campus yet. Verify your university email in Profile Settings, or open an invitation link from a classmate.'}
       </p>
       {lacksConsent(me) && <Agree agreed={agreed} problem={tried ? problems.agreed : undefined} onChange={setAgreed} />}

@@ -32,7 +32,7 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
     return more ? `${label} · ${more}` : label
   }
   const nobody = nearby.length === 0 && 'No classmates available at the moment.'
-  const unknown = chosen !== '' && !recipient && 'This student is not on your campus, or not on this device. Choose somebody else.'
+  const unknown = chosen !== '' && !recipient && 'You cannot see this student, or they are not on this device. Choose somebody else.'
   return (
     <Field label="Recipient" hint={nobody || unknown} problem={problem}>
       {(control) => (

@@ -1,6 +1,8 @@
 import { useEffect, type ComponentType } from 'react'
+import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
+import { reloadText } from '../saved-text.ts'
 import { lazyComponent } from './lazy-component.tsx'
 
 /**
@@ -32,7 +34,7 @@ export function showNotLoaded(failures: number): void {
   if (failures > 1 && online)
     showToast({
       title: 'This did not load',
-      text: 'Reload the page. What you have written stays.',
+      text: reloadText(storagePersistence.getState().inMemory),
       action: { name: 'Reload', run: () => location.reload() },
     })
   else showToast({ title: 'Not on this device yet', text: online ? 'Please try again.' : 'Try again when you are online.' })

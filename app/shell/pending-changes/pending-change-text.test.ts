@@ -96,6 +96,8 @@ describe('a pending change', () => {
     ['online', {}, 'Waiting for its turn'],
     ['online', { attempts: 1 }, 'Sending'],
     ['online', { attempts: 1, status: 429 }, 'Waiting a moment: too many changes at once'],
+    ['online', { attempts: 1, status: 429, code: 'many-strangers' }, 'Waiting: you contacted many new people today'],
+    ['online', { attempts: 1, status: 429, code: 'many-reports' }, 'Waiting: 20 reports a day is the limit'],
     ['online', { attempts: 1, status: 429, code: 'daily-limit' }, 'Waiting for room: 40 MB a day is the limit'],
     ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, still trying'],
   ])('while %s, with %j, says when it was written and why it is not sent', (connection, over, why) => {
@@ -109,7 +111,7 @@ describe('a pending change', () => {
 
 describe('a refused change', () => {
   it.each([
-    [{ status: 403, reason: 'This student is not on your campus.' }, 'Not accepted. This student is not on your campus.'],
+    [{ status: 403, reason: 'You cannot see this student.' }, 'Not accepted. You cannot see this student.'],
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
     [{ status: 500, reason: 'Internal' }, 'Friendioo could not accept this for an hour. Please try again.'],
   ])('with %j says why', (over, words) => {

@@ -148,7 +148,7 @@ export const NOTIFICATION = {
     event: EVENT.reportArrived(report),
     type: 'reminder',
     title: 'Your report has arrived',
-    content: 'Thank you. Someone who runs Friendioo will look at it. Nobody else is told.',
+    content: 'Thank you. Those who run Friendioo can read it now. Nobody else is told.',
     sender: null,
   }),
 } as const

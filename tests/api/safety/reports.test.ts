@@ -79,8 +79,8 @@ describe('a report', () => {
 
   it('N33 is refused with 429 when the student has made 20 in a day', async () => {
     for (let at = 0; at < REPORTS_A_DAY; at++) expect((await report({})).status).toBe(201)
-    const { status, headers } = await report({})
-    expect([status, Number(headers['retry-after']) > 80_000]).toEqual([429, true])
+    const { status, headers, body } = await report({})
+    expect([status, body.code, Number(headers['retry-after']) > 80_000]).toEqual([429, 'many-reports', true])
     server.clock.advance(24 * 3_600_000)
     expect((await report({})).status).toBe(201)
   })

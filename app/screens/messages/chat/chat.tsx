@@ -59,7 +59,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
           {block ? (
             <BlockedNote block={block} />
           ) : (
-            <EmptyState title="User not found" text="This student is not on your campus, or no longer there." />
+            <EmptyState title="User not found" text="You cannot see this student. They may have left your campus." />
           )}
         </div>
       ) : (
