@@ -100,6 +100,15 @@ test('MATCH-005 a match has a mark only while that student is online, and the ca
   await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
 })
 
+test('a match shows up when a classmate changes their subjects, without a reload', async ({ devices }) => {
+  const page = await devices.of('hana', '/academic-matches', PHONE)
+  await expect(end(page)).toBeVisible()
+  await expect(match(page, 'zoe')).toHaveCount(0)
+  const zoe = await as(devices, 'zoe')
+  expect((await zoe.put('/api/users/availability', { data: { subjects: ['Pharmacology'] } })).ok()).toBe(true)
+  await expect(match(page, 'zoe')).toContainText('Pharmacology')
+})
+
 test('MATCH-014 students of different programmes have different matches, also offline', async ({ server, devices }) => {
   const [jonas, yara] = [await devices.of('jonas', '/academic-matches', PHONE), await devices.of('yara', '/academic-matches', PHONE)]
   await expect(matches(jonas).first()).toHaveAttribute('data-student-id', /ivy|zoe/)

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, developerTools, expect, online, ready, signIn, test } from '../support/browser.ts'
-import { chatOf, writeMany } from '../support/chat.ts'
+import { arrive, developerTools, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
+import { chatOf, delivery, writeMany } from '../support/chat.ts'
 
 /** Dispatches the events that a page receives when it enters or leaves the back/forward cache. */
 function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
@@ -83,18 +83,27 @@ test('a database that another tab blocks shows a message, and the screen appears
   const context = await devices.fresh()
   await signIn(context, 'priya')
   const first = await context.newPage()
-  await arrive(first, '/')
+  await arrive(first, '/messages?with=carlos')
   await online(first)
+  await prepared(first)
+  await context.setOffline(true)
+  await offline(first)
+  await chatOf(first).write('Written before it was held')
+  await pending(first, 1)
   await hold(first, OFFLINE_DATABASE)
   const page = await context.newPage()
-  await page.goto('/')
+  await page.goto('/messages?with=carlos')
+  await expect(page.getByText('What you wrote is still saved.')).toBeVisible()
   const said = page.getByRole('status').getByText('Your data isn’t opening')
   await expect(said).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
   await first.evaluate(() => Object.assign(globalThis, { letGo: true }))
   await ready(page)
+  await expect(chatOf(page).bubble('Written before it was held')).toBeVisible()
+  await context.setOffline(false)
   await online(page)
   await expect(said).toHaveCount(0)
+  await delivery(chatOf(page).bubble('Written before it was held'), 'sent')
 })
 
 test('a student whose data does not open can sign out after a confirmation, and none of their data stays', async ({ devices, console }) => {

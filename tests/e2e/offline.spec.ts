@@ -260,6 +260,18 @@ test('AUTH-014 the page goes on after ten seconds when the server does not respo
   thaw()
 })
 
+test('a start without an answer says so, and the page opens as soon as there is one', async ({ server, devices }) => {
+  const page = await (await devices.fresh()).newPage()
+  await arrive(page, '/')
+  await prepared(page)
+  const thaw = server.freeze()
+  await page.reload()
+  await expect(page.getByText('This page opens as soon as there is an answer.')).toBeVisible()
+  thaw()
+  // Sooner than the timeout after which the page goes on without one.
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible({ timeout: 5_000 })
+})
+
 test('the landing opens without a server, too', async ({ server, devices }) => {
   const context = await devices.fresh()
   const page = await context.newPage()

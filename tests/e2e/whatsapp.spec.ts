@@ -208,6 +208,18 @@ test.describe.serial('a request by WhatsApp and in the app', () => {
   })
 })
 
+test('a browser that keeps the WhatsApp tab closed is no failure: the page says so, and its link opens the chat', async ({ devices }) => {
+  const page = await whatsApp(devices, 'ingrid', '?recipientId=luca')
+  await page.evaluate(() => void (window.open = () => null))
+  await fill(page, 'luca')
+  await send(page).click()
+  await expect(page.getByText('It did not open by itself: your browser kept the tab closed. Open it below.')).toBeVisible()
+  await accessible(page, 'sent, and no tab')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Open WhatsApp Again' }).click()
+  expect((await opened).url()).toContain('https://wa.me/')
+})
+
 test.describe.serial('a WhatsApp request that fails', () => {
   let mend: () => Promise<void>
   sharedPage(async ({ devices }) => {

@@ -56,6 +56,11 @@ describe('signing in with an OpenID Connect provider', () => {
   const refused = (answer: Answer<unknown>, status = 400) => {
     expect([answer.status, cookieOf(answer)]).toEqual([status, null])
     expect(answer.text).toContain('Try again')
+    // "Nothing on this device is lost": neither what the browser stores, nor a session that it has.
+    expect([
+      answer.headers['clear-site-data'],
+      (answer.headers['set-cookie'] ?? []).filter((cookie) => cookie.includes('session')),
+    ]).toEqual([undefined, []])
   }
 
   it('AUTH-002 redirects to the provider with PKCE, then sets a session cookie and returns to the requested page', async () => {

@@ -102,6 +102,8 @@ describe('deleting a conversation for me', () => {
     await write(ivy, noah, 'my secret')
     const device = await new Replica(ivy).pull()
     const theirs = await noah.history('ivy')
+    const partner = await new Replica(noah).pull()
+    const known = partner.checkpoint
 
     expect((await remove(ivy, 'noah')).body).toEqual({ partnerId: 'noah', muted: false, archived: false, unreadCount: 0 })
     const everything = [
@@ -119,6 +121,8 @@ describe('deleting a conversation for me', () => {
       expect(answer.text).not.toContain('secret')
     }
     expect(await noah.history('ivy')).toEqual(theirs)
+    // The partner is not told: no feed of theirs has moved.
+    expect((await partner.pull()).checkpoint).toEqual(known)
     expect((await list(noah))[0]).toMatchObject({ partnerId: 'ivy', lastMessage: 'my secret' })
   })
 
