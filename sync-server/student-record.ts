@@ -4,7 +4,7 @@ import { campusOfAddress } from '../schemas/rules/campus.ts'
 import type { StudentRecord } from './store/store.ts'
 
 /** Stands in the ended sessions of a deleted student, whom nothing may name any more. */
-export const NOBODY = '' as StudentId
+export const NOBODY = '' as StudentId // cast: no id of a student is empty
 
 /** Creates a student of whom only the verified address is known. */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
