@@ -41,7 +41,6 @@ export function studyEventFrom(body: Record<string, unknown>): Record<string, un
 export function toApiEvent({ start, end, ...event }: CalendarEvent) {
   return { ...event, start: iso(start), end: iso(end) }
 }
-export type WireEvent = ReturnType<typeof toApiEvent>
 
 /** Messages that the page after a calendar's consent sends to the page that opened it (clarification F1). */
 export const CALENDAR_CONNECTED = 'calendar-connected'

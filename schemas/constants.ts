@@ -259,8 +259,6 @@ export const ISSUER_PATIENCE = 10 * SECOND
 export const AUTH_TIMEOUT = 10 * SECOND
 export const AUTH_FRESH = 5 * MINUTE
 export const LOGIN_REDIRECT_DELAY = 500
-/** A stored online flag counts only while `lastSeen` is younger than this (three heartbeats, clarification B15). */
-export const ONLINE_FLAG_LIFE = 90 * SECOND
 /** Interval at which the app checks whether an availability has expired. */
 export const EXPIRY_CHECK_EVERY = 60 * SECOND
 
@@ -393,8 +391,6 @@ export const PUSH_SUBSCRIBE_TIMEOUT = 15 * SECOND
 export const PUSH_TEST_POLL = 250
 /** After this time a test that did not arrive counts as failed. */
 export const PUSH_TEST_TIMEOUT = 5 * SECOND
-/** Delay between the first screen after a sign-in and the prompt to enable pushes (spec §2). */
-export const PUSH_PROMPT_DELAY = 3 * SECOND
 /** A push that could not be delivered for this long is dropped: what it says is in the app. */
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
-import { LINE_MAX } from './constants.ts'
 import { GroupId, StudentId } from './ids.ts'
 import { iso } from './instant.ts'
 import { GROUP_SIZES } from './rules/group.ts'
-import { someText } from './text.ts'
 
 export const GroupSize = z.enum(GROUP_SIZES)
 
@@ -27,16 +25,6 @@ export const Group = z.object({
   createdAt: z.number(),
 })
 export type Group = z.infer<typeof Group>
-
-/** The draft in the group dialog (spec §3). */
-export const GroupDraft = z.object({
-  name: z.string(),
-  subject: someText(LINE_MAX),
-  location: z.string(),
-  /** Hours. */
-  duration: z.number(),
-})
-export type GroupDraft = z.infer<typeof GroupDraft>
 
 /** Input of commands about a whole group. */
 export const GroupRef = z.object({ id: GroupId })

@@ -6,7 +6,7 @@ import { person, type Person } from './person.ts'
 import { MEETUP_ANSWERS, MEETUP_STATUSES } from './rules/meetup.ts'
 import { plainText, someText } from './text.ts'
 
-export const MeetupStatus = z.enum(MEETUP_STATUSES)
+const MeetupStatus = z.enum(MEETUP_STATUSES)
 
 /** A request to meet; both students have the same document. */
 export const Meetup = z.object({

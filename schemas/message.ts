@@ -6,7 +6,7 @@ import { CONFIRMED, UNCONFIRMED } from './rules/delivery.ts'
 import { someText } from './text.ts'
 
 export const MessageText = someText(MESSAGE_MAX)
-export const MessageType = z.enum(['text', 'meetup'])
+const MessageType = z.enum(['text', 'meetup'])
 export const DeliveryStatus = z.enum([...UNCONFIRMED, ...CONFIRMED])
 
 /** A message; both students have the same document. */

@@ -7,7 +7,7 @@ import { defaultGroupName, GROUP_TYPE_NAME, groupEnd, groupStart, isGroupDuratio
 import { plainText } from './text.ts'
 
 /** The two places where a student creates a group: the wizard on Home, and the dialog of Study Groups (clarifications C1, C5, C18). */
-export const GROUP_SURFACES = ['wizard', 'dialog'] as const
+const GROUP_SURFACES = ['wizard', 'dialog'] as const
 export type GroupSurface = (typeof GROUP_SURFACES)[number]
 
 /** Input of `createGroup`; missing fields get their defaults (clarification C4). */

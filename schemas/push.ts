@@ -4,8 +4,7 @@ import { ZONE_MAX } from './constants.ts'
 import { isTimeZone } from './rules/quiet-hours.ts'
 
 /** The kinds of pushes that a student switches on and off. */
-export const PUSH_KINDS = ['messages', 'meetups', 'groups', 'reminders', 'matches'] as const
-export type PushKind = (typeof PUSH_KINDS)[number]
+export type PushKind = 'messages' | 'meetups' | 'groups' | 'reminders' | 'matches'
 
 const MinuteOfDay = z.int().check(z.minimum(0), z.maximum(24 * 60 - 1))
 

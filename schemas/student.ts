@@ -22,7 +22,7 @@ export const PhoneNumber = z.pipe(
   z.string().check(z.regex(/^[\d\s+().-]*$/, { error: 'Use digits, spaces and + ( ) - . only' })),
 )
 /** A mail address in the form in which addresses are compared; an empty text means none. */
-export const EmailAddress = z.pipe(
+const EmailAddress = z.pipe(
   plainText(EMAIL_MAX),
   z.pipe(
     z.transform((text: string) => addressOf(text) ?? text),
@@ -31,7 +31,7 @@ export const EmailAddress = z.pipe(
       .check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Type an email address like you@university.edu.' })),
   ),
 )
-export const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))
+const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))
 
 /**
  * The card of a student, which classmates may see; rendered once per change and the same for every reader of the campus. Presence

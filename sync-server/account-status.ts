@@ -5,7 +5,7 @@ import type { StudentRecord } from './store/store.ts'
 export const isActive = ({ suspendedAt, removedAt }: StudentRecord): boolean => suspendedAt === null && removedAt === null
 
 /** Creates the 403 error that a suspended student gets from every route. */
-export const suspended = () =>
+const suspended = () =>
   new CommandError(403, 'suspended', 'This account is suspended. Write to the people who run Friendioo at your university.')
 
 /** Throws if the acting student's account was deleted (401) or suspended (403) after their request began. */

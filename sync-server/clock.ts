@@ -1,5 +1,5 @@
 /** The server's time and timers. A test can move both. */
-export interface Clock {
+interface Clock {
   now(): number
   /** Runs after `ms`, even if the time of day is corrected in between. Otherwise a timer of one second could wait for an hour. */
   later(run: () => void, ms: number): void

@@ -43,7 +43,7 @@ export interface Config {
   logLevel: string
 }
 
-export interface GoogleConfig {
+interface GoogleConfig {
   clientId: string
   clientSecret: string
   /** Origins that replace Google's own, without a path. Null: Google's own. */

@@ -56,7 +56,7 @@ export interface Services extends Environment, ServerDependencies {
   failure(error: unknown, requestId?: string): Failure
 }
 
-export interface Failure {
+interface Failure {
   status: number
   code: string
   message: string

@@ -13,13 +13,9 @@ export type {
   NotificationsView,
   NotificationView,
   RefusedProfile,
-  QueryArgs,
-  QueryName,
   QueryValue,
-  SessionState,
   StatusView,
   StudentView,
   PendingChangeView,
 } from '../worker/api.ts'
 export type { Account } from '../../schemas/student.ts'
-export type { DataErrorCode } from '../../schemas/data-error.ts'

@@ -1,7 +1,7 @@
 import { arrivedFromSignIn } from './worker.ts'
 
 /** Offers the first screen once after sign-in. A student who postpones it finds it again on Home. */
-export function createOffer(open: boolean) {
+function createOffer(open: boolean) {
   return {
     isOpen: () => open,
     take: () => void (open = false),

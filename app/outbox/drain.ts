@@ -66,10 +66,6 @@ export class Drain {
     return state === 'probing' || state === 'sending' || state === 'stopped' ? null : state
   }
 
-  isInFlight(id: string): boolean {
-    return this.#inFlight.has(id)
-  }
-
   get busy(): boolean {
     return this.#sends > 0
   }

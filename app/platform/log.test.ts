@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { log, logUnless, recentEntries } from './log.ts'
+import { log, logUnless } from './log.ts'
+import { recentEntries } from './testing/recent-entries.ts'
 
 beforeEach(() => {
   for (const level of ['debug', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})

@@ -3,9 +3,9 @@
  * that a student who is stuck can show what happened. Their list is `friendiooLog` in the console of a thread. An event is a plain
  * sentence; neither it nor its state holds private text.
  */
-export type LogLevel = 'debug' | 'info' | 'warn' | 'error'
+type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-export interface LogEntry {
+interface LogEntry {
   /** By the device's clock, ms since the epoch. */
   at: number
   level: LogLevel
@@ -28,11 +28,6 @@ export const log = {
   warn: (event: string, state?: Record<string, unknown>) => write('warn', event, state),
   /** For failures that a student notices. */
   error: (event: string, state?: Record<string, unknown>) => write('error', event, state),
-}
-
-/** The last entries of this thread, the oldest first. */
-export function recentEntries(): readonly LogEntry[] {
-  return kept
 }
 
 /** For `.catch` where one kind of failure is expected: drops that one, and logs any other as a warning. */

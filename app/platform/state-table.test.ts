@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DRAIN_STATES } from '../outbox/drain-states.ts'
 import { LEADER_STATES } from '../worker/tabs/leader-states.ts'
-import { recentEntries } from './log.ts'
 import { nextStep } from './state-table.ts'
+import { recentEntries } from './testing/recent-entries.ts'
 
 interface Cell {
   state: string

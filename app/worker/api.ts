@@ -82,7 +82,7 @@ export interface WorkerApi {
 /** The number of a query and the diff of its value (`diffValues`). */
 export type QueryUpdate = [query: number, change: ObjectDiff]
 
-export interface StartOptions {
+interface StartOptions {
   /** The page was reached from the sign-in page, so the worker must check who is signed in before the page shows anything. */
   signedInJustNow: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
@@ -242,8 +242,6 @@ export interface StatusView {
   portalCheckUrl: string | null
   /** Number of pending changes, without read marks. */
   pending: number
-  /** How many of them are messages. */
-  pendingMessages: number
   /** Number of refused changes, which need the student. */
   refused: number
   /** When the replica was last written, epoch ms, server clock; null before the first bootstrap. */
@@ -332,4 +330,3 @@ export type QueryValue<N extends QueryName> = Queries[N]['value']
 
 /** The last value of a query, painted at the next start until the query sends a new one. */
 export type LastView = { [N in QueryName]: { name: N; args: QueryArgs<N>; value: QueryValue<N> } }[QueryName]
-export type { DataErrorCode } from '../../schemas/data-error.ts'

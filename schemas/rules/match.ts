@@ -1,6 +1,6 @@
 import { defined } from '../defined.ts'
 
-export const MATCH_REASONS = ['same_program_year', 'same_program', 'same_year', 'other'] as const
+const MATCH_REASONS = ['same_program_year', 'same_program', 'same_year', 'other'] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
 
 /** Badge and its colour, by reason of the match (spec §3). */
@@ -38,7 +38,7 @@ export function matchScore(me: Matchable, other: Matchable): number {
   return Math.min(SUBJECT_SCORE.most, SUBJECT_SCORE.first + (shared - 1) * SUBJECT_SCORE.further)
 }
 
-export function sharedSubjects(me: Matchable, other: Matchable): number {
+function sharedSubjects(me: Matchable, other: Matchable): number {
   const mine = new Set(me.currentSubjects.map((subject) => subject.toLowerCase()))
   return new Set(other.currentSubjects.map((subject) => subject.toLowerCase()).filter((subject) => mine.has(subject))).size
 }

@@ -3,7 +3,7 @@ import type { PushContent, PushKind } from '../push.ts'
 import type { StudentId } from '../ids.ts'
 
 /** Returns the text of a push: at most 50 characters (code points) and '...' (spec §7, clarification G4). */
-export function pushBody(text: string): string {
+function pushBody(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   const points = [...line]
   return points.length > PUSH_BODY_MAX ? points.slice(0, PUSH_BODY_MAX).join('') + '...' : line

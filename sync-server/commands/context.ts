@@ -7,7 +7,6 @@ import type { Audience } from '../queries/visibility.ts'
 export interface Context {
   /** Epoch ms, server clock. */
   now(): number
-  newId(): string
   /** When the student gave the command: epoch ms, device clock, corrected by the device and clamped by the server. */
   composedAt: number
   /** Minutes east of UTC, where the command was given. */

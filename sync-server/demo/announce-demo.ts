@@ -22,11 +22,11 @@ async function rewrite(c: { res: Response }, edit: (text: string) => string): Pr
 }
 
 /** Inserts the banner as the first element of the body. */
-export function withBanner(page: string): string {
+function withBanner(page: string): string {
   return page.replace(/<body[^>]*>/, (body) => body + BANNER)
 }
 
 /** Changes the revision of index.html in the list of files that the service worker caches. */
-export function withDemoRevision(worker: string): string {
+function withDemoRevision(worker: string): string {
   return worker.replace(/("revision":"[^"]+)("\s*,\s*"url":"index\.html")/, '$1-demo$2')
 }

@@ -70,7 +70,6 @@ export async function seedDemoCampus(services: Services): Promise<void> {
   })
   const context = (at: number): Context => ({
     now: () => at,
-    newId: services.newId,
     composedAt: at,
     utcOffset: -new Date(at).getTimezoneOffset(),
     hub: services.hub,

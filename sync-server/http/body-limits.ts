@@ -70,7 +70,7 @@ export const BODIES_OF_STUDENT_MAX = 2 * PROFILE_MAX
 
 /** Time in which a body must be here, in ms, and the rate in bytes a second by which it is longer for a long body. */
 export const BODY_TIMEOUT = 20_000
-export const BODY_RATE_MIN = 50 * KB
+const BODY_RATE_MIN = 50 * KB
 
 /** Returns within how many ms a body of at most this size must be here. */
 export function bodyTimeout(bytes: number): number {

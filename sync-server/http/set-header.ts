@@ -8,6 +8,6 @@ export function setHeader(c: Context, name: string, value: string): void {
   c.header(name, toAscii(value))
 }
 
-export function toAscii(value: string): string {
+function toAscii(value: string): string {
   return value.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }

@@ -45,7 +45,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The name leads to no public address. */
-export class NotPublic extends Error {}
+class NotPublic extends Error {}
 
 /**
  * Resolves a name to its public addresses only, for `https.request`: the connection goes to what was checked, so a second answer of the

@@ -15,7 +15,7 @@ import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Limits of the newest messages in a bootstrap: messages per conversation, and conversations. */
-export interface BootstrapSize {
+interface BootstrapSize {
   messages: number
   conversations: number
 }

@@ -70,7 +70,7 @@ export interface StudentRecord extends Account {
 }
 
 /** A block, with the blocker's id and the blocked student's name at that time. */
-export interface StoredBlock extends Block {
+interface StoredBlock extends Block {
   ownerId: StudentId
 }
 
@@ -90,7 +90,7 @@ export interface StoredGroup extends Group {
 }
 
 /** The target of an invitation link: one of the invitations in its creator's account. */
-export interface StoredInvitationLink {
+interface StoredInvitationLink {
   /** SHA-256 of the secret, hex. */
   tokenHash: string
   ownerId: StudentId
@@ -110,7 +110,7 @@ export interface StoredCalendar {
  * A pending request to connect a calendar. When the provider sends the browser back with its state, the student and the browser
  * must be the same.
  */
-export interface StoredConsent {
+interface StoredConsent {
   /** SHA-256 of the state, hex. */
   stateHash: string
   ownerId: StudentId
@@ -192,7 +192,7 @@ export interface StoredPush {
 }
 
 /** The identity of a student at an OpenID Connect provider. */
-export interface StoredIdentity {
+interface StoredIdentity {
   issuer: string
   subject: string
   studentId: StudentId
@@ -221,7 +221,7 @@ export interface LoginCode {
 }
 
 /** The stored result of a command, returned to repeats of its key. */
-export interface IdempotencyRecord {
+interface IdempotencyRecord {
   key: string
   studentId: StudentId
   command: string

@@ -6,7 +6,7 @@ import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
 import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
 
-export const STORED = 10_000
+const STORED = 10_000
 export const PAIR = 'amina_youssef'
 
 /** Fills a device of Amina's with ten thousand messages the usual way: they are sent while it is offline, and pulled when it returns. */

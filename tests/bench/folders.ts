@@ -9,7 +9,7 @@ export const DATABASE = 'friendioo.db'
 const made: string[] = []
 
 /** Creates a folder that is deleted when the bench ends, even if it fails. */
-export function tempFolder(): string {
+function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'friendioo-bench-'))
   made.push(folder)
   return folder

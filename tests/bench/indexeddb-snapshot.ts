@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-export interface StoredStore {
+interface StoredStore {
   name: string
   keyPath: string | string[] | null
   autoIncrement: boolean

@@ -2,7 +2,7 @@
  * The functions that `watchPage` adds to every page of the bench. Times are epoch ms by the browser's clock, which is the same for
  * all its pages.
  */
-export interface InPage {
+interface InPage {
   /** From now on, waits for a last bubble with this text. */
   lookFor(text: string): void
   /** Returns when Enter was pressed here, when the bubble was in the document, and when the frame that shows it began. */

@@ -28,7 +28,7 @@ const FRAMES = document['x-websocket'].client.map(({ schema }) => schema)
 /** Calls after which their student cannot go on. They are made by students who do nothing else. */
 const LAST_CALLS = new Set(['POST /api/logout', 'GET /api/logout', 'DELETE /api/account'])
 
-export interface Call {
+interface Call {
   method: string
   path: string
   headers: Record<string, string>

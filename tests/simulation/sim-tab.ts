@@ -1,7 +1,8 @@
 import type { Block } from '../../schemas/block.ts'
 import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { isConfirmed, laterDelivery, type Delivery } from '../../schemas/rules/delivery.ts'
+import { isConfirmed, type Delivery } from '../../schemas/rules/delivery.ts'
+import { isBack } from './delivery-order.ts'
 import { Client } from '../../app/worker/client/client.ts'
 import { WriteBehindStore } from '../../app/worker/store/write-behind-store.ts'
 import type { Channel } from '../../app/worker/tabs/leader-election.ts'
@@ -317,7 +318,7 @@ export class Tab implements Carrier {
     for (const message of chat.messages) {
       if (message.fromUserId !== me && message.toUserId !== me) this.world.complain(`${this.name} shows a message of others: ${message.id}`)
       const was = this.#shown.get(message.id)
-      if (was && isConfirmed(was) && laterDelivery(was, message.deliveryStatus) !== message.deliveryStatus && !this.world.restored) {
+      if (was && isBack(was, message.deliveryStatus) && !this.world.restored) {
         this.world.complain(`${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`)
       }
       this.#shown.set(message.id, message.deliveryStatus)

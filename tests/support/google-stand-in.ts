@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export const GOOGLE_CLIENT = { GOOGLE_CLIENT_ID: 'friendioo.test', GOOGLE_CLIENT_SECRET: 'a secret' }
+const GOOGLE_CLIENT = { GOOGLE_CLIENT_ID: 'friendioo.test', GOOGLE_CLIENT_SECRET: 'a secret' }
 
 interface GoogleEvent {
   id: string

@@ -10,7 +10,7 @@ export type ConnectWay = 'polled' | 'told'
 export type ConnectOutcome = 'connected' | 'blocked' | 'no-address' | 'refused' | 'signed-out' | 'given-up'
 
 /** The popup in which the student grants access. */
-export interface ConnectPopup {
+interface ConnectPopup {
   readonly closed: boolean
   location: { href: string }
   close(): void

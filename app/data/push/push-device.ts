@@ -7,7 +7,7 @@ import { pushState, type PushState, type PushSupport } from './push-state.ts'
 import { bytesOf, isMadeWith } from './vapid-key.ts'
 
 /** The part of the browser's push manager that this app uses; a browser has one for each service worker. */
-export type PushManagerLike = Pick<PushManager, 'getSubscription' | 'subscribe'>
+type PushManagerLike = Pick<PushManager, 'getSubscription' | 'subscribe'>
 
 export interface PushDeviceDependencies {
   support: PushSupport
@@ -202,7 +202,6 @@ export function createPushDevice(o: PushDeviceDependencies) {
       }),
   }
 }
-export type PushDevice = ReturnType<typeof createPushDevice>
 
 async function subscribe(manager: PushManagerLike, key: string): Promise<PushSubscription> {
   const existing = await manager.getSubscription()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MeetupView, PendingChangeView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
-import { named } from './sample-meetup.ts'
+import { named } from './testing/sample-meetup.ts'
 
 const row = (change: Partial<PendingChangeView> = {}) =>
   ({ kind: 'requestMeetup', input: { id: 'm' }, refused: false, failing: false, ...change }) as PendingChangeView

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { EnvelopeId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { named, now, sampleMeetup as meetup } from './sample-meetup.ts'
+import { named, now, sampleMeetup as meetup } from './testing/sample-meetup.ts'
 import { stripOf } from './strip.ts'
 
 const kind = (...meetups: MeetupView[]) => stripOf(meetups, 'omar', now)?.kind ?? null

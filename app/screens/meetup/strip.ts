@@ -2,7 +2,7 @@ import { DAY, HOUR } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** The kinds of meetup strip. Of several meetups, the one whose kind comes first is shown. */
-export const STRIPS = ['refused', 'answer-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
+const STRIPS = ['refused', 'answer-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
 export type StripKind = (typeof STRIPS)[number]
 
 /** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { heardAfter, unseenAnswers, unseenRequests, openRequests } from './unseen-meetups.ts'
-import { named, now } from './sample-meetup.ts'
+import { named, now } from './testing/sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
 

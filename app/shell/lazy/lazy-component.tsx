@@ -8,7 +8,7 @@ export async function preloadAll(): Promise<void> {
 }
 
 /** A component whose code could not be loaded, with the number of failed attempts. */
-export interface Missing<Props> {
+interface Missing<Props> {
   props: Props
   failures: number
 }

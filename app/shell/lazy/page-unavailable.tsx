@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shown when the code of a screen is not on this device yet and could not be loaded. */
-export function PageUnavailable({ again, reloads }: Props) {
+function PageUnavailable({ again, reloads }: Props) {
   useAppReady(true)
   useRetryWhenOnline(again)
   const offline = useConnection() === 'offline'

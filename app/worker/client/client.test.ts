@@ -49,6 +49,7 @@ describe('an own message', () => {
     await stage.begin()
     stage.online(YOUSSEF)
     const chats = stage.chat()
+    const states = stage.values('status', null)
     const message = hello()
     await stage.client.act('sendMessage', message)
     await stage.clock.advance(19 * SECOND)
@@ -57,10 +58,10 @@ describe('an own message', () => {
     expect(stage.sent('/api/messages')).toHaveLength(1)
     stage.cut()
     await stage.clock.rest()
-    expect([deliveryOf(chats, message.id).at(-1), stage.client.waiting]).toEqual(['queued', 1])
+    expect([deliveryOf(chats, message.id).at(-1), states.at(-1)?.pending]).toEqual(['queued', 1])
     stage.answers = stage.opens = true
     await stage.clock.advance(2 * MINUTE)
-    expect([deliveryOf(chats, message.id).at(-1), stage.client.waiting]).toEqual(['sent', 0])
+    expect([deliveryOf(chats, message.id).at(-1), states.at(-1)?.pending]).toEqual(['sent', 0])
   })
 
   it('CHAT-018 is sent again 1 s after the socket opens', async () => {

@@ -1,4 +1,4 @@
-import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
+import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
@@ -322,10 +322,6 @@ export class Client {
   /** Makes a leader continue that stopped without a session: the server has confirmed that the student is signed in. */
   signedIn(): void {
     this.#lookAgain()
-  }
-
-  get waiting(): number {
-    return this.#overlay.envelopes.filter((envelope) => isWaiting(envelope) && commandOf(envelope.kind).counted).length
   }
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */

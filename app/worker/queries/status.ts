@@ -23,7 +23,6 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
         behindPortal: state.behindPortal,
         portalCheckUrl: state.portalCheckUrl,
         pending: waiting.length,
-        pendingMessages: waiting.filter((envelope) => envelope.kind === 'sendMessage').length,
         refused: counted.filter((envelope) => envelope.refused).length,
         asOf: standing?.at ?? null,
         clockOffset: state.clockOffset,

@@ -180,12 +180,6 @@ export class SessionManager {
     this.state.set({ student: null, restart: false })
   }
 
-  stop(): void {
-    this.#ended = true
-    this.#cancelResend()
-    inBackground(this.#stopClient(), 'The client did not stop', this.#o.log)
-  }
-
   #open(student: StudentId, isNew: boolean): void {
     // Another tab has requested a restart in the meantime. Opening now would hide that.
     if (this.#ended) return

@@ -22,7 +22,7 @@ import type { RxStore } from './rx-write.ts'
 import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 
-export interface Note {
+interface Note {
   id: string
   data: { value: unknown }
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { WireEvent } from '../../../schemas/calendar.ts'
+import type { toApiEvent } from '../../../schemas/calendar.ts'
 import { HOUR } from '../../../schemas/constants.ts'
 import { answerBuiltIn, calendarAsked, connectBuiltIn, opened } from '../../support/calendar.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
+
+type WireEvent = ReturnType<typeof toApiEvent>
 
 describe('the built-in calendar', () => {
   let server: TestServer

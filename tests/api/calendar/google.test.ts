@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CALENDAR_AHEAD, CONSENT_LIFE, DAY, HOUR } from '../../../schemas/constants.ts'
-import type { WireEvent } from '../../../schemas/calendar.ts'
+import type { toApiEvent } from '../../../schemas/calendar.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { calendarAsked, opened } from '../../support/calendar.ts'
 import { GoogleStandIn } from '../../support/google-stand-in.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
+
+type WireEvent = ReturnType<typeof toApiEvent>
 
 const iso = (time: number) => new Date(time).toISOString()
 

@@ -1,6 +1,5 @@
 /** The three browsers that Friendioo is tested in; `webkit` is Safari's engine, in WebKitGTK. */
-export const BROWSERS = ['chromium', 'firefox', 'webkit'] as const
-export type BrowserName = (typeof BROWSERS)[number]
+export type BrowserName = 'chromium' | 'firefox' | 'webkit'
 
 /** A running browser. Its devices share nothing with each other. */
 export interface Browser {

@@ -1,13 +1,13 @@
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { memoryStorage } from '../../storage/safe-storage.ts'
-import { createPushDevice, type PushDevice } from '../push-device.ts'
+import { createPushDevice } from '../push-device.ts'
 import { createPushRecords, type PushRecord } from '../push-record.ts'
 import { PushRefused } from '../push-server.ts'
 import { bytesOf } from '../vapid-key.ts'
 
 export const ANA = 'ana' as StudentId
 /** Public keys of a server, base64url. */
-export const KEY = 'BAECAwQ'
+const KEY = 'BAECAwQ'
 export const OTHER_KEY = 'BAECAwU'
 
 /** A browser with its push service, and our server, as far as a device that gets pushes sees them. */
@@ -34,7 +34,7 @@ export class PushHarness {
   #endpoints = 0
 
   /** A page that starts now. */
-  open(): PushDevice {
+  open(): ReturnType<typeof createPushDevice> {
     let looks = 0
     return createPushDevice({
       support: this.support,

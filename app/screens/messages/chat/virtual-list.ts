@@ -19,7 +19,7 @@ interface Height {
 }
 
 /** A part of the log, px above its foot. */
-export interface Stretch {
+interface Stretch {
   from: number
   to: number
 }

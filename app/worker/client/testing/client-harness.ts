@@ -135,6 +135,6 @@ export class Stage {
   }
 }
 
-export function answer(status: number, body: unknown): HttpResponse {
+function answer(status: number, body: unknown): HttpResponse {
   return { status, body, header: () => null, text: '' }
 }

@@ -1,7 +1,7 @@
-import { HOUR, MINUTE } from '../../../schemas/constants.ts'
-import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
-import { idOf } from '../../../schemas/id-of.ts'
-import type { MeetupView } from '../../data/views.ts'
+import { HOUR, MINUTE } from '../../../../schemas/constants.ts'
+import type { MeetupId, StudentId } from '../../../../schemas/ids.ts'
+import { idOf } from '../../../../schemas/id-of.ts'
+import type { MeetupView } from '../../../data/views.ts'
 
 /** Current time in the tests of this folder, epoch ms. */
 export const now = Date.parse('2026-11-20T15:00:00Z')
