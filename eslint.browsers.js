@@ -3,7 +3,8 @@ import { createRequire } from 'node:module'
 import css from '@eslint/css'
 import browserslist from 'browserslist'
 
-const mdn = createRequire(import.meta.url)('@mdn/browser-compat-data')
+const require = createRequire(import.meta.url)
+const mdn = require('@mdn/browser-compat-data')
 
 /** CSS that changes only the look when a browser lacks it: the browser skips a declaration that it does not know. */
 const HARMLESS = {

@@ -2,7 +2,7 @@
  * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how
  * long the rest takes.
  * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs what
- * daily work needs: types, references, lint and unit tests, with caches, without killed processes and simulations.
+ * daily work needs: types, references, dead code, lint and unit tests, with caches, without killed processes and simulations.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,6 +31,17 @@ const stages = [
       '--cache-location=.cache/prettier',
       '**/*.{ts,tsx,js,mjs,cjs}',
     ],
+  },
+  // Dead code, as knip.config.js says: what nothing uses, and then what only tests use.
+  {
+    name: 'unused',
+    parts: ['static', 'quick'],
+    args: ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
+  },
+  {
+    name: 'only tested',
+    parts: ['static', 'quick'],
+    args: ['node_modules/knip/bin/knip.js', '--no-progress', '--production'],
   },
   { name: 'lint', parts: ['static'], args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings=0'] },
   { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
@@ -106,6 +117,8 @@ const times = {
   types: 25,
   references: 1,
   format: 15,
+  unused: 4,
+  'only tested': 3,
   lint: 55,
   build: 5,
   sizes: 1,
@@ -192,5 +205,5 @@ function sum(key) {
 }
 
 function column(value, i) {
-  return i === 0 ? String(value).padEnd(11) : String(value).padStart(9)
+  return i === 0 ? String(value).padEnd(12) : String(value).padStart(9)
 }

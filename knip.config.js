@@ -1,0 +1,34 @@
+/**
+ * Dead code: files, exports, types and packages that nothing uses. The stage runs twice. Once over everything: an export that no other
+ * file imports is not exported. Once with `--production`, without tests: what only tests use is not in the product. There an export may
+ * be for tests as long as its own file uses it, too.
+ */
+const withoutTests = process.argv.includes('--production')
+
+/** Files that no import names; those with `!` belong to the product. The entries of scripts in package.json, of vite and of the tests are found. */
+const entry = [
+  'app/styles.css!', // named by app/index.html, or by a page of the server
+  'app/public/*.{js,css}!',
+  'app/worker/browser/*-stub.ts!', // take the place of modules of packages (vite.config.ts)
+  'sw/service-worker.ts!', // built by scripts/build.mjs
+  'sync-server/main.ts!',
+  'scripts/*.mjs!', // run by npm or by hand (docs/operating.md)
+  'workbox.config.cjs', // required by scripts/build.mjs
+  'tests/bench/{raw-sockets.ts,tell-usage.mjs}', // processes that a benchmark starts
+]
+
+export default {
+  entry,
+  project: [
+    '{app,schemas,sw,sync-server,scripts}/**/*.{ts,tsx,js,mjs,css}!',
+    '!**/*.test.{ts,tsx}!',
+    '!**/testing/**!',
+    'tests/**/*.{ts,mjs}',
+    '*.{js,ts,cjs}',
+  ],
+  ignoreExportsUsedInFile: withoutTests,
+  // Two names of one value may say two things, such as how long removals and notifications are stored.
+  exclude: ['duplicates'],
+  // Programs of the system, not of a package.
+  ignoreBinaries: ['Xvfb', 'dbus-run-session', 'prlimit'],
+}
