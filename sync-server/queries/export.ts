@@ -50,6 +50,10 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     addressUndos: (await view.addressUndos.of(id)).map(({ email, expiresAt }) => ({ email, expiresAt: iso(expiresAt) })),
+    pushDevices: (await view.pushSubscriptions.of(id)).map(({ address, keys, refreshedAt }) => ({
+      service: keys === null ? 'Firebase Cloud Messaging' : new URL(address).host,
+      refreshedAt: iso(refreshedAt),
+    })),
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
       createdAt: iso(createdAt),
       expiresAt: iso(expiresAt),

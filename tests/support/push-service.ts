@@ -23,6 +23,8 @@ type Answer = { status: number; headers?: Record<string, string> }
  */
 export class TestPushService {
   readonly delivered: Delivered[] = []
+  /** What the push service sees of each request: its headers, and its body as it came. */
+  readonly seen: string[] = []
   /** How the next requests are answered; then 201 again. 'hang': never. */
   readonly answers: (Answer | 'hang')[] = []
   /** Number of requests, also refused ones. */
@@ -87,6 +89,7 @@ export class TestPushService {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     this.requests++
+    this.seen.push(JSON.stringify(request.headers) + Buffer.concat(chunks).toString('latin1'))
     const answer = this.answers.shift() ?? { status: 201 }
     if (answer === 'hang' || answer.status !== 201) return answer
     const device = this.#devices.get(request.url ?? '')

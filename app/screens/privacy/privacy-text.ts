@@ -73,6 +73,13 @@ export const PRIVACY: readonly Part[] = [
     ],
   },
   {
+    title: 'Notifications on your devices',
+    words: [
+      'If you switch notifications on, they come by the push service of your browser’s maker, such as Google, Apple, Mozilla or Microsoft. It sees that something comes for a device of yours, and when. What it says is encrypted for your browser.',
+      'Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.',
+    ],
+  },
+  {
     title: 'How long',
     words: [
       `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFE / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
@@ -85,7 +92,7 @@ export const PRIVACY: readonly Part[] = [
     title: 'Cookies and others',
     words: [
       `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
-      'There is no advertising and no tracking. Nothing is sold, and your device fetches nothing from other companies while you use Friendioo.',
+      'There is no advertising and no tracking. Nothing is sold, and apart from notifications your device fetches nothing from other companies while you use Friendioo.',
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],
   },

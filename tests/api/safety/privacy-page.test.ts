@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CODES_KEPT, DAY, HOUR, RETENTION_EVERY, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { PRIVACY } from '../../../app/screens/privacy/privacy-text.ts'
 import { connectBuiltIn } from '../../support/calendar.ts'
 import { change, join, membersOf, open } from '../../support/groups.ts'
+import { TestPushService } from '../../support/push-service.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -15,7 +16,7 @@ describe('the privacy page says', () => {
   let zoe: TestStudent
   let noah: TestStudent
   beforeEach(async () => {
-    server = await startTestServer({ env: { OPERATORS: 'desk@riverside.example' } })
+    server = await startTestServer({ testClock: true, env: { OPERATORS: 'desk@riverside.example' } })
     zoe = await server.enrol('zoe', { program: 'Medicine', year: '1st Year' })
     noah = await server.enrol('noah', { program: 'Medicine', year: '1st Year' })
   })
@@ -111,6 +112,31 @@ describe('the privacy page says', () => {
     expect((await later.get('/api/auth/user')).body).toMatchObject({ studySchedule: 'Mondays' })
     expect((await later.history('noah')).map(({ content }) => content)).toEqual(['hello'])
     expect((await later.get<{ id: string }[]>('/api/meetup-requests')).body.map(({ id }) => id)).toEqual(['m1'])
+  })
+
+  it('that a push service sees no word of a notification, and that the address of a device goes when it signs out or the account is deleted', async () => {
+    says('What it says is encrypted for your browser.')
+    says('Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.')
+    const service = await TestPushService.start()
+    onTestFinished(() => service.stop())
+    const laptop = await server.browser('zoe')
+    const { publicKey } = (await zoe.get<{ publicKey: string }>('/api/push/key')).body
+    for (const browser of [zoe, laptop])
+      expect((await browser.post('/api/push/subscriptions', service.subscribe(publicKey).toJSON())).status).toBe(201)
+    await noah.write('zoe', 'PRIVATE words')
+    await service.got(2)
+    expect(service.delivered.map(({ payload }) => payload.body)).toEqual(['PRIVATE words', 'PRIVATE words'])
+    expect(service.seen.join()).not.toMatch(/PRIVATE|noah|zoe/)
+    const kept = () => server.store.read((view) => view.pushSubscriptions.of(zoe.id))
+    expect((await zoe.get<{ pushDevices: unknown[] }>('/api/account/export')).body.pushDevices).toEqual(
+      Array(2).fill({ service: expect.stringMatching(/^127\.0\.0\.1:/), refreshedAt: expect.any(String) }),
+    )
+    await laptop.post('/api/logout')
+    server.clock.advance(RETENTION_EVERY)
+    await server.running.jobs.wake()
+    expect(await kept()).toHaveLength(1)
+    await zoe.call('DELETE', '/api/account')
+    expect(await kept()).toEqual([])
   })
 
   it('that there is one cookie, and another while a student signs in', async () => {
