@@ -83,7 +83,7 @@ export class Client {
           outside.log,
         ),
       onWaiting: () => this.#lead?.drain.wake(),
-      onPreview: (changes) => this.#overlay.preview(changes),
+      onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
       onPaging: (on) => this.#lead?.paging(on),
     })

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import type { ReportId, StudentId } from '../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
@@ -11,11 +11,11 @@ import {
   local,
   messages,
   overlay,
+  poke,
   pulled,
   resetHarness,
   store,
 } from './testing/overlay-harness.ts'
-import { LINGER } from './overlay.ts'
 import { sampleConversation, sampleMeetup, sampleMessage } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
@@ -61,76 +61,6 @@ describe('Overlay', () => {
     expect(overlay.apply('conversations', local.all('conversations')).map(({ id }) => id)).toEqual(['lina', 'omar'])
   })
 
-  it('shows a preview until it is stored and a moment longer, because queries get it later', async () => {
-    const second = sampleMessage('m2', 'lina', 'amina', 2)
-    const told = vi.fn()
-    overlay.watch(told)
-    const arrived = overlay.preview({ messages: [second], conversations: [sampleConversation('lina', second, { unreadCount: 2 })] })
-    expect(told).toHaveBeenCalledTimes(1)
-    expect(messages()).toEqual([first, second])
-    expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 2 })
-    arrived(true)
-    expect(messages()).toEqual([first, second])
-    await clock.advance(1_000)
-    expect(messages()).toEqual([first])
-  })
-
-  it('removes a preview that could not be stored', async () => {
-    overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })(false)
-    await clock.rest()
-    expect(messages()).toEqual([first])
-  })
-
-  it('does not show my message as queued again when its preview ends and another tab has deleted its envelope', async () => {
-    await addEnvelopes(messageEnvelope('m2', 'lina'))
-    const end = overlay.preview({ messages: [sampleMessage('m2', 'amina', 'lina', 2)] })
-    const seen: unknown[] = []
-    overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
-    end(false)
-    await store.update('m2', () => null)
-    await clock.rest()
-    expect(seen).not.toContain('queued')
-    expect(messages()).toEqual([first])
-  })
-
-  it('does not return to an older state when the store has the removal of what several pokes brought', async () => {
-    await addEnvelopes(messageEnvelope('m2', 'lina'))
-    const sent = sampleMessage('m2', 'amina', 'lina', 2, { rev: 2 })
-    await store.update('m2', (envelope) => ({ ...envelope, synced: true, answer: { body: sent, positions: null } }))
-    await clock.rest()
-    await pulled(1)
-    const seen: (string | undefined)[] = []
-    overlay.watch(() => seen.push(messages().find(({ id }) => id === 'm2')?.deliveryStatus))
-    const ends = [
-      overlay.preview({ messages: [sent] }),
-      overlay.preview({ messages: [{ ...sent, rev: 3, deliveryStatus: 'delivered' }] }),
-      overlay.preview({ messages: [{ id: 'm2', _deleted: true, rev: 4 }] }),
-    ]
-    await local.apply({ messages: [{ id: 'm2', _deleted: true, rev: 4 }] })
-    for (const end of ends) end(true)
-    await pulled(2)
-    await clock.advance(LINGER + 1)
-    const [first, ...rest] = seen.filter((status, at) => status !== seen[at - 1])
-    expect([first, ...rest]).toEqual(['sent', 'delivered', undefined])
-  })
-
-  it('drops previews when the replica is emptied', async () => {
-    await pulled(1)
-    overlay.preview({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
-    const told = vi.fn()
-    overlay.watch(told)
-    await local.clear()
-    expect(messages()).toEqual([])
-    expect(told.mock.calls.flatMap(([touched]) => [...(touched as Set<string>)])).toContain('messages')
-  })
-
-  it('shows the stored version when it is newer than the preview', async () => {
-    const read = { ...first, deliveryStatus: 'read', rev: 2 } as const
-    await local.apply({ messages: [read] })
-    overlay.preview({ messages: [first] })
-    expect(messages()).toEqual([read])
-  })
-
   it('applies my read mark to a conversation that arrives later, before the replica state changes', async () => {
     const theirs = sampleMessage('o1', 'omar', 'amina', 1)
     await addEnvelopes(readEnvelope('r1', 'omar', 1))
@@ -144,7 +74,7 @@ describe('Overlay', () => {
 
   it('applies my read mark to a summary in a preview', async () => {
     await addEnvelopes(readEnvelope('r1', 'lina', 2))
-    overlay.preview({ conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
+    poke(1, { conversations: [sampleConversation('lina', sampleMessage('m2', 'lina', 'amina', 2), { unreadCount: 2 })] })
     expect(conversation()).toMatchObject({ lastMessageId: 'm2', unreadCount: 0 })
   })
 

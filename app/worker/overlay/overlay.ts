@@ -1,26 +1,20 @@
-import { isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
-import { SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { Positions } from '../../../schemas/sync.ts'
 import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import { ARRIVE, LINGER, PokePreviews } from './poke-previews.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { defined } from '../../../schemas/defined.ts'
 import { fromEntriesOf, entriesOf, keysOf } from '../../../schemas/typed.ts'
-
-/**
- * Time (ms) that a settled envelope stays overlaid: another tab may see it settled before it sees the document that replaces it.
- * Effects never override the server's documents, so that is harmless.
- */
-export const LINGER = SECOND / 4
 
 /** A collection, or the envelopes, that a change of the overlay may affect. */
 export type Touchable = Collection | 'envelopes'
@@ -35,9 +29,6 @@ declare const SHOWN: unique symbol
 /** Documents as the replica has them, by collection and id. */
 type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefined } }
 
-/** Collections whose documents show as soon as a poke brings them, before they are stored: a chat must not wait for the store. */
-const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
-
 /**
  * The effects of my envelopes on the documents that they touch, in memory only. Queries show them over the replica's documents.
  * Discarding an envelope removes its effects (architecture.md section 2).
@@ -47,8 +38,7 @@ export class Overlay {
   /** Submitted and not stored yet. */
   #fresh: Envelope[] = []
   #lingering = new Map<string, Envelope>()
-  /** The server's changes that are not stored yet, newest last. */
-  #previews: Changes[] = []
+  readonly #previews: PokePreviews
   #docs: KnownDocs = {}
   #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
@@ -65,7 +55,14 @@ export class Overlay {
     private readonly local: LocalStore,
     private readonly store: EnvelopeStore,
     private readonly later: (run: () => void, ms: number) => () => void,
-  ) {}
+  ) {
+    this.#previews = new PokePreviews({
+      later,
+      refresh: () => this.#refresh(),
+      onReplicated: (messages) => this.#replicated.record(messages),
+      onChange: () => this.#tell(ARRIVE),
+    })
+  }
 
   async start(): Promise<void> {
     this.#unwatch.push(
@@ -73,11 +70,7 @@ export class Overlay {
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         this.#replicated.onReplicaState(standing)
-        // The replica was emptied, so earlier previews no longer belong to it.
-        if (standing === null && this.#previews.length > 0) {
-          this.#previews = []
-          this.#tell(ARRIVE)
-        }
+        this.#previews.onReplicaState(standing)
         this.#refreshSoon()
       }),
     )
@@ -109,9 +102,10 @@ export class Overlay {
 
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
   apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Shown<Doc<C>>[] {
-    const docs = this.#withArriving(collection, stored)
+    const docs = this.#previews.over(collection, stored)
     // cast: documents without effects are shown as they are
     if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
+    if (collection === 'messages') this.#learn(stored)
     const laid = this.#laidOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
@@ -123,15 +117,21 @@ export class Overlay {
     return [...kept, ...[...laid.values()].filter((doc) => doc !== undefined)] as Shown<Doc<C>>[]
   }
 
-  #withArriving<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
-    // A removal shows once it is stored: before, an accepted envelope of mine would show an older state of the document.
-    const arriving = this.#previews
-      .flatMap((changes) => changes[collection] ?? [])
-      .filter((doc): doc is Versioned<Doc<C>> => !isRemoved(doc))
-    if (arriving.length === 0) return stored
-    const docs = new Map<string, Versioned<Doc<C>>>(stored.map((doc) => [doc.id, doc]))
-    for (const doc of arriving) docs.set(doc.id, newer(docs.get(doc.id), doc))
-    return [...docs.values()]
+  /**
+   * Takes my messages into the base that a query has read before the overlay. If one is removed before the next read, its envelope,
+   * which may still be pending here, must not show it as queued again.
+   */
+  #learn(stored: readonly { id: string }[]): void {
+    const news = stored.filter(({ id }) => this.#isTouched('messages', id) && !this.#base.messages?.[id] && !this.#replicated.had(id))
+    if (news.length === 0) return
+    // cast: only messages are given here
+    const messages = Object.fromEntries(news.map((doc) => [doc.id, doc])) as BaseDocs['messages']
+    this.#base = { ...this.#base, messages: { ...this.#base.messages, ...messages } }
+    this.#replicated.record(news)
+  }
+
+  #isTouched(collection: Collection, id: string): boolean {
+    return this.#known.has(`${collection}/${id}`) || id in (this.#docs[collection] ?? {})
   }
 
   /**
@@ -140,8 +140,7 @@ export class Overlay {
    */
   #laidOver<C extends Collection>(collection: C, docs: readonly Versioned<Doc<C>>[]): Map<string, Doc<C> | undefined> {
     const base: Record<string, Versioned<Doc<C>> | undefined> = { ...this.#base[collection] }
-    for (const doc of docs)
-      if (this.#known.has(`${collection}/${doc.id}`) || doc.id in defined(this.#docs[collection])) base[doc.id] = newer(base[doc.id], doc)
+    for (const doc of docs) if (this.#isTouched(collection, doc.id)) base[doc.id] = newer(base[doc.id], doc)
     // cast: laid over documents of this collection
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
@@ -153,32 +152,9 @@ export class Overlay {
     this.#refreshSoon()
   }
 
-  /**
-   * Shows the server's changes while they are being stored. The caller reports the result to the returned function. Stored changes
-   * are shown for `LINGER` longer, because queries get them later; others are removed.
-   */
-  preview(changes: Changes): (stored: boolean) => void {
-    const shown: Changes = Object.fromEntries([...ARRIVE].map((collection) => [collection, changes[collection] ?? []]))
-    this.#previews.push(shown)
-    this.#tell(ARRIVE)
-    const end = (previews: Changes[]) => {
-      this.#previews = previews
-      this.#tell(ARRIVE)
-    }
-    // If the preview was not stored, reload the envelopes before removing it. Otherwise an already accepted envelope would reappear for a
-    // moment.
-    return (stored) => {
-      if (stored) {
-        // The replica had these, even if it has stored their removal already.
-        this.#replicated.record((shown.messages ?? []).filter((doc) => !isRemoved(doc)))
-        // Earlier pokes are stored, too. If they stayed, they would show what this one replaced or removed.
-        this.later(() => end(this.#previews.slice(this.#previews.indexOf(shown) + 1)), LINGER)
-      } else
-        inBackground(
-          this.#refresh().then(() => end(this.#previews.filter((each) => each !== shown))),
-          'A preview stays',
-        )
-    }
+  /** Shows the changes of the poke at this place of its feed while they are being stored (`PokePreviews.add`). */
+  preview(changes: Changes, at: Positions): (stored: boolean) => void {
+    return this.#previews.add(changes, at)
   }
 
   /** Removes an envelope that could not be stored. */
@@ -236,6 +212,10 @@ export class Overlay {
     this.#recompute()
   }
 
+  /**
+   * Keeps a settled envelope overlaid: another tab may see it settled before it sees the document that replaces it. Effects never
+   * override the server's documents, so that is harmless.
+   */
   #linger(envelope: Envelope): void {
     this.#lingering.set(envelope.id, envelope)
     this.later(() => {

@@ -27,6 +27,11 @@ export class ReplicatedMessages {
     for (const { id } of messages) this.#ids.add(id)
   }
 
+  /** Returns whether the replica has this message or had it, as far as this tab knows. */
+  had(id: string): boolean {
+    return this.#ids.has(id)
+  }
+
   wasRemoved({ kind, input, senderId }: Envelope, base: KnownDocs): boolean {
     if (!this.#hasWindow || this.#ids.size === 0) return false
     return (commandOf(kind).touches(input, senderId).messages ?? []).some((id) => this.#ids.has(id) && !base.messages?.[id])

@@ -143,7 +143,7 @@ it('keeps a message that arrives in an empty chat when the next one arrives befo
   const [first, second] = [sampleMessage('n1', 'amina', 'omar', 1), sampleMessage('n2', 'amina', 'omar', 2)]
   await stage.page({})
   const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
-  stage.overlay.preview({ messages: [first] })
+  stage.overlay.preview({ messages: [first] }, { epoch: 'first', feeds: { 'user:amina': 2 } })
   await stage.clock.rest()
   await stage.page({ conversations: [sampleConversation('omar', second)] })
   expect(values.at(-1)!.messages.map(({ id }) => id)).toEqual(['n1'])

@@ -21,7 +21,7 @@ it('a query is computed again only when its parts or its overlaid collections ch
   expect(computed).toBe(1)
 
   stage.shared.update({ typing: ['lina' as StudentId] })
-  stage.overlay.preview({ messages: [sampleMessage('one', 'lina', 'amina', 1)] })(false)
+  stage.overlay.preview({ messages: [sampleMessage('one', 'lina', 'amina', 1)] }, { epoch: 'first', feeds: { 'user:amina': 1 } })(false)
   await stage.clock.rest()
   expect(computed).toBe(1)
 

@@ -54,7 +54,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('previews a poke until a pull has brought it, when the server cannot be reached at first', async () => {
+  it('says that a previewed poke is not stored when the server cannot be reached', async () => {
     const prev = seq()
     say(1)
     const poke = server.poke(prev, true)
@@ -64,10 +64,23 @@ describe('Replica.receivePoke', () => {
     })
     server.pull = () => Promise.reject(new Error('No network'))
     await expect(mine.receivePoke(poke)).rejects.toThrow()
-    expect(arriving).toEqual(['1 arrive, 0 are here'])
-    Reflect.deleteProperty(server, 'pull')
-    await mine.pull()
-    expect(arriving.slice(1)).toEqual(['not stored, 1 are here'])
+    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 0 are here'])
+  })
+
+  it('says that a previewed poke is not stored when another tab moves the replica during the write', async () => {
+    const prev = seq()
+    say(1)
+    const poke = server.poke(prev, true)
+    const apply = local.apply.bind(local)
+    local.apply = async (changes) => {
+      Reflect.deleteProperty(local, 'apply')
+      await apply(changes)
+      const { turn, ...before } = (await standing())!
+      await local.setNote(CHECKPOINT_NOTE, { ...before, turn: turn + 1 })
+    }
+    await mine.receivePoke(poke)
+    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    await expectSynced()
   })
 
   it('previews pokes that arrive during a write at once, and stores them in one write', async () => {

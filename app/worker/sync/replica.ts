@@ -2,7 +2,7 @@ import { isRemoved, type Changes } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { covers, sameCheckpoint, type Checkpoint, type PullAnswer } from '../../../schemas/sync.ts'
+import { covers, sameCheckpoint, type Checkpoint, type Positions, type PullAnswer } from '../../../schemas/sync.ts'
 import { type Poke } from '../../../schemas/poke.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import { EMPTY_CHECKPOINT, isAhead, minCheckpoint, sameFeeds } from './compare-checkpoints.ts'
@@ -48,8 +48,11 @@ export interface ReplicaOptions {
   onReceived(checkpoint: Checkpoint): void
   /** Accepted envelopes are pending again. */
   onWaiting(): void
-  /** A poke brought these changes, and the replica is about to store them. It calls the returned function afterwards: were they stored? */
-  onPreview(changes: Changes): (stored: boolean) => void
+  /**
+   * A poke brought these changes up to a place in its feed, and the replica is about to store them. It calls the returned function
+   * afterwards: were they stored?
+   */
+  onPreview(changes: Changes, at: Positions): (stored: boolean) => void
   /** True: more pages of a pull follow. False: the pull has ended. */
   onPaging(on: boolean): void
   /** True before a reset and false after it. Screens do not update in between. */
@@ -157,7 +160,7 @@ export class Replica {
 
   // -- Pokes -------------------------------------------------------------------------------------------------------
 
-  /** Writes the buffered pokes. A preview whose changes could not be applied stays until a pull has brought them. */
+  /** Writes the buffered pokes, or pulls what they announce. */
   async #hear(): Promise<void> {
     this.#hearing = false
     const pokes = this.#heard.all
@@ -169,20 +172,11 @@ export class Replica {
         this.#heard.show(fitting)
         const changes = mergeChanges([...fitting].map((poke) => defined(poke.changes)))
         isNext = await this.#write({ standing: defined(standing), loaded }, changes, checkpoint, defined(standing).complete)
-        this.#heard.over(fitting, true)
+        this.#heard.over(fitting, isNext)
       }
-      if (gap || !isNext) await this.#pullFor(pokes)
+      if (gap || !isNext) await this.#pull()
     } finally {
       this.#heard.over(pokes, false)
-    }
-  }
-
-  async #pullFor(pokes: readonly Poke[]): Promise<void> {
-    try {
-      await this.#pull()
-    } catch (error) {
-      this.#heard.leave(pokes)
-      throw error
     }
   }
 
@@ -204,7 +198,6 @@ export class Replica {
     } finally {
       this.#o.onPaging(false)
     }
-    this.#heard.pulled()
   }
 
   /** Applies a page that was pulled from `asked`. Returns false if another tab has moved the replica since then. */

@@ -13,33 +13,37 @@ const LONGEST = 2 * SECOND
 export class ResetWatcher {
   readonly on = new ObservableValue(false)
   #isHere = false
+  /** The checkpoint is deleted: this tab or another one is between the first and the last step of a reset. */
+  #isDeleted = false
   #endWaiting: (() => void) | null = null
 
   constructor(private readonly later: (run: () => void, ms: number) => () => void) {}
 
-  /** Called before (true) and after (false) a reset by this tab. */
+  /** Called before (true) and after (false) a reset by this tab. It may give way to another tab's, which is still on its way then. */
   readonly here = (on: boolean): void => {
     this.#isHere = on
-    this.on.set(on)
+    this.#update()
   }
 
   /** Starts to watch for resets by other tabs. Returns a function that stops it. */
   watch(local: LocalStore): () => void {
     let stood = false
     return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-      if (stood && !this.#isHere) this.#waits(standing === null)
+      this.#isDeleted = stood && standing === null
       stood ||= standing !== null
+      this.#update()
     })
   }
 
   /** Ends the wait for another tab's reset, because this tab leads now or `LONGEST` has passed. */
   over(): void {
-    if (!this.#isHere) this.#waits(false)
+    this.#isDeleted = false
+    this.#update()
   }
 
-  #waits(on: boolean): void {
+  #update(): void {
     this.#endWaiting?.()
-    this.#endWaiting = on ? this.later(() => this.over(), LONGEST) : null
-    this.on.set(on)
+    this.#endWaiting = this.#isDeleted && !this.#isHere ? this.later(() => this.over(), LONGEST) : null
+    this.on.set(this.#isHere || this.#isDeleted)
   }
 }

@@ -1,3 +1,4 @@
+import type { Changes } from '../../../../schemas/collections.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { NewEnvelope } from '../../../outbox/envelope-store.ts'
 import { ManualClock } from '../../../outbox/testing/manual-clock.ts'
@@ -40,15 +41,20 @@ export async function acceptEnvelope(id: string, position: number): Promise<void
   await clock.rest()
 }
 
-/** Writes the replica state of a complete pull. */
-export async function pulled(turn: number, epoch = 'first'): Promise<void> {
+/** Writes the replica state of a page up to `turn`, by default of the last one of its pull. */
+export async function pulled(turn: number, epoch = 'first', complete = true): Promise<void> {
   await local.setNote(CHECKPOINT_NOTE, {
     checkpoint: { epoch, feeds: { 'user:amina': turn } },
-    complete: true,
+    complete,
     at: 0,
     window: 'window',
     turn,
   } satisfies ReplicaState)
+}
+
+/** PokePreviews a poke that ends at `seq`. Call the returned function when the replica is done with it. */
+export function poke(seq: number, changes: Changes, epoch = 'first'): (stored: boolean) => void {
+  return overlay.preview(changes, { epoch, feeds: { 'user:amina': seq } })
 }
 
 export async function addEnvelopes(...drafts: NewEnvelope[]): Promise<void> {

@@ -1,0 +1,144 @@
+import { docOf, isRemoved, type Changes, type Collection, type Doc } from '../../../schemas/collections.ts'
+import { covers, type Positions } from '../../../schemas/sync.ts'
+import { newer, type Versioned } from '../../../schemas/versions.ts'
+import { SECOND } from '../../../schemas/constants.ts'
+import { inBackground } from '../../platform/in-background.ts'
+import type { ReplicaState } from '../sync/replica.ts'
+
+/** Time (ms) for which a stored document is still shown from memory: queries get what the store has a little later. */
+export const LINGER = SECOND / 4
+
+/** Collections whose documents show as soon as a poke brings them, before they are stored: a chat must not wait for the store. */
+export const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
+
+/** One poke that is shown before it is stored. */
+interface Preview {
+  /** The poke's place in its feed. */
+  at: Positions
+  /** The replica is done with the poke, stored or not. */
+  isReleased: boolean
+}
+
+/** The newest reading that this tab has of a document which a poke brought. */
+interface Arriving {
+  doc: Versioned<Doc>
+  /** The version that the poke brought. A query may have read a newer one since. */
+  rev: number
+  preview: Preview
+  isEnding: boolean
+}
+
+interface PokePreviewOptions {
+  later(run: () => void, ms: number): () => void
+  /** Reads the envelopes again. */
+  refresh(): Promise<void>
+  /** The replica has these messages, or had them and has removed them. */
+  onReplicated(messages: readonly { id: string }[]): void
+  onChange(): void
+}
+
+/**
+ * Messages and summaries that pokes brought, shown until the replica has them (poke previews). The server has committed them, so
+ * only a replica that is past them ends them. Each document has one entry, with the newest reading that any query has shown, so no
+ * screen returns to an older one (docs/decisions/0069).
+ */
+export class PokePreviews {
+  readonly #arriving = new Map<Collection, Map<string, Arriving>>([...ARRIVE].map((collection) => [collection, new Map()]))
+  #standing: ReplicaState | null = null
+
+  constructor(private readonly o: PokePreviewOptions) {}
+
+  /**
+   * Shows a poke's changes. A removal shows once it is stored: before, an accepted envelope of mine would show an older state of
+   * the document. Call the returned function when the replica is done with the poke, with whether it was stored.
+   */
+  add(changes: Changes, at: Positions): (stored: boolean) => void {
+    const preview: Preview = { at, isReleased: false }
+    for (const [collection, arriving] of this.#arriving) {
+      if (this.#isForeign(at)) break
+      for (const doc of changes[collection] ?? []) {
+        if (!isRemoved(doc) && doc.rev > (arriving.get(doc.id)?.doc.rev ?? -1))
+          arriving.set(doc.id, { doc, rev: doc.rev, preview, isEnding: false })
+      }
+    }
+    this.o.onChange()
+    return (stored) => {
+      preview.isReleased = true
+      if (stored) this.#stored(changes)
+      this.#endPassed()
+    }
+  }
+
+  /** Returns the documents, each in the newest reading that this tab has, and those that have only arrived. */
+  over<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
+    const arriving = this.#arriving.get(collection)
+    if (!arriving || arriving.size === 0) return stored
+    const docs = new Map(stored.map((doc) => [doc.id, doc]))
+    for (const entry of arriving.values()) {
+      const newest = newer(docs.get(entry.doc.id), docOf<C>(entry.doc))
+      entry.doc = newest
+      docs.set(newest.id, newest)
+    }
+    return [...docs.values()]
+  }
+
+  onReplicaState(standing: ReplicaState | null): void {
+    this.#standing = standing
+    this.#endPassed()
+  }
+
+  /** Ends, after `LINGER`, what the store now has or has removed, in this version or a newer one. */
+  #stored(changes: Changes): void {
+    const over: Arriving[] = []
+    for (const [collection, arriving] of this.#arriving) {
+      for (const doc of changes[collection] ?? []) {
+        const entry = arriving.get(doc.id)
+        if (entry && entry.rev <= doc.rev) over.push(entry)
+      }
+    }
+    // The replica had these, even if it has stored their removal already.
+    this.o.onReplicated((changes.messages ?? []).filter((doc) => !isRemoved(doc)))
+    for (const entry of over) entry.isEnding = true
+    if (over.length > 0) this.o.later(() => this.#end(over), LINGER)
+  }
+
+  /** Ends what the replica has passed without this tab: another tab, a page or a bootstrap brought it, or it is gone. */
+  #endPassed(): void {
+    // Readings of another epoch cannot be compared with what the replica has now.
+    const foreign = this.#all().filter(({ preview }) => this.#isForeign(preview.at))
+    if (foreign.length > 0) this.#end(foreign)
+    const reached = this.#all().filter(({ preview, isEnding }) => !isEnding && preview.isReleased && this.#isReached(preview.at))
+    if (reached.length === 0) return
+    for (const entry of reached) entry.isEnding = true
+    const messages = this.#arriving.get('messages')
+    this.o.onReplicated(reached.filter((entry) => messages?.get(entry.doc.id) === entry).map(({ doc }) => doc))
+    // First learn what became of my envelopes. Otherwise an already accepted one would show its message again for a moment.
+    inBackground(
+      this.o.refresh().then(() => this.#end(reached)),
+      'A preview stays',
+    )
+  }
+
+  /** A replica without an epoch is before its bootstrap, in a reset, or behind a conflict of tabs: nothing is known of it. */
+  #isForeign({ epoch }: Positions): boolean {
+    const own = this.#standing?.checkpoint.epoch ?? ''
+    return own !== '' && own !== epoch
+  }
+
+  /** Behind more pages there may be documents of the poke that have changed again. */
+  #isReached(at: Positions): boolean {
+    return this.#standing !== null && this.#standing.complete && covers(this.#standing.checkpoint, at)
+  }
+
+  #end(over: readonly Arriving[]): void {
+    for (const arriving of this.#arriving.values()) {
+      // A newer poke may have replaced the entry.
+      for (const [id, entry] of arriving) if (over.includes(entry)) arriving.delete(id)
+    }
+    this.o.onChange()
+  }
+
+  #all(): Arriving[] {
+    return [...this.#arriving.values()].flatMap((arriving) => [...arriving.values()])
+  }
+}
