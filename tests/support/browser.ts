@@ -20,6 +20,12 @@ export const expect = plainExpect.configure({ timeout: 20_000 })
 /** A phone in portrait orientation: bottom navigation, one view at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
+/**
+ * With this permission the page offers no notifications: the prompt and the floating bell would cover what a test presses
+ * (PushBrowser has browsers that were not asked yet).
+ */
+const NOT_ASKED = ['notifications']
+
 export interface Devices {
   /** Opens a new browser without any data. */
   fresh(options?: BrowserContextOptions): Promise<BrowserContext>
@@ -63,6 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: async ({ serverOf }, use, info) => use(await serverOf(info.file)),
   // Fails on an element that cannot be clicked in this time (ms), before the test's own time is over.
   actionTimeout: 20_000,
+  permissions: NOT_ASKED,
   baseURL: async ({ server }, use) => use(server.url),
   console: [
     async ({ server, context }, use) => {
@@ -89,7 +96,7 @@ export function openDevices(
 ): { devices: Devices; close: () => Promise<void> } {
   const open: BrowserContext[] = []
   const fresh = async (options: BrowserContextOptions = {}) => {
-    const context = await browser.newContext({ baseURL: server.url, ...options })
+    const context = await browser.newContext({ baseURL: server.url, permissions: NOT_ASKED, ...options })
     watch.watch(context)
     open.push(context)
     return context

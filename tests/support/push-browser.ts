@@ -41,6 +41,8 @@ export class PushBrowser {
   /** Installs it for all pages of this context. Call it before a page opens. */
   static async install(context: BrowserContext, service: TestPushService): Promise<PushBrowser> {
     const browser = new PushBrowser(service)
+    // Back to what every browser begins with: the student was not asked yet.
+    await context.clearPermissions()
     await context.exposeFunction('testPush', (call: 'subscribe' | 'get' | 'unsubscribe', key?: string) => browser.#answer(call, key))
     await context.addInitScript(replacePushManager)
     return browser

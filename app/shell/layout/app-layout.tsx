@@ -15,6 +15,8 @@ const MeetupLayer = lazyComponent(async () => (await import('../../screens/meetu
 
 const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
 
+const PushLayer = lazyComponent(async () => (await import('../push/push-layer.tsx')).PushLayer)
+
 const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
 
 /** The layout around every signed-in screen. */
@@ -24,6 +26,8 @@ export function AppLayout() {
   const [search] = useSearchParams()
   const main = useRef<HTMLElement>(null)
   const inChat = !wide && pathname === '/messages' && search.has('with')
+  // A chat has its composer where things float, and a desktop shows one beside the list.
+  const inFullHeight = wide ? pathname === '/messages' : inChat
   const tabs = hasTabs(pathname)
   const inVain = useFirstLoadFailed()
 
@@ -58,6 +62,7 @@ export function AppLayout() {
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <MeetupLayer />
       <TutorialLayer />
+      {!inFullHeight && tabs && pathname !== '/profile/notifications' && <PushLayer />}
       {wide && <ShortcutLayer />}
     </div>
   )

@@ -35,12 +35,12 @@ export function BlockedSteps({ device }: { device: string }) {
         ))}
       </div>
       <div className="choices pt-3">
-        <Button look="outline" onClick={() => void copy()}>
-          <Icon of={Copy} />
+        <Button look="outline" className="px-3" onClick={() => void copy()}>
+          <Icon of={Copy} size={16} />
           Copy the steps
         </Button>
-        <Button look="soft" onClick={check}>
-          <Icon of={RotateCcw} />
+        <Button look="soft" className="px-3" onClick={check}>
+          <Icon of={RotateCcw} size={16} />
           Check again
         </Button>
       </div>

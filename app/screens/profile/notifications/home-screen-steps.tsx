@@ -2,8 +2,8 @@ import { CardSection } from '../card-section.tsx'
 import { NumberedSteps } from './numbered-steps.tsx'
 
 const STEPS = [
-  'Tap *Share* at the foot of Safari. In another browser it is in the menu or beside the address.',
-  'Scroll and tap *Add to Home Screen*.',
+  'Tap [share] *Share* at the foot of Safari.',
+  'Scroll and tap [add] *Add to Home Screen*.',
   'Open Friendioo from there and come back to this page.',
 ]
 
@@ -15,7 +15,7 @@ export function HomeScreenSteps({ title }: { title: string }) {
         <img src="/apple-touch-icon-180.png" alt="" className="size-11 shrink-0 rounded-sm" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">Add Friendioo to the Home Screen</p>
-          <p className="text-xs text-muted">Only apps from there may ring here.</p>
+          <p className="text-xs text-muted">An iPhone or iPad lets only apps from there ring.</p>
         </div>
       </div>
       <div className="border-t border-line px-3.5 py-3.5">

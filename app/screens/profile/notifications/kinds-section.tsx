@@ -8,8 +8,8 @@ import { SwitchRow } from './switch-row.tsx'
 const KINDS: Record<PushKind, { icon: LucideIcon; name: string; note: string }> = {
   messages: { icon: MessageCircle, name: 'Messages', note: 'From classmates' },
   meetups: { icon: Handshake, name: 'Meetup requests', note: 'And the answers to mine' },
-  groups: { icon: UsersRound, name: 'Groups and seats', note: 'Invitations, who joined, ten minutes left' },
-  reminders: { icon: CalendarClock, name: 'Reminders', note: 'Before what I planned' },
+  groups: { icon: UsersRound, name: 'Group invitations', note: 'When a classmate asks me to join' },
+  reminders: { icon: CalendarClock, name: 'Reminders', note: 'Before my groups start and end' },
   matches: { icon: GraduationCap, name: 'New academic matches', note: 'At most once a day' },
 }
 

@@ -7,6 +7,7 @@ import { CardSection } from '../card-section.tsx'
 import { ProfileSkeleton } from '../profile-skeleton.tsx'
 import { changeSettings } from './change-settings.ts'
 import { KindsSection } from './kinds-section.tsx'
+import { MutedConversations } from './muted-conversations.tsx'
 import { QuietHoursSection } from './quiet-hours-section.tsx'
 import { SwitchRow } from './switch-row.tsx'
 import { ThisDevice } from './this-device.tsx'
@@ -34,6 +35,7 @@ export function NotificationSettings() {
             onToggle={() => void changeSettings({ preview: !settings.preview })}
           />
         </CardSection>
+        <MutedConversations />
       </div>
     </div>
   )

@@ -7,11 +7,11 @@ export interface UnblockGuide {
 
 type GuideKey = 'chromeAndroid' | 'samsung' | 'firefoxAndroid' | 'firefox' | 'iPhone' | 'safari' | 'computer'
 
-/** Words between two * are shown in bold: they are on the screen of the browser. */
+/** Steps as numbered-steps.tsx reads them. */
 export const UNBLOCK_GUIDES: Readonly<Record<GuideKey, UnblockGuide>> = {
   chromeAndroid: {
     name: 'Chrome on Android',
-    steps: ['Tap the sign to the left of the address.', 'Tap *Permissions*, then *Notifications*.', 'Switch them on and come back here.'],
+    steps: ['Tap [sign] to the left of the address.', 'Tap *Permissions*, then *Notifications*.', 'Switch them on and come back here.'],
   },
   samsung: {
     name: 'Samsung Internet',
@@ -23,11 +23,7 @@ export const UNBLOCK_GUIDES: Readonly<Record<GuideKey, UnblockGuide>> = {
   },
   firefox: {
     name: 'Firefox on a computer',
-    steps: [
-      'Click the sign to the left of the address.',
-      'Beside *Send notifications*, remove *Blocked*.',
-      'Switch notifications on here.',
-    ],
+    steps: ['Click [sign] to the left of the address.', 'Beside *Send notifications*, remove *Blocked*.', 'Switch notifications on here.'],
   },
   iPhone: {
     name: 'Safari on iPhone or iPad',
@@ -47,7 +43,7 @@ export const UNBLOCK_GUIDES: Readonly<Record<GuideKey, UnblockGuide>> = {
   },
   computer: {
     name: 'Chrome or Edge on a computer',
-    steps: ['Click the sign to the left of the address.', 'Switch on *Notifications*.', 'Come back here.'],
+    steps: ['Click [sign] to the left of the address.', 'Switch on *Notifications*.', 'Come back here.'],
   },
 }
 
@@ -67,5 +63,5 @@ function keyFor(browser: string, system: string): GuideKey {
 
 /** Returns the steps as text to copy. */
 export function plainSteps({ name, steps }: UnblockGuide): string {
-  return [name, ...steps.map((step, at) => `${at + 1}. ${step.replaceAll('*', '')}`)].join('\n')
+  return [name, ...steps.map((step, at) => `${at + 1}. ${step.replaceAll('*', '').replace('[sign]', 'the sign')}`)].join('\n')
 }
