@@ -418,3 +418,5 @@ export const OPEN_TIMEOUT = 1 * SECOND
 export const PUSHES_NOTED_MAX = 50
 /** How long we wait at most when a push service asks us to. */
 export const PUSH_RETRY_MAX = 1 * HOUR
+/** How long after the first screen the card that offers notifications appears (spec §9). */
+export const PUSH_PROMPT_DELAY = 3 * SECOND
