@@ -163,7 +163,7 @@ test('classmates see no contact details when the student chooses Nobody', async 
   await expect(choice(page, 'Who sees your contact details', 'Everyone on my campus')).toBeChecked()
   expect(await seen()).not.toContain('')
   await choice(page, 'Who sees your contact details', 'Nobody').click()
-  await expect(form(page)).toContainText('Nobody sees your email, phone and WhatsApp numbers.')
+  await expect(form(page)).toContainText('No student sees your email, phone and WhatsApp numbers.')
   await save(page)
   await reloaded(page)
   await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()
