@@ -37,6 +37,18 @@ export interface Envelope<I = unknown> {
   laid: 0 | 1
 }
 
+/** The state of an envelope that was just submitted. */
+export const SUBMITTED = {
+  failingSince: null,
+  lastError: null,
+  refused: false,
+  answer: null,
+  answeredAt: null,
+  synced: false,
+  parkedAt: null,
+  laid: 1,
+} as const satisfies Partial<Envelope>
+
 /** Returns whether the server has neither accepted nor refused it. */
 export function isWaiting(envelope: Envelope): boolean {
   return !envelope.synced && !envelope.refused

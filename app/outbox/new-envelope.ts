@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { commandOf, type CommandName } from '../../schemas/commands/registry.ts'
 import { DataError } from '../../schemas/data-error.ts'
+import { SUBMITTED } from '../../schemas/envelope.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
@@ -34,13 +35,6 @@ export function newEnvelope(kind: CommandName, given: unknown, { id, student, no
     composedAt: now,
     utcOffset,
     attempts,
-    failingSince: null,
-    lastError: null,
-    refused: false,
-    answer: null,
-    answeredAt: null,
-    synced: false,
-    parkedAt: null,
-    laid: 1,
+    ...SUBMITTED,
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { KnownDocs } from './command.ts'
 import { COMMANDS, commandOf, isCommandName, type CommandName } from './registry.ts'
-import type { Envelope } from '../envelope.ts'
+import { SUBMITTED, type Envelope } from '../envelope.ts'
 import { HOUR } from '../constants.ts'
 import type { Group } from '../group.ts'
 import type { EnvelopeId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../ids.ts'
@@ -32,14 +32,7 @@ function envelope<I>(kind: CommandName, input: I, fields: Partial<Envelope<I>> =
     composedAt: 5_000,
     utcOffset: 60,
     attempts: 0,
-    failingSince: null,
-    lastError: null,
-    refused: false,
-    answer: null,
-    answeredAt: null,
-    synced: false,
-    parkedAt: null,
-    laid: 1,
+    ...SUBMITTED,
     ...fields,
   }
 }

@@ -1,5 +1,5 @@
 import { commandOf, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
-import type { Envelope } from '../../../schemas/envelope.ts'
+import { SUBMITTED, type Envelope } from '../../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
 import type { NewMessage } from '../../../schemas/message.ts'
 import type { NewEnvelope } from '../envelope-store.ts'
@@ -18,14 +18,7 @@ export function sampleEnvelope<N extends CommandName>(kind: N, id: string, input
     composedAt: 1000,
     utcOffset: 60,
     attempts: 0,
-    failingSince: null,
-    lastError: null,
-    refused: false,
-    answer: null,
-    answeredAt: null,
-    synced: false,
-    parkedAt: null,
-    laid: 1,
+    ...SUBMITTED,
     ...over,
   }
 }
