@@ -6,7 +6,7 @@ import { log, logUnless } from '../../platform/log.ts'
 import { awaitActiveWorker } from './await-active-worker.ts'
 import { createPushDevice } from './push-device.ts'
 import { createPushRecords } from './push-record.ts'
-import { pushServer } from './push-server.ts'
+import { pushServer } from '../../platform/push/push-server.ts'
 import { isAppleHandheld, pushSupport } from './push-state.ts'
 
 const session = liveQueries.query('session', null)

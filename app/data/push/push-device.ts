@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla'
 import { PUSH_SAVE_RETRY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isDue, type PushRecord, type PushRecords } from './push-record.ts'
-import { PushRefused, type PushServer } from './push-server.ts'
+import { PushRefused, type PushServer } from '../../platform/push/push-server.ts'
 import { pushState, type PushState, type PushSupport } from './push-state.ts'
-import { bytesOf, isMadeWith } from './vapid-key.ts'
+import { bytesOf, isMadeWith } from '../../platform/push/vapid-key.ts'
 
 /** The part of the browser's push manager that this app uses; a browser has one for each service worker. */
 type PushManagerLike = Pick<PushManager, 'getSubscription' | 'subscribe'>

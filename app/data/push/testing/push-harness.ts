@@ -2,8 +2,8 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { memoryStorage } from '../../storage/safe-storage.ts'
 import { createPushDevice } from '../push-device.ts'
 import { createPushRecords, type PushRecord } from '../push-record.ts'
-import { PushRefused } from '../push-server.ts'
-import { bytesOf } from '../vapid-key.ts'
+import { PushRefused } from '../../../platform/push/push-server.ts'
+import { bytesOf } from '../../../platform/push/vapid-key.ts'
 
 export const ANA = 'ana' as StudentId
 /** Public keys of a server, base64url. */

@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
+import { fetchServer } from '../fetch-server.ts'
 
 /** The server responded, and not with success. */
 export class PushRefused extends Error {
