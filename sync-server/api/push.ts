@@ -24,18 +24,17 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       const { student, signIn } = c.get('signed')
       const parsed = z.safeParse(NewSubscription, await jsonBody(c))
       if (!parsed.success) throw invalid('Send a PushSubscription as JSON', 'endpoint')
-      const given = parsed.data
-      const [address, keys] = 'token' in given ? [given.token, null] : [given.endpoint, given.keys]
-      const problem = push.problemOf(address, keys)
+      const { endpoint, keys } = parsed.data
+      const problem = push.problemOf(endpoint)
       if (problem !== null) throw invalid(problem, 'endpoint')
       const id = await store.write(async (tx) => {
         const known = await tx.pushSubscriptions.ofSession(signIn.idHash)
         const subscription: PushSubscription = {
-          id: known?.address === address ? known.id : newId(),
+          id: known?.endpoint === endpoint ? known.id : newId(),
           signIn: signIn.idHash,
           studentId: student.id,
-          address,
-          keys: keys && { p256dh: keys.p256dh, auth: keys.auth },
+          endpoint,
+          keys,
           origin: (publicUrl ?? new URL(c.req.url)).origin,
           refreshedAt: now(),
         }

@@ -232,7 +232,7 @@ export const OPERATIONS: Operation[] = [
     group: 'Notifications',
     summary: 'Pushes to this device from now on',
     notes:
-      'A `PushSubscription` of the browser, or `{token}` of Firebase Cloud Messaging. It takes the place of what this session had, ends with the session, and a student has ten: the one that was not sent again for the longest time goes.',
+      'The browser’s `PushSubscription`. It takes the place of what this session had, ends with the session, and a student has ten: the one that was not sent again for the longest time goes.',
     body: NewSubscription,
     example: {
       endpoint: 'https://push.example/wpush/v2/gAAAAA',

@@ -1,8 +1,7 @@
 import type { Services } from '../services.ts'
-import type { PushSubscription } from '../store/store.ts'
-import { endpointProblem, WebPushSender, type WebPushOptions } from './web-push-sender.ts'
 import { PushReceipts } from './push-receipts.ts'
 import type { PushSender } from './sender.ts'
+import { endpointProblem, WebPushSender, type WebPushOptions } from './web-push-sender.ts'
 
 /** Everything that routes and jobs need for pushes. */
 export interface PushService {
@@ -10,25 +9,15 @@ export interface PushService {
   publicKey: string
   sender: PushSender
   receipts: PushReceipts
-  /** Returns why nothing can be sent to this address; null if it can. */
-  problemOf(address: string, keys: PushSubscription['keys']): string | null
+  /** Returns why nothing can be sent to this endpoint; null if it can. */
+  problemOf(endpoint: string): string | null
 }
 
-/** Creates the service with Web Push, and with Firebase Cloud Messaging if `fcm` is set. */
-export function createPushService(options: WebPushOptions & Pick<Services, 'later'>, fcm: PushSender | null = null): PushService {
-  const web = new WebPushSender(options)
+export function createPushService(options: WebPushOptions & Pick<Services, 'later'>): PushService {
   return {
     publicKey: options.keys.publicKey,
+    sender: new WebPushSender(options),
     receipts: new PushReceipts(options.later),
-    sender: {
-      send: async (subscription, request, stopping) => {
-        if (subscription.keys !== null) return web.send(subscription, request, stopping)
-        return fcm ? fcm.send(subscription, request, stopping) : { outcome: 'gone' }
-      },
-    },
-    problemOf: (address, keys) => {
-      if (keys !== null) return endpointProblem(address, options.allowLoopback)
-      return fcm ? null : 'This server sends no pushes by Firebase Cloud Messaging.'
-    },
+    problemOf: (endpoint) => endpointProblem(endpoint, options.allowLoopback),
   }
 }

@@ -3,7 +3,6 @@ import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
 import { PUSH_RETRY_MAX, PUSH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
-import { defined } from '../../schemas/defined.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 import type { PushRequest, PushResult, PushSender } from './sender.ts'
 import type { VapidKeys } from './vapid-keys.ts'
@@ -38,9 +37,8 @@ export class WebPushSender implements PushSender {
     stopping: AbortSignal,
   ): Promise<PushResult> {
     const { keys, contact, allowLoopback } = this.options
-    if (endpointProblem(subscription.address, allowLoopback) !== null) return { outcome: 'gone' }
-    const target = { endpoint: subscription.address, keys: defined(subscription.keys) }
-    const { method, headers, body } = webPush.generateRequestDetails(target, payload, {
+    if (endpointProblem(subscription.endpoint, allowLoopback) !== null) return { outcome: 'gone' }
+    const { method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
       TTL: ttl,
       urgency: 'high',
       topic,
@@ -49,7 +47,7 @@ export class WebPushSender implements PushSender {
     })
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(PUSH_TIMEOUT)])
     try {
-      const response = await this.#request(subscription.address, { method, headers, signal }, body)
+      const response = await this.#request(subscription.endpoint, { method, headers, signal }, body)
       return resultOf(response, this.options.now())
     } catch (error) {
       stopping.throwIfAborted()

@@ -167,9 +167,10 @@ export interface PushSubscription {
   /** `AuthSession.idHash`. */
   signIn: string
   studentId: StudentId
-  /** The push service's endpoint, or a token of Firebase Cloud Messaging if `keys` is null. */
-  address: string
-  keys: { p256dh: string; auth: string } | null
+  /** Where its push service takes pushes: whoever knows this address can send. */
+  endpoint: string
+  /** With which a push is encrypted for this device, base64url. */
+  keys: { p256dh: string; auth: string }
   /** Origin of the app on that device. */
   origin: string
   refreshedAt: number
@@ -493,7 +494,7 @@ export interface WriteTx extends ReadTx {
     forgetExpired(now: number, limit: number): Promise<number>
   }
   pushSubscriptions: ReadTx['pushSubscriptions'] & {
-    /** Replaces what its session had, and any other with its address. */
+    /** Replaces what its session had, and any other with its endpoint. */
     put(subscription: PushSubscription): Promise<void>
     /** Removes a device with the pushes that wait for it. */
     remove(id: string): Promise<void>

@@ -10,7 +10,7 @@ import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
 import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
-import type { PushSubject } from './store.ts'
+import type { PushSubject, PushSubscription } from './store.ts'
 
 // Times are epoch ms. Documents that are only read whole store their lists as JSON.
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()
@@ -348,17 +348,15 @@ export const pushSubscriptions = sqliteTable(
     id: text('id').primaryKey(),
     signIn: text('sign_in').notNull(),
     studentId: studentId('student_id').notNull(),
-    /** The push service's endpoint, or a token of Firebase Cloud Messaging. */
-    address: text('address').notNull(),
-    /** Null for Firebase Cloud Messaging, which encrypts by itself. */
-    keys: text('keys', { mode: 'json' }).$type<{ p256dh: string; auth: string }>(),
+    endpoint: text('address').notNull(),
+    keys: text('keys', { mode: 'json' }).$type<PushSubscription['keys']>().notNull(),
     /** Origin of the app on that device. */
     origin: text('origin').notNull(),
     refreshedAt: integer('refreshed_at').notNull(),
   },
   (t) => [
     uniqueIndex('push_subscriptions_sign_in').on(t.signIn),
-    uniqueIndex('push_subscriptions_address').on(t.address),
+    uniqueIndex('push_subscriptions_address').on(t.endpoint),
     index('push_subscriptions_student').on(t.studentId),
   ],
 )

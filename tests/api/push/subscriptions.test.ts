@@ -36,7 +36,6 @@ describe('a subscription to pushes', () => {
     [{ endpoint: 'not an address', keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } }, 'no address'],
     [{ endpoint: 'https://push.example/a', keys: { p256dh: 'short', auth: 'a'.repeat(22) } }, 'a short key'],
     [{ endpoint: `https://push.example/${'a'.repeat(2050)}`, keys: { p256dh: 'a'.repeat(87), auth: 'a'.repeat(22) } }, 'a long address'],
-    [{ token: 'a-token-of-firebase-cloud-messaging' }, 'a token without Firebase'],
   ])('%j is refused: %s', async (body, _) => {
     const { status, body: failure } = await subscribe(lina, body)
     expect([status, failure]).toMatchObject([400, { code: 'invalid', field: 'endpoint' }])
