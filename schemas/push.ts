@@ -79,6 +79,8 @@ export interface PushContent {
 
 /** The JSON that a push service delivers: our own fields, and a Declarative Web Push for browsers that show it without a worker. */
 export interface PushPayload extends PushContent {
+  /** Only a push that is sent twice has the same. It says nothing about its subject. */
+  id: string
   /** Whom it is for. Another student may be signed in on the device by now. */
   student: StudentId
   /** Number of unread things, for the app's icon. */

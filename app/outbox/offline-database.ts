@@ -17,7 +17,7 @@ export interface StoredProfile {
   synced: boolean
 }
 
-/** A push that this device has shown. `id` is its message, or its tag. */
+/** A push that this device has shown. `id` is `PushPayload.id`. */
 export interface StoredNotification {
   id: string
   userId: StudentId

@@ -29,13 +29,12 @@ export async function studentHere(): Promise<StudentId | null> {
 }
 
 /**
- * Notes a push on this device. Returns whether it is the first one about its subject: a server that was killed may send one twice, and
- * the second must not ring.
+ * Notes a push on this device. Returns whether it comes for the first time: a server that was killed may send it twice, and the second
+ * must not ring.
  */
-export async function isNewPush({ tag, data }: ShownPush, now: number): Promise<boolean> {
-  const { student, messageId } = data
-  if (student === null) return true
-  return (await withOfflineDatabase((db) => new DexieDeviceStore(db).notePush(messageId ?? tag, student, now))) ?? true
+export async function isNewPush({ data: { id, student } }: ShownPush, now: number): Promise<boolean> {
+  if (student === null || id === '') return true
+  return (await withOfflineDatabase((db) => new DexieDeviceStore(db).notePush(id, student, now))) ?? true
 }
 
 /** Marks a push as read on this device. */

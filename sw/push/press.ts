@@ -24,14 +24,16 @@ type Submitted = [kind: CommandName, input: unknown][]
  */
 export async function pressNotification(data: NotificationData, action: string, reply: string | undefined): Promise<void> {
   const student = await studentHere()
-  if (student === null || student !== data.student) return openApp('/')
-  await markPushRead(data.messageId ?? '')
+  // The page asks a signed-out student to sign in, and leads there afterwards. It is not for another one.
+  if (student === null) return openApp(pathToOpen(data))
+  if (student !== data.student) return openApp('/')
+  await markPushRead(data.id)
   const commands = commandsOf(data, action as PushAction | '', reply?.trim() ?? '') // cast: our own worker named it
   if (!commands) return openApp(pathToOpen(data))
   if (!(await submitAll(student, commands))) return openApp(pathToOpen(data))
   if (await drainOutbox()) return
   const body = (await requestSync(self.registration)) ? 'It is sent when you are online.' : 'Open Friendioo when you are online to send it.'
-  const waiting = { title: 'Saved on this device', body, tag: `waiting:${data.messageId ?? data.requestId ?? ''}` }
+  const waiting = { title: 'Saved on this device', body, tag: `waiting:${data.id}` }
   await showNotification(readPush({ ...waiting, type: data.type, url: data.url, student }), true)
 }
 

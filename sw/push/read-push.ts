@@ -3,6 +3,8 @@ import { fieldsOf } from '../../schemas/typed.ts'
 
 /** What a notification needs to know when it is pressed. It is stored with it, by the browser. */
 export interface NotificationData extends Pick<PushContent, 'type' | 'url' | 'partnerId' | 'messageId' | 'requestId'> {
+  /** `PushPayload.id`; empty for a push without one. */
+  id: string
   /** Whom it is for; null for a push that named nobody. */
   student: PushPayload['student'] | null
 }
@@ -39,6 +41,7 @@ export function readPush(json: unknown): ShownPush {
       // cast: our server wrote it
       ...(push as Partial<Pick<PushPayload, 'partnerId' | 'messageId' | 'requestId'>>),
       type: text(push.type, 'chat') as PushContent['type'], // cast: our server wrote it
+      id: text(push.id, ''),
       url: text(push.url, '/groups'),
       student: typeof push.student === 'string' ? (push.student as PushPayload['student']) : null, // cast: our server wrote it
     },

@@ -25,7 +25,7 @@ export interface RenderedPush {
 export async function renderPush(
   view: ReadTx,
   { studentId, origin }: PushSubscription,
-  { subject, createdAt }: StoredPush,
+  { seq, subject, createdAt }: StoredPush,
   now: number,
 ): Promise<RenderedPush | null> {
   const student = await view.students.byId(studentId)
@@ -36,7 +36,10 @@ export async function renderPush(
   const settings = student.notificationSettings
   if (kind !== null && !isWanted(settings, kind, now)) return null
   const shown = kind === null || settings.preview ? content : withoutPreview(kind, content)
-  return { payload: await payloadOf(view, student, origin, shown, now), partnerId: content.partnerId ?? null }
+  return {
+    payload: { id: `${createdAt}-${seq}`, ...(await payloadOf(view, student, origin, shown, now)) },
+    partnerId: content.partnerId ?? null,
+  }
 }
 
 /** The push and its kind; null for a kind that nobody can switch off. */
@@ -101,7 +104,13 @@ function isWanted(settings: NotificationSettings, kind: PushKind, now: number): 
   return settings[kind] && !isQuiet(settings.quietHours, now)
 }
 
-async function payloadOf(view: ReadTx, student: StudentRecord, origin: string, content: PushContent, now: number): Promise<PushPayload> {
+async function payloadOf(
+  view: ReadTx,
+  student: StudentRecord,
+  origin: string,
+  content: PushContent,
+  now: number,
+): Promise<Omit<PushPayload, 'id'>> {
   const conversations = await view.conversations.of(student.id)
   const badge = badgeCount(conversations, await view.notifications.unread(student.id, now))
   const { title, body, url, tag, icon = '/icon-192.png' } = content

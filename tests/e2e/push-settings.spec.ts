@@ -44,6 +44,20 @@ test('PUSH-019 TOAST-031 allowing notifications registers this device, and its p
   await expect(page.getByRole('button', { name: 'Notifications Off' })).toBeVisible()
 })
 
+test('signing out ends the subscription of this browser', async ({ devices, push }) => {
+  const page = await devices.of('kofi')
+  const browser = await PushBrowser.install(page.context(), push)
+  await prepared(page)
+  await page.context().grantPermissions(['notifications'])
+  await arrive(page, PAGE)
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  expect(browser.device).toBeNull()
+})
+
 test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, and registers nothing', async ({ devices, push }) => {
   const page = await devices.of('zoe')
   const browser = await PushBrowser.install(page.context(), push)

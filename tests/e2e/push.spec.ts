@@ -114,18 +114,33 @@ test('PUSH-003 a press on a meetup request opens the groups, and Accept answers 
   expect(meetups.find((meetup) => meetup.id === id)?.status).toBe('accepted')
 })
 
-test('a message that comes twice rings once, and its notification goes when the chat is read here', async ({ server, devices }) => {
+test('a push that comes twice rings once, and its notification goes when the chat is read here', async ({ server, devices }) => {
   const yara = await devices.of('yara')
   await prepared(yara)
   const phone = await BrowserNotifications.of(yara, server.url, service)
   const ivy = await devices.of('ivy', '/messages?with=yara')
   await chatOf(ivy).write('Twice')
   const payload = await phone.deliver(1)
+  expect((await phone.shown()).map(({ silent }) => silent)).toEqual([false])
   await phone.push(JSON.stringify(payload))
-  await expect.poll(async () => (await phone.shown()).length).toBe(1)
+  await expect.poll(async () => (await phone.shown()).map(({ silent }) => silent)).toEqual([true])
+  // Another push with the same tag is news, and rings.
+  await phone.push(JSON.stringify({ ...payload, id: 'another' }))
+  await expect.poll(async () => (await phone.shown()).map(({ silent }) => silent)).toEqual([false])
   // The permission was granted after the page had begun, so the number on the icon is looked after from its next start.
   await yara.goto('/messages?with=ivy')
   await expect.poll(() => phone.shown()).toEqual([])
+})
+
+test('signing out takes away the notifications of the student', async ({ server, devices }) => {
+  const elif = await devices.of('elif', '/profile')
+  await prepared(elif)
+  const phone = await BrowserNotifications.of(elif, server.url, service)
+  await phone.push(JSON.stringify({ title: '💬 Message from Amina', body: 'Secret', student: 'elif', tag: 'chat:amina', id: '1' }))
+  await expect.poll(async () => (await phone.shown()).length).toBe(1)
+  await elif.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(elif.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  expect(await phone.shown()).toEqual([])
 })
 
 test('nothing is pushed while a visible page shows the chat', async ({ server, devices }) => {

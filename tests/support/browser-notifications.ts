@@ -12,6 +12,7 @@ export interface ShownNotification {
   tag: string
   icon: string
   requireInteraction: boolean
+  silent: boolean
   actions: string[]
 }
 
@@ -59,12 +60,13 @@ export class BrowserNotifications {
     return this.worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       const shown = (await registration.getNotifications()) as (Notification & { actions: { action: string }[] })[]
-      return shown.map(({ title, body, tag, icon, requireInteraction, actions }) => ({
+      return shown.map(({ title, body, tag, icon, requireInteraction, silent, actions }) => ({
         title,
         body,
         tag,
         icon: new URL(icon).pathname,
         requireInteraction,
+        silent: silent === true,
         actions: actions.map(({ action }) => action),
       }))
     })

@@ -10,15 +10,28 @@ export const PUSH_RECORD = 'friendioo-push'
 const PATIENCE = 2 * SECOND
 
 /**
- * Ends pushes to this browser when its student leaves it. The server sends none any more as soon as it knows of the sign-out. If the
- * browser does not respond, the record stays, and the next start tries again.
+ * Ends pushes to this browser when its student leaves it, and takes away the notifications and the number on the icon, which name people
+ * and say that something waits. The server sends no push any more as soon as it knows of the sign-out. If the browser does not respond,
+ * the record stays, and the next start tries again.
  */
 export async function forgetPushDevice(): Promise<void> {
-  if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
-  await Promise.race([unsubscribe(), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  if (!('serviceWorker' in navigator)) return
+  const done = Promise.all([takeAwayShown(), unsubscribe()])
+  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
+async function takeAwayShown(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker.getRegistration()
+    for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+    if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'The notifications could not be taken away')(thrown)
+  }
 }
 
 async function unsubscribe(): Promise<void> {
+  if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
   try {
     const registration = await navigator.serviceWorker.getRegistration()
     await (await registration?.pushManager.getSubscription())?.unsubscribe()

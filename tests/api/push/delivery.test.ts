@@ -151,6 +151,16 @@ describe('a push', () => {
     expect((await service.got(2)).map(({ payload }) => payload.body)).toEqual(['One', 'Two'])
   })
 
+  it('has an id of its own each time, also without a preview', async () => {
+    await amina.write('lina', 'One')
+    await lina.put('/api/users/notification-settings', { preview: false })
+    await amina.write('lina', 'Two')
+    await amina.write('lina', 'Three')
+    const pushes = (await service.got(3)).map(({ payload }) => payload)
+    expect(new Set(pushes.map(({ id }) => id)).size).toBe(3)
+    expect(pushes[1]!.tag).toBe(pushes[2]!.tag)
+  })
+
   it('does not come from a muted chat, nor across a block, nor once the message was read', async () => {
     await amina.write('lina', 'Before')
     await service.got(1)
@@ -265,12 +275,17 @@ describe('a push', () => {
   })
 
   describe('while a page shows the chat', () => {
+    /** Opens a socket of lina's whose page shows the chat with this partner. */
+    const pageShowing = async (partner: string) => {
+      const socket = await lina.socket('?frames=pokes')
+      socket.send({ type: 'showing', chats: [partner] })
+      await socket.settled()
+      return socket
+    }
+
     it('SOCK-38 does not come, on any device, when the page answers', async () => {
       await subscribe(await server.browser('lina'))
-      const socket = await lina.socket('?frames=pokes')
-      await socket.settled()
-      socket.send({ type: 'showing', chats: ['amina'] })
-      await socket.settled()
+      const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
       await socket.next('ping')
       socket.send({ type: 'userActivity' })
@@ -281,10 +296,7 @@ describe('a push', () => {
     })
 
     it('comes after two seconds when the page does not answer', async () => {
-      const socket = await lina.socket('?frames=pokes')
-      await socket.settled()
-      socket.send({ type: 'showing', chats: ['amina'] })
-      await socket.settled()
+      const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
       await socket.next('ping')
       await settled()
@@ -295,10 +307,7 @@ describe('a push', () => {
     })
 
     it('comes at once when the page shows another chat, or was hidden', async () => {
-      const socket = await lina.socket('?frames=pokes')
-      await socket.settled()
-      socket.send({ type: 'showing', chats: ['omar'] })
-      await socket.settled()
+      const socket = await pageShowing('omar')
       await amina.write('lina', 'One')
       await service.got(1)
       socket.send({ type: 'showing', chats: ['amina'] })
