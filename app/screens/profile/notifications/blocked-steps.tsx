@@ -45,7 +45,7 @@ export function BlockedSteps({ device }: { device: string }) {
         </Button>
       </div>
       <p className="px-3.5 pt-3 text-xs text-pretty text-muted">
-        Until then, what happens waits behind the bell, and other devices on which you switched notifications on still ring.
+        Until then, you find what happens in the app. Other devices on which notifications are on still ring.
       </p>
     </>
   )

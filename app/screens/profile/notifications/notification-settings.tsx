@@ -29,7 +29,7 @@ export function NotificationSettings() {
         <CardSection title="How much">
           <SwitchRow
             name="No preview"
-            note="Lock screens show “New message”, without a name or a word of it."
+            note="Notifications say “New message” or the like, without names or texts."
             on={!settings.preview}
             waiting={waiting.has('preview')}
             onToggle={() => void changeSettings({ preview: !settings.preview })}

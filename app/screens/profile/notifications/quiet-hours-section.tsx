@@ -22,7 +22,7 @@ export function QuietHoursSection({ settings: { quietHours }, waiting }: Props) 
     <CardSection title="When">
       <SwitchRow
         name="Quiet hours"
-        note="Nothing rings. It waits behind the bell."
+        note="Nothing rings. You find it in the app."
         on={quietHours !== null}
         waiting={waiting.has('quietHours')}
         onToggle={() => void changeSettings({ quietHours: quietHours ? null : { ...NIGHT, zone: zoneHere() } })}
