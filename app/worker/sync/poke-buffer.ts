@@ -23,7 +23,7 @@ export class PokeBuffer {
     this.#ends.set(poke, fits ? this.arriving(defined(poke.changes), { epoch, feeds: { [feed]: seq } }) : null)
   }
 
-  /** PokePreviews these applicable pokes, if they are not previewed yet. */
+  /** Previews these applicable pokes, if they are not previewed yet. */
   show(fitting: ReadonlySet<Poke>): void {
     for (const poke of fitting) if (!this.#ends.get(poke)) this.add(poke, true)
   }
