@@ -8,6 +8,7 @@ import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import { isHome } from '../../shell/page/navigation-tabs.ts'
+import { usePopup } from '../../shell/popups/use-popup.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { isForMe, unseenRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
@@ -35,7 +36,8 @@ export function RequestPopup({ me, meetups, free }: Props) {
 
   const queue = unseenRequests(meetups, told, now).filter(({ createdAt }) => atHome || (foundAt !== null && createdAt > foundAt))
   const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? queue.find(({ id }) => id === came)
-  const next = free && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
+  const itsTurn = usePopup('meetup-request', open !== undefined || queue.length > 0)
+  const next = free && itsTurn && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)
   useEffect(() => {
     // The student answered it on another device or in another tab while it was open here.

@@ -7,6 +7,7 @@ import { useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
 import { isHome } from '../../shell/page/navigation-tabs.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
+import { usePopup } from '../../shell/popups/use-popup.ts'
 import { unseenRequests } from '../meetup/unseen-meetups.ts'
 import { useSeenRequests } from '../meetup/use-seen-meetups.ts'
 import { Tutorial } from './tutorial.tsx'
@@ -32,7 +33,9 @@ function ForNewStudent({ me, onClose }: { me: Account; onClose: () => void }) {
 
   // While the device is syncing, subjects from another device or a meetup request may not be here yet.
   const upToDate = connection !== undefined && connection !== 'syncing'
-  if (!open) return upToDate && atHome && me.currentSubjects.length === 0 && meetupRequestsAnswered && <Waiting onFree={setOpen} />
+  const wants = upToDate && atHome && me.currentSubjects.length === 0 && meetupRequestsAnswered
+  const itsTurn = usePopup('tutorial', open || wants)
+  if (!open) return wants && itsTurn && <Waiting onFree={setOpen} />
   return (
     <Tutorial
       onClose={() => {
