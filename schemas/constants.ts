@@ -349,6 +349,13 @@ export const REPORTS_KEPT = 365 * DAY
 /** Maximum number of reports on the operators' page, the newest. */
 export const REPORTS_SHOWN = 200
 
+// -- Installing -------------------------------------------------------------------------------------------------
+
+/** Time from the first screen until the prompt on Home. */
+export const HOME_PROMPT_DELAY = 1.5 * SECOND
+/** Time from the first screen until the install banner, the install card and the floating button. */
+export const INSTALL_OFFER_DELAY = 3 * SECOND
+
 // -- Toasts -----------------------------------------------------------------------------------------------------
 
 export const TOAST_SHOWN = 5 * SECOND

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createInstall, INSTALLED_FLAG, installState, type InstallPrompt } from './install.ts'
+import { createInstall, installState, type InstallPrompt } from './install.ts'
+import { createDeviceFlags } from './storage/device-flags.ts'
+import { memoryStorage } from './storage/safe-storage.ts'
 
 const nothing = { prompt: null, installed: false, standalone: false, secure: false, manifest: false }
 const prompt = (outcome: 'accepted' | 'dismissed') =>
@@ -21,28 +23,16 @@ describe('installState', () => {
 })
 
 describe('install', () => {
-  let kept: Map<string, string>
-  beforeEach(() => {
-    kept = new Map()
-  })
-  const install = () =>
-    createInstall({
-      storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
-      },
-      standalone: false,
-      secure: true,
-      manifest: true,
-    })
+  let storage: Storage
+  beforeEach(() => void (storage = memoryStorage()))
+  const install = () => createInstall({ flags: createDeviceFlags(storage), standalone: false, secure: true, manifest: true })
 
   it('INSTALL-015 is installed, and stays so, when the student accepts the prompt', async () => {
     const here = install()
     const offer = prompt('accepted')
     here.offered(offer)
     expect(offer.defaultPrevented).toBe(true)
-    expect(await here.ask()).toBe(true)
+    expect(await here.ask()).toBe('accepted')
     expect(installState(here.getState())).toBe('installed')
     expect(installState(install().getState())).toBe('installed')
   })
@@ -51,18 +41,39 @@ describe('install', () => {
     const here = install()
     const offer = prompt('dismissed')
     here.offered(offer)
-    await here.ask()
+    expect(await here.ask()).toBe('dismissed')
     expect(installState(here.getState())).toBe('installable')
-    expect(await here.ask()).toBe(false)
+    expect(await here.ask()).toBe('no-prompt')
     expect(offer.prompt).toHaveBeenCalledTimes(1)
   })
 
   it('OFFL-009 remembers that it was installed, until the browser offers it again', () => {
     const here = install()
     here.isInstalled()
-    expect(kept.has(INSTALLED_FLAG)).toBe(true)
+    expect(storage.getItem('pwa-installed')).not.toBeNull()
     here.offered(prompt('accepted'))
-    expect(kept.has(INSTALLED_FLAG)).toBe(false)
+    expect(storage.getItem('pwa-installed')).toBeNull()
     expect(installState(here.getState())).toBe('installable')
+  })
+  it('INSTALL-017 is installed once the browser moves the page into a window of its own', () => {
+    const here = install()
+    here.isStandalone()
+    expect(installState(here.getState())).toBe('installed')
+  })
+
+  it('explains the way when the browser refuses to show its prompt', async () => {
+    const here = install()
+    const offer = prompt('accepted')
+    offer.prompt = () => Promise.reject(new DOMException('no press', 'NotAllowedError'))
+    here.offered(offer)
+    expect(await here.ask()).toBe('no-prompt')
+  })
+
+  it('OFFL-009 is installed when another tab says so', () => {
+    const flags = createDeviceFlags(storage)
+    const here = createInstall({ flags, standalone: false, secure: true, manifest: true })
+    createDeviceFlags(storage).set('pwa-installed')
+    flags.notify()
+    expect(installState(here.getState())).toBe('installed')
   })
 })

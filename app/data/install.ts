@@ -1,4 +1,7 @@
 import { createStore } from 'zustand/vanilla'
+import { isNotAllowed } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
+import type { DeviceFlags } from './storage/device-flags.ts'
 
 /** The browser's own prompt to install, held back until the student wants it. */
 export interface InstallPrompt extends Event {
@@ -19,9 +22,6 @@ export interface InstallFacts {
   manifest: boolean
 }
 
-/** Key in local storage, named by the specification. It belongs to the browser, not to a student (clarification G8). */
-export const INSTALLED_FLAG = 'pwa-installed'
-
 /**
  * Returns the state of installing (spec §4, Install). A native prompt makes the app installable, and so does a secure context
  * with a manifest: there the page explains the platform's own way (clarification G9).
@@ -32,23 +32,23 @@ export function installState({ prompt, installed, standalone, secure, manifest }
 }
 
 interface Page {
-  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  flags: DeviceFlags
   standalone: boolean
   secure: boolean
   manifest: boolean
 }
 
-export function createInstall({ storage, standalone, secure, manifest }: Page) {
-  const store = createStore<InstallFacts>()(() => ({
-    prompt: null,
-    installed: storage.getItem(INSTALLED_FLAG) !== null,
-    standalone,
-    secure,
-    manifest,
-  }))
+/** What came of a press on Install: the student's answer to the browser, or that the browser has no prompt to show. */
+export type InstallAnswer = 'accepted' | 'dismissed' | 'no-prompt'
+
+export function createInstall({ flags, standalone, secure, manifest }: Page) {
+  const installed = () => flags.isSet('pwa-installed')
+  const store = createStore<InstallFacts>()(() => ({ prompt: null, installed: installed(), standalone, secure, manifest }))
+  // Another tab may have installed it, too.
+  flags.subscribe(() => store.setState({ installed: installed() }))
   const isInstalled = () => {
-    storage.setItem(INSTALLED_FLAG, 'true')
-    store.setState({ installed: true, prompt: null })
+    store.setState({ prompt: null })
+    flags.set('pwa-installed')
   }
   return {
     ...store,
@@ -58,18 +58,26 @@ export function createInstall({ storage, standalone, secure, manifest }: Page) {
      */
     offered(prompt: InstallPrompt) {
       prompt.preventDefault()
-      storage.removeItem(INSTALLED_FLAG)
-      store.setState({ prompt, installed: false })
+      store.setState({ prompt })
+      flags.set('pwa-installed', false)
     },
     isInstalled,
-    /** Shows the browser's prompt, which works once. Returns false when there is none, and the page must explain the way. */
-    async ask(): Promise<boolean> {
+    /** The page became an installed app: some browsers move the open tab into its window. */
+    isStandalone: () => store.setState({ standalone: true }),
+    /** Shows the browser's prompt, which works once. Without one the page must explain the way. */
+    async ask(): Promise<InstallAnswer> {
       const { prompt } = store.getState()
-      if (!prompt) return false
+      if (!prompt) return 'no-prompt'
       store.setState({ prompt: null })
-      await prompt.prompt()
-      if ((await prompt.userChoice).outcome === 'accepted') isInstalled()
-      return true
+      try {
+        await prompt.prompt()
+      } catch (thrown) {
+        logUnless(isNotAllowed, 'The browser did not show its install prompt')(thrown)
+        return 'no-prompt'
+      }
+      const { outcome } = await prompt.userChoice
+      if (outcome === 'accepted') isInstalled()
+      return outcome
     },
   }
 }

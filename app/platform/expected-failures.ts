@@ -20,6 +20,9 @@ export const isAborted = (thrown: unknown): boolean => isNamed(thrown, ['AbortEr
 /** A service worker is not there to be updated: it was never installed, because the server was gone by then. */
 export const isNeverInstalled = (thrown: unknown): boolean => isNamed(thrown, ['InvalidStateError'])
 
+/** The browser asks for a press of the student first, or the student or a policy forbids it. */
+export const isNotAllowed = (thrown: unknown): boolean => isNamed(thrown, ['NotAllowedError', 'InvalidStateError'])
+
 /**
  * The browser stores nothing here, or no more: it forbids storage in private windows and over plain HTTP, where some of its
  * interfaces do not exist either (TypeError, ReferenceError).

@@ -1,3 +1,4 @@
+import { NOTHING_OFFERED } from '../support/device-flags.ts'
 import type { Tab } from './drivers/driver.ts'
 
 /** Milliseconds until an expected element or state counts as missing. */
@@ -52,14 +53,21 @@ export class Screen {
     return this.until('an active service worker', async () => Boolean((await navigator.serviceWorker.getRegistration())?.active))
   }
 
-  /** Returns what this browser stores of a student: names of databases, of caches except the app's own, and storage keys. */
+  /**
+   * Returns what this browser stores of a student: names of databases, of caches except the app's own, and storage keys except the
+   * flags of the browser.
+   */
   kept(): Promise<string[]> {
-    return this.tab.run(async () => {
-      // WebKit lists a database whose creation was aborted as version 0.
-      const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name!)
-      const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
-      return [...databases, ...cached, ...Object.keys(localStorage), ...Object.keys(sessionStorage)]
-    })
+    return this.tab.run(
+      async (flags) => {
+        // WebKit lists a database whose creation was aborted as version 0.
+        const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name!)
+        const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
+        const keys = Object.keys(localStorage).filter((key) => !flags.includes(key))
+        return [...databases, ...cached, ...keys, ...Object.keys(sessionStorage)]
+      },
+      NOTHING_OFFERED as readonly string[],
+    )
   }
 
   shows(text: string): Promise<void> {

@@ -1,52 +1,249 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, PHONE, ready, test } from '../support/browser.ts'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, PHONE, ready, test, type DeviceOptions } from '../support/browser.ts'
+import { AT_BANNER, AT_CARD, banner, card, flag, floating, homePrompt, offer, press, stopped } from '../support/install.ts'
 
-/** Makes the install offer as Chromium does. `data-asked` on the page records that the prompt was opened. */
-function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
-  return page.evaluate((answer) => {
-    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: () => Promise.resolve(void document.documentElement.setAttribute('data-asked', answer)),
-      userChoice: Promise.resolve({ outcome: answer }),
-    })
-    window.dispatchEvent(event)
-  }, outcome)
-}
-
+const WIDE = { viewport: { width: 1280, height: 800 }, hasTouch: false } as const
 const button = (page: Page) => page.locator('main header').getByRole('button', { name: 'Install' })
 
-test('NAV-010 INSTALL-013 INSTALL-015 Install in the header opens the browser’s own prompt, and disappears once the student accepts', async ({
-  devices,
-}) => {
-  const page = await devices.of('priya', '/', PHONE)
-  await offer(page, 'dismissed')
-  await button(page).click()
-  await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
-  await expect(button(page)).toBeVisible()
-  await offer(page, 'accepted')
-  await button(page).click()
-  await expect(button(page)).toBeHidden()
-  await page.reload()
-  await ready(page)
-  await expect(button(page)).toBeHidden()
-})
-
-for (const [id, platform, userAgent, hint] of [
-  ['INSTALL-019', 'an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15', /Share.*Add to Home Screen/],
-  ['INSTALL-020', 'Android', 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36', /menu.*Install/],
-  ['INSTALL-021', 'a computer', 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36', /your browser/],
-] as const)
-  test(`INSTALL-014 ${id} Install shows where to look on ${platform} when the browser makes no offer`, async ({ devices }) => {
-    const page = await devices.of('noah', '/', { ...PHONE, userAgent })
+test.describe('Install in the header of Home', () => {
+  test('NAV-010 INSTALL-013 INSTALL-015 opens the browser’s own prompt, and disappears once the student accepts', async ({ devices }) => {
+    const page = await devices.of('priya', '/', PHONE)
+    await offer(page, 'dismissed')
     await button(page).click()
-    await expect(page.getByRole('status').filter({ hasText: 'Install Friendioo' })).toContainText(hint)
+    await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
+    await expect(button(page)).toBeVisible()
+    await offer(page, 'accepted')
+    await button(page).click()
+    await expect(button(page)).toBeHidden()
+    await page.reload()
+    await ready(page)
+    await expect(button(page)).toBeHidden()
   })
 
-test('INSTALL-016 OFFL-009 an install from the browser’s own menu is remembered, and the button disappears', async ({ devices }) => {
-  const page = await devices.of('zoe', '/', PHONE)
-  await expect(button(page)).toBeVisible()
-  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
-  await expect(button(page)).toBeHidden()
-  expect(await page.evaluate(() => localStorage.getItem('pwa-installed'))).not.toBeNull()
+  for (const [rows, platform, options, hint] of [
+    ['INSTALL-019', 'an iPhone', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)' }, /Share.*Add to Home Screen/],
+    ['INSTALL-020', 'Android', { userAgent: 'Mozilla/5.0 (Linux; Android 16; Pixel 9)' }, /menu.*Install/],
+    ['INSTALL-014 INSTALL-021', 'any other platform', {}, /address bar.*menu of your browser/],
+  ] as const)
+    test(`${rows} explains the way on ${platform}, whose browser makes no offer`, async ({ devices }) => {
+      const page = await devices.of('noah', '/', { ...PHONE, ...options })
+      await button(page).click()
+      const sheet = page.getByRole('dialog', { name: /^(Install Friendioo|On your Home Screen)$/ })
+      await expect(sheet.getByRole('list')).toHaveText(hint)
+      await accessible(page, `the hint for ${platform}`)
+      await press(sheet, 'Got it')
+      await expect(sheet).toHaveCount(0)
+      await expect(button(page)).toBeFocused()
+    })
+
+  test('INSTALL-016 OFFL-009 remembers an install from the browser’s own menu, and disappears', async ({ devices }) => {
+    const page = await devices.of('zoe', '/', PHONE)
+    await expect(button(page)).toBeVisible()
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
+    await expect(button(page)).toBeHidden()
+    expect(await flag(page, 'pwa-installed')).not.toBeNull()
+    await arrive(page, '/')
+    await expect(button(page)).toBeHidden()
+  })
+})
+
+test('HOME-016 INSTALL-010 the prompt on Home appears after 1.5 s, on Home alone', async ({ devices }) => {
+  const page = await stopped(devices, 'mei')
+  await offer(page, 'accepted')
+  await page.clock.runFor(1_400)
+  await expect(homePrompt(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(homePrompt(page)).toBeVisible()
+  await page.clock.resume()
+  await accessible(page, 'the prompt on Home')
+  await press(homePrompt(page), 'Install')
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'accepted')
+  await expect(homePrompt(page)).toHaveCount(0)
+
+  const elsewhere = await stopped(devices, 'mei', {}, '/groups')
+  await elsewhere.clock.runFor(2_900)
+  await expect(homePrompt(elsewhere)).toHaveCount(0)
+})
+
+test('INSTALL-011 OFFL-013 the prompt on Home is shown once only', async ({ devices }) => {
+  const page = await devices.of('jonas', '/', { ...PHONE, flags: [] })
+  await expect(homePrompt(page)).toBeVisible()
+  expect(await flag(page, 'install-prompt-shown-once')).not.toBeNull()
+  await page.reload()
+  await ready(page)
+  // Whatever comes next in the order would come after it.
+  await expect(banner(page)).toBeVisible()
+  await expect(homePrompt(page)).toHaveCount(0)
+})
+
+test('INSTALL-002 INSTALL-003 the banner appears after 3 s, with an initial, a title and a text', async ({ devices }) => {
+  const page = await stopped(devices, 'hana', { flags: AT_BANNER })
+  await offer(page, 'accepted')
+  await page.clock.runFor(2_900)
+  await expect(banner(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(banner(page)).toBeVisible()
+  await expect(banner(page).getByText('F', { exact: true })).toBeVisible()
+  await expect(banner(page)).toContainText('Friendioo in a window of its own')
+  await expect(banner(page)).toContainText('Opens fast, even with no network.')
+})
+
+const WITHOUT: [string, DeviceOptions, ((page: Page) => Promise<unknown>)?][] = [
+  [
+    'the app cannot be installed',
+    {},
+    (page) => page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false })),
+  ],
+  ['it is installed', { flags: ['pwa-installed'] }],
+  ['the page is an installed app', {}, standalone],
+  ['it was dismissed', { flags: AT_CARD }],
+]
+for (const [why, options, before] of WITHOUT)
+  test(`INSTALL-002 INSTALL-017 no banner appears when ${why}`, async ({ devices }) => {
+    const page = await stopped(devices, 'hana', { flags: AT_BANNER, ...options })
+    if (before) {
+      await before(page)
+      await arrive(page, '/')
+    }
+    await page.clock.runFor(10_000)
+    await expect(banner(page)).toHaveCount(0)
+    if (!options.flags?.includes('install-banner-dismissed')) {
+      await expect(button(page)).toHaveCount(0)
+      await expect(floating(page)).toHaveCount(0)
+    }
+  })
+
+/** Says of the tab that it is the window of an installed app, which no tool of the browser can. */
+async function standalone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = window.matchMedia.bind(window)
+    window.matchMedia = (query) => real(query.replace('display-mode: standalone', 'display-mode: browser'))
+  })
+}
+
+test('INSTALL-004 Install in the banner opens the browser’s prompt, and nothing else offers it after that', async ({ devices }) => {
+  const page = await stopped(devices, 'ivy', { flags: AT_BANNER })
+  await offer(page, 'dismissed')
+  await page.clock.runFor(3_000)
+  await press(banner(page), 'Install')
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
+  await page.clock.runFor(10_000)
+  await expect(banner(page)).toHaveCount(0)
+  await expect(card(page)).toHaveCount(0)
+})
+
+test('INSTALL-006 OFFL-010 a banner that was dismissed stays away, for each student of this browser', async ({ devices }) => {
+  const page = await devices.of('luca', '/', { ...PHONE, flags: AT_BANNER })
+  await press(banner(page), 'Dismiss')
+  await expect(banner(page)).toHaveCount(0)
+  expect(await flag(page, 'install-banner-dismissed')).not.toBeNull()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await page.goto('/api/login')
+  await page.getByRole('button', { name: /^Elif/ }).click()
+  // The card comes next, so a banner would be there by now.
+  await expect(card(page)).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+})
+
+test('INSTALL-007 INSTALL-008 OFFL-011 the floating button appears after 3 s, until it is hidden', async ({ devices }) => {
+  const page = await stopped(devices, 'kofi', { flags: AT_BANNER })
+  await offer(page, 'accepted')
+  await page.clock.runFor(2_900)
+  await expect(floating(page)).toHaveCount(0)
+  await page.clock.runFor(200)
+  await expect(floating(page)).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+  await page.clock.resume()
+  await accessible(page, 'the banner and the floating button')
+  const [above, below] = [await floating(page).boundingBox(), await banner(page).boundingBox()]
+  expect(below!.y - above!.y - above!.height).toBe(12)
+  await press(banner(page), 'Dismiss')
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await expect(floating(page)).toHaveCount(0)
+  expect(await flag(page, 'floating-install-hidden')).not.toBeNull()
   await arrive(page, '/')
-  await expect(button(page)).toBeHidden()
+  await page.clock.runFor(10_000)
+  await expect(floating(page)).toHaveCount(0)
+})
+
+test('INSTALL-009 OFFL-012 the card has Install and Dismiss, which hides it for good', async ({ devices }) => {
+  const page = await stopped(devices, 'sara', { flags: AT_CARD })
+  await page.clock.runFor(3_000)
+  await expect(card(page).getByRole('button', { name: 'Install' })).toBeVisible()
+  await page.clock.resume()
+  await accessible(page, 'the card')
+  await press(card(page), 'Dismiss')
+  await expect(card(page)).toHaveCount(0)
+  expect(await flag(page, 'install-prompt-dismissed')).not.toBeNull()
+  await arrive(page, '/')
+  await page.clock.runFor(10_000)
+  await expect(card(page)).toHaveCount(0)
+})
+
+test.describe('sharing the app', () => {
+  /** Replaces the system's own menu. What was shared is `shared` of the page. */
+  const menu = (page: Page, failure: string | null) =>
+    page.evaluate((failure) => {
+      const share = (shared: unknown) => {
+        Object.assign(window, { shared })
+        return failure ? Promise.reject(new DOMException('No', failure)) : Promise.resolve()
+      }
+      Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+    }, failure)
+
+  test('INSTALL-005 INSTALL-022 Share in the banner shares the link of the app, with its title', async ({ devices, server }) => {
+    const page = await devices.of('carlos', '/', { ...PHONE, flags: AT_BANNER })
+    await menu(page, null)
+    await press(banner(page), 'Share')
+    expect(await page.evaluate(() => (window as unknown as { shared: unknown }).shared)).toEqual({
+      title: 'Friendioo - Medical Student Study Buddy',
+      url: `${server.url}/`,
+    })
+    await expect(banner(page)).toBeVisible()
+  })
+
+  test('TOAST-034 a share that fails is reported, and one that the student cancels is not', async ({ devices }) => {
+    const page = await devices.of('carlos', '/', { ...PHONE, flags: AT_BANNER })
+    const toast = page.getByRole('alert')
+    await menu(page, 'AbortError')
+    await press(banner(page), 'Share')
+    await menu(page, 'NotAllowedError')
+    await press(banner(page), 'Share')
+    await expect(toast.getByText('Share Failed', { exact: true })).toBeVisible()
+    await expect(toast.getByText('Unable to share the app link.', { exact: true })).toBeVisible()
+    await expect(toast).toHaveCount(1)
+  })
+
+  test('a browser without such a menu copies the link', async ({ devices, server }) => {
+    const page = await devices.of('carlos', '/', {
+      ...WIDE,
+      flags: AT_BANNER,
+      permissions: ['notifications', 'clipboard-read', 'clipboard-write'],
+    })
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
+    await press(banner(page), 'Share')
+    await expect(page.getByRole('status').filter({ hasText: 'Link copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/`)
+  })
+})
+
+test('on a wide screen the rail has an entry that explains and installs, until the app is installed', async ({ devices }) => {
+  const page = await devices.of('lina', '/groups', WIDE)
+  const entry = page.getByRole('button', { name: 'Install app', exact: true })
+  const popover = page.getByRole('dialog', { name: 'Friendioo in a window of its own' })
+  await entry.click()
+  await accessible(page, 'the entry in the rail')
+  await page.keyboard.press('Escape')
+  await expect(popover).toHaveCount(0)
+  await expect(entry).toBeFocused()
+  await entry.click()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(popover).toHaveCount(0)
+  await offer(page, 'accepted')
+  await entry.click()
+  await press(popover, 'Install')
+  await expect(entry).toHaveCount(0)
 })

@@ -114,7 +114,7 @@ test('typed text survives a lost session, and the student signs in without a con
 })
 
 test('PROF-008 Sign Out sends a request to the server, and needs a confirmation when something typed is not saved', async ({ devices }) => {
-  const page = await devices.of('ivy', '/profile')
+  const page = await devices.of('ivy', '/profile', { flags: [] })
   const asked = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname === '/api/logout')
   await field(page, 'University').fill('Not saved')
   await button(page, 'Sign Out').click()

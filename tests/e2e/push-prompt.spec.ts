@@ -5,7 +5,7 @@ import { tab, toast } from '../support/profile.ts'
 import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
 import type { TestPushService } from '../support/push-service.ts'
 
-const prompt = (page: Page) => page.getByRole('dialog', { name: 'Hear when someone writes' })
+const prompt = (page: Page) => page.getByRole('region', { name: 'Hear when someone writes' })
 const bell = (page: Page) => page.getByRole('button', { name: 'Enable notifications' })
 const struckBell = (page: Page) => page.getByRole('button', { name: 'Notifications are blocked' })
 
@@ -22,7 +22,7 @@ async function notAsked(devices: Devices, student: string, push: TestPushService
 /** Arrives on Home and lets 3 s pass. */
 async function prompted(page: Page): Promise<void> {
   await page.clock.install()
-  await tab(page, 'Discover').click()
+  await arrive(page, '/')
   await expect(bell(page)).toBeVisible()
   await page.clock.fastForward(3_500)
   await expect(prompt(page)).toBeVisible()
@@ -32,7 +32,7 @@ test('PUSH-004 PUSH-005 the prompt comes 3 s after a sign-in, and once', async (
   const { page } = await notAsked(devices, 'priya', push)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await tab(page, 'Discover').click()
+  await arrive(page, '/')
   await expect(bell(page)).toBeVisible()
   await page.clock.runFor(2_900)
   await expect(bell(page)).toBeVisible()
@@ -42,7 +42,7 @@ test('PUSH-004 PUSH-005 the prompt comes 3 s after a sign-in, and once', async (
   await expect(bell(page)).toHaveCount(0)
   await page.clock.resume()
   await accessible(page, 'prompt')
-  await prompt(page).getByRole('button', { name: 'Not now' }).click()
+  await prompt(page).getByRole('button', { name: 'Dismiss' }).click()
   await expect(prompt(page)).toHaveCount(0)
   await expect(bell(page)).toBeVisible()
   await accessible(page, 'bell')

@@ -147,7 +147,7 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
 })
 
 test('signing out turns the keys on again, because no setting stays', async ({ devices }) => {
-  const page = await devices.of('noah', '/profile', WIDE)
+  const page = await devices.of('noah', '/profile', { ...WIDE, flags: [] })
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
   await use(page).click()
   await expect(use(page)).not.toBeChecked()

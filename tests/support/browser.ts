@@ -8,6 +8,8 @@ import {
   type Locator,
   type Page,
 } from 'playwright/test'
+import type { DeviceFlag } from '../../app/data/storage/device-flags.ts'
+import { NO_INSTALL_OFFERED } from './device-flags.ts'
 import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
@@ -26,11 +28,19 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } a
  */
 const NOT_ASKED = ['notifications']
 
+export interface DeviceOptions extends BrowserContextOptions {
+  /**
+   * Which flags this browser has (G8). By default those of a student who dismissed every offer to install: the cards would cover what
+   * the test presses.
+   */
+  flags?: readonly DeviceFlag[]
+}
+
 export interface Devices {
   /** Opens a new browser without any data. */
-  fresh(options?: BrowserContextOptions): Promise<BrowserContext>
+  fresh(options?: DeviceOptions): Promise<BrowserContext>
   /** Opens a browser in which this demo student is signed in, at this path and in sync with the server. */
-  of(student: string, path?: string, options?: BrowserContextOptions): Promise<Page>
+  of(student: string, path?: string, options?: DeviceOptions): Promise<Page>
 }
 
 interface Fixtures {
@@ -95,13 +105,14 @@ export function openDevices(
   watch: ConsoleWatch,
 ): { devices: Devices; close: () => Promise<void> } {
   const open: BrowserContext[] = []
-  const fresh = async (options: BrowserContextOptions = {}) => {
+  const fresh = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, permissions: NOT_ASKED, ...options })
+    if (flags.length > 0) await context.addInitScript(setFlags, { origin: server.url, flags })
     watch.watch(context)
     open.push(context)
     return context
   }
-  const of = async (student: string, path = '/', options: BrowserContextOptions = {}) => {
+  const of = async (student: string, path = '/', options: DeviceOptions = {}) => {
     const context = await fresh(options)
     await signIn(context, student)
     const page = await context.newPage()
@@ -113,6 +124,12 @@ export function openDevices(
     for (const context of open) await context.close()
   }
   return { devices: { fresh, of }, close }
+}
+
+/** Runs in each page before its scripts. */
+function setFlags({ origin, flags }: { origin: string; flags: readonly string[] }): void {
+  if (location.origin !== origin) return
+  for (const flag of flags) localStorage.setItem(flag, 'true')
 }
 
 /** Signs a demo student in over HTTP, without the sign-in pages. */

@@ -1,28 +1,42 @@
 import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
 import { createInstall, installState, type InstallPrompt, type InstallState } from '../../data/install.ts'
-import { safeLocalStorage } from '../../data/storage/safe-storage.ts'
-import { showToast } from '../../data/toasts/toasts.ts'
-import { installHint } from './install-hint.ts'
+import { deviceFlags } from '../../data/storage/device-flags.ts'
+
+/** The ways in which an installed app runs. Not fullscreen: a tab has that, too. */
+const standalone = matchMedia(['standalone', 'minimal-ui', 'window-controls-overlay'].map((mode) => `(display-mode: ${mode})`).join())
 
 const install = createInstall({
-  storage: safeLocalStorage,
-  standalone: matchMedia('(display-mode: standalone)').matches,
+  flags: deviceFlags,
+  standalone: standalone.matches,
   secure: isSecureContext,
   manifest: document.querySelector('link[rel=manifest]') !== null,
 })
+
+interface Asking {
+  /** The page explains how this platform installs, because the browser has no prompt to show. */
+  explains: boolean
+  /** The student pressed Install on this page: nothing offers it by itself again. */
+  pressed: boolean
+}
+
+export const asking = createStore<Asking>()(() => ({ explains: false, pressed: false }))
 
 /** Call it at the start of the page: the browser makes its offer once. */
 export function watchInstall(): void {
   // cast: TypeScript does not know this event
   window.addEventListener('beforeinstallprompt', (event) => install.offered(event as InstallPrompt))
   window.addEventListener('appinstalled', install.isInstalled)
+  window.addEventListener('storage', deviceFlags.notify)
+  standalone.addEventListener('change', ({ matches }) => matches && install.isStandalone())
 }
 
 export function useInstallState(): InstallState {
   return useStore(install, installState)
 }
 
-/** Shows the browser's install prompt, or a toast that explains how this platform does it. */
+/** Shows the browser's install prompt, or a sheet that explains how this platform does it. */
 export async function startInstall(): Promise<void> {
-  if (!(await install.ask())) showToast({ title: 'Install Friendioo', text: installHint(navigator.userAgent) })
+  asking.setState({ pressed: true })
+  if ((await install.ask()) === 'no-prompt') asking.setState({ explains: true })
 }

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
 import { useWide } from '../../ui/use-wide.ts'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { InstallHint } from '../install/install-hint.tsx'
 import { hasTabs } from '../page/navigation-tabs.ts'
 import { MeetupLayerFallback } from '../lazy/meetup-layer-fallback.tsx'
+import { RetryWhenOnline } from '../lazy/retry-when-online.tsx'
 import { FirstLoadFailed, useFirstLoadFailed } from '../connection/first-load-failed.tsx'
 import { Navigation } from './navigation.tsx'
 import { SideRail } from './side-rail.tsx'
@@ -15,7 +17,9 @@ const MeetupLayer = lazyComponent(async () => (await import('../../screens/meetu
 
 const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
 
-const PushLayer = lazyComponent(async () => (await import('../push/push-layer.tsx')).PushLayer)
+const FloatingLayer = lazyComponent(async () => (await import('../popups/floating-layer.tsx')).FloatingLayer, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
 
 const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
 
@@ -26,8 +30,6 @@ export function AppLayout() {
   const [search] = useSearchParams()
   const main = useRef<HTMLElement>(null)
   const inChat = !wide && pathname === '/messages' && search.has('with')
-  // A chat has its composer where things float, and a desktop shows one beside the list.
-  const inFullHeight = wide ? pathname === '/messages' : inChat
   const tabs = hasTabs(pathname)
   const inVain = useFirstLoadFailed()
 
@@ -60,9 +62,10 @@ export function AppLayout() {
         {inVain ? <FirstLoadFailed /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
+      <FloatingLayer />
+      <InstallHint />
       <MeetupLayer />
       <TutorialLayer />
-      {!inFullHeight && tabs && pathname !== '/profile/notifications' && <PushLayer />}
       {wide && <ShortcutLayer />}
     </div>
   )

@@ -10,17 +10,19 @@ import { Navigation } from './navigation.tsx'
 import { studyLine } from '../page/study-line.ts'
 
 const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard)
+const InstallEntry = lazyComponent(async () => (await import('../install/install-entry.tsx')).InstallEntry)
 
 /** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {
   return (
-    <header className="sticky top-(--safe-t) flex h-[calc(100dvh-var(--safe-t))] flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
+    <header className="sticky top-(--safe-t) z-30 flex h-[calc(100dvh-var(--safe-t))] flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
       <div className="px-3 pb-5.5">
         <Wordmark />
       </div>
       <Navigation rail />
       <div className="flex-1" />
       <UpdateCard />
+      <InstallEntry />
       <MyCard />
     </header>
   )

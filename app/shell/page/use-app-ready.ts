@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
-let say: () => void
-/** Resolves when the first screen shows local data: work that could wait may start. */
-export const appReady = new Promise<void>((resolve) => (say = resolve))
+let say: (at: number) => void
+/** Resolves when the first screen shows local data: work that could wait may start. Its value is that time, ms as `performance.now()`. */
+export const appReady = new Promise<number>((resolve) => (say = resolve))
 
 /** Marks the document once the first screen shows local data (architecture.md section 8). The mark is never removed. */
 export function useAppReady(ready: boolean): void {
   useEffect(() => {
     if (!ready) return
     document.documentElement.dataset.appReady = 'true'
-    say()
+    say(performance.now())
   }, [ready])
 }

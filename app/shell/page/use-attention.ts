@@ -9,13 +9,18 @@ const WRITING = 3 * SECOND
 
 const coarse = matchMedia('(pointer: coarse)')
 
-/**
- * Returns whether the student can see what appears by itself (`seen`): the page is visible, with no dialog over it. Also
- * returns whether it may take the focus (`free`): the student is not writing, either. On a touch screen a focused field counts
- * as writing, because the keyboard is open.
- */
-export function useAttention(): { seen: boolean; free: boolean } {
-  const [attention, setAttention] = useState({ seen: false, free: false })
+interface Attention {
+  /** The student can see what appears by itself: the page is visible, with no dialog over it. */
+  seen: boolean
+  /** It may take the focus, too: the student is not writing. */
+  free: boolean
+  /** A field on a touch screen has the focus, so the keyboard is open. It counts as writing. */
+  keyboard: boolean
+}
+
+/** Returns what the student pays attention to. What ends takes effect at once, what begins a moment later. */
+export function useAttention(): Attention {
+  const [attention, setAttention] = useState<Attention>({ seen: false, free: false, keyboard: false })
   useEffect(() => {
     const root = defined(document.getElementById('root'))
     let typed = -Infinity
@@ -24,14 +29,14 @@ export function useAttention(): { seen: boolean; free: boolean } {
     const look = () => {
       clearTimeout(timer)
       const seen = document.visibilityState === 'visible' && !root.inert
-      const writingFor = !isField(document.activeElement) ? 0 : coarse.matches ? Infinity : typed + WRITING - performance.now()
+      const keyboard = coarse.matches && isField(document.activeElement)
+      const writingFor = !isField(document.activeElement) ? 0 : keyboard ? Infinity : typed + WRITING - performance.now()
       const free = seen && writingFor <= 0
-      // Something that ends takes effect at once; something that begins waits a moment.
       setAttention((before) =>
-        (before.seen && !seen) || (before.free && !free) ? { seen: before.seen && seen, free: before.free && free } : before,
+        changed(before, { seen: before.seen && seen, free: before.free && free, keyboard: before.keyboard || keyboard }),
       )
       timer = setTimeout(() => {
-        setAttention((before) => (before.seen === seen && before.free === free ? before : { seen, free }))
+        setAttention((before) => changed(before, { seen, free, keyboard }))
         if (seen && !free && Number.isFinite(writingFor)) timer = setTimeout(look, writingFor)
       }, BREATH)
     }
@@ -53,6 +58,11 @@ export function useAttention(): { seen: boolean; free: boolean } {
     }
   }, [])
   return attention
+}
+
+/** Returns the state before when the next one is the same, so that nothing renders. */
+function changed(before: Attention, next: Attention): Attention {
+  return before.seen === next.seen && before.free === next.free && before.keyboard === next.keyboard ? before : next
 }
 
 const EVENTS = ['focusin', 'focusout', 'visibilitychange'] as const

@@ -4,19 +4,19 @@ import { popupToShow, type Popup, type PopupMoment } from './popup-to-show.ts'
 /** Pause after a popup was closed, ms. Otherwise the second tap of a double tap would hit the next one. */
 export const PAUSE = 300
 
-type Room = Pick<PopupMoment, 'mayOpen' | 'hasRoom'>
+type Space = Pick<PopupMoment, 'mayOpen' | 'hasRoom'>
 
 /**
  * Decides which of the popups of a page shows: one at a time (popup-to-show.ts).
  *
  * To join: put a name into `POPUPS` at its rank; in its component call `usePopup(name, wants)`, where `wants` is true while its own
  * conditions hold and it is not closed; show it while that returns true. What is a card uses `PopupCard` and is rendered by
- * `FloatingLayer`; there is the place of floating buttons, too, which stand beside the queue.
+ * `FloatingLayer`; there floating buttons have their place, too, which stand beside the queue.
  */
 export function createPopups() {
   const store = createStore<{ shown: Popup | null }>()(() => ({ shown: null }))
   let wanted: readonly Popup[] = []
-  let room: Room = { mayOpen: false, hasRoom: false }
+  let room: Space = { mayOpen: false, hasRoom: false }
   let pause: ReturnType<typeof setTimeout> | undefined
 
   const settle = () => {
@@ -41,7 +41,7 @@ export function createPopups() {
       settle()
     },
     /** Says whether a card may appear, and has a place. */
-    setRoom(next: Room) {
+    setRoom(next: Space) {
       room = next
       settle()
     },

@@ -1,15 +1,25 @@
 import { BellOff, BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import { usePush } from '../../data/push/use-push.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { popups } from '../popups/popups.ts'
 import { enablePush } from './enable-push.ts'
 
 /**
  * A floating button while notifications are supported but not granted (spec §2). Where the browser blocks them it leads to how to
- * allow them.
+ * allow them. While the prompt says the same, there is no bell.
  */
-export function PushBell({ isBlocked }: { isBlocked: boolean }) {
+export function PushBell() {
+  const { state } = usePush()
+  const isPrompted = useStore(popups, ({ shown }) => shown === 'push-prompt')
+  if (isPrompted || (state !== 'default' && state !== 'blocked')) return null
+  return <Bell isBlocked={state === 'blocked'} />
+}
+
+function Bell({ isBlocked }: { isBlocked: boolean }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const enable = async () => {

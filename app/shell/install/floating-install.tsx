@@ -1,0 +1,35 @@
+import { Download, X } from 'lucide-react'
+import { INSTALL_OFFER_DELAY } from '../../../schemas/constants.ts'
+import { deviceFlags } from '../../data/storage/device-flags.ts'
+import { useDeviceFlag } from '../../data/storage/use-device-flag.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useAfterLoad } from '../page/use-after-load.ts'
+import { startInstall, useInstallState } from './install.ts'
+
+/** The floating button "Install App", which the student can hide for good. */
+export function FloatingInstall() {
+  const isHidden = useDeviceFlag('floating-install-hidden')
+  const isDue = useAfterLoad(INSTALL_OFFER_DELAY)
+  const installable = useInstallState() === 'installable'
+  if (!isDue || isHidden || !installable) return null
+  return (
+    <div className="rise pointer-events-auto flex rounded-full bg-accent text-on-accent shadow-float">
+      <button
+        type="button"
+        className="press flex min-h-13 items-center gap-2.25 rounded-s-full ps-4.5 pe-1.5 font-bold focus-visible:-outline-offset-4 focus-visible:outline-current"
+        onClick={() => void startInstall()}
+      >
+        <Icon of={Download} />
+        Install App
+      </button>
+      <button
+        type="button"
+        aria-label="Hide"
+        className="press grid min-h-13 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
+        onClick={() => deviceFlags.set('floating-install-hidden')}
+      >
+        <Icon of={X} size={16} />
+      </button>
+    </div>
+  )
+}

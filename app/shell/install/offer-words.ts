@@ -1,0 +1,26 @@
+import type { Platform } from './platform-of.ts'
+
+/** A surface that offers to install the app by itself (clarifications G7, G8). */
+export type InstallOffer = 'home-prompt' | 'install-banner' | 'install-card'
+
+interface Words {
+  title: string
+  text: string
+}
+
+const ON_PHONES: Record<InstallOffer, Words> = {
+  'home-prompt': { title: 'Keep Friendioo at hand', text: 'On your home screen it opens with one tap.' },
+  'install-banner': { title: 'Friendioo on your home screen', text: 'Opens fast, even with no signal.' },
+  'install-card': { title: 'Install Friendioo', text: 'It stands among your apps, and uses the whole screen.' },
+}
+
+const ON_COMPUTERS: Record<InstallOffer, Words> = {
+  'home-prompt': { title: 'Keep Friendioo at hand', text: 'Installed, it opens with one click.' },
+  'install-banner': { title: 'Friendioo in a window of its own', text: 'Opens fast, even with no network.' },
+  'install-card': { title: 'Install Friendioo', text: 'It stands among your programs, with a window of its own.' },
+}
+
+/** Returns what this surface says. */
+export function offerWords(offer: InstallOffer, platform: Platform): Words {
+  return (platform === 'other' ? ON_COMPUTERS : ON_PHONES)[offer]
+}

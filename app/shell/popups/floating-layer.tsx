@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react'
+import { defined } from '../../../schemas/defined.ts'
+import { FloatingInstall } from '../install/floating-install.tsx'
+import { InstallOffers } from '../install/install-offers.tsx'
+import { PushBell } from '../push/push-bell.tsx'
+import { PushPrompt } from '../push/push-prompt.tsx'
+import { useDockHeight } from './use-dock-height.ts'
+import { useRoom } from './use-room.ts'
+
+/** Distance of the floating buttons from the dock, px, less what the layer has below it anyway (design-language.md section 6). */
+const OVER_DOCK = 8
+
+/**
+ * What floats at the foot of the screen: buttons, one above the other, and below them the one card whose turn it is. On phones above
+ * the bottom navigation or the dock, on wide screens in the corner.
+ */
+export function FloatingLayer() {
+  const layer = useRef<HTMLDivElement>(null)
+  const dock = useDockHeight()
+  const hasButtons = useRoom(dock)
+  useHeightBelow(layer)
+  return (
+    <div
+      ref={layer}
+      data-floating
+      data-over="navigation"
+      style={dock > 0 ? { translate: `0 ${-dock - OVER_DOCK}px` } : undefined}
+      className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-90 rail:translate-none!"
+    >
+      {hasButtons && (
+        <div className="me-1 mb-1 flex flex-col items-end gap-3 empty:hidden">
+          <PushBell />
+          <FloatingInstall />
+        </div>
+      )}
+      <InstallOffers />
+      <PushPrompt />
+    </div>
+  )
+}
+
+/** Lets the student scroll the end of the page out from under the layer (`--floats`, px), as long as something floats. */
+function useHeightBelow(layer: { current: HTMLElement | null }): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const floating = defined(layer.current)
+    const observer = new ResizeObserver(() => {
+      if (floating.offsetHeight === 0) style.removeProperty('--floats')
+      else style.setProperty('--floats', `${floating.offsetHeight}px`)
+    })
+    observer.observe(floating)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--floats')
+    }
+  }, [layer])
+}

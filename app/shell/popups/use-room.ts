@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useConnection } from '../../data/use-status.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { hasTabs } from '../page/navigation-tabs.ts'
+import { useAttention } from '../page/use-attention.ts'
+import { popups } from './popups.ts'
+
+/**
+ * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes, not
+ * over a keyboard, a composer or the button at the foot of a form, not with the connection dock, and not on the page that is about
+ * notifications anyway.
+ *
+ * @param dock height of the dock, px
+ * @returns whether the floating buttons have a place; they stand beside cards and above the dock
+ */
+export function useRoom(dock: number): boolean {
+  const { free, keyboard } = useAttention()
+  const offline = useConnection() === 'offline'
+  const wide = useWide()
+  const { pathname, search } = useLocation()
+  // On a wide screen a chat is on the same page as the list.
+  const inChat = pathname === '/messages' && (wide || new URLSearchParams(search).has('with'))
+  const offersItself = pathname === '/profile/notifications'
+  const hasButtons = !keyboard && !inChat && !offersItself && (wide || hasTabs(pathname))
+  const hasRoom = hasButtons && dock === 0
+
+  useEffect(() => popups.setRoom({ mayOpen: free && !offline, hasRoom }), [free, offline, hasRoom])
+  useEffect(() => () => popups.setRoom({ mayOpen: false, hasRoom: false }), [])
+  return hasButtons
+}
