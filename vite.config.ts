@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { STARTUP_PICTURES } from './scripts/startup-pictures.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -23,6 +24,17 @@ const preloadStart: Plugin = {
       return links
     },
   },
+}
+
+/** Links what an iPhone shows while the installed app starts. Others do not request it. */
+const linkStartupPictures: Plugin = {
+  name: 'link-startup-pictures',
+  transformIndexHtml: () =>
+    STARTUP_PICTURES.map(({ file, media }) => ({
+      tag: 'link',
+      attrs: { rel: 'apple-touch-startup-image', media, href: `/${file}` },
+      injectTo: 'head' as const,
+    })),
 }
 
 /** Hides which plugin took how long: the bundler would print this to everybody who starts the app on a slow machine. */
@@ -82,7 +94,7 @@ function reach(from: string, imports: (id: string) => readonly string[]): Set<st
 
 export default defineConfig({
   root: here('app'),
-  plugins: [react(), tailwindcss(), preloadStart],
+  plugins: [react(), tailwindcss(), preloadStart, linkStartupPictures],
   resolve: {
     // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],

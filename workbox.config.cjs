@@ -12,6 +12,7 @@ module.exports = {
     'wordmark-*',
     'icon-{512,maskable,monochrome}*',
     'apple-touch-icon-*',
+    'startup/*',
     '**/dev-mode-*',
     '**/validate-ajv-*',
   ],

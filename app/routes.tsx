@@ -8,6 +8,7 @@ import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
 import { MessagesScreen } from './screens/messages/messages-screen.tsx'
+import { NewMessageSkeleton } from './screens/messages/new/new-message-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { UserSkeleton } from './screens/user/user-skeleton.tsx'
@@ -46,6 +47,11 @@ const NotificationSettings = lazyComponent(
   { coming: <ProfileSkeleton />, missing: pageUnavailable },
 )
 
+const NewMessageScreen = lazyComponent(async () => (await import('./screens/messages/new/new-message-screen.tsx')).NewMessageScreen, {
+  coming: <NewMessageSkeleton />,
+  missing: pageUnavailable,
+})
+
 const WhatsAppScreen = lazyComponent(async () => (await import('./screens/whatsapp/whatsapp-screen.tsx')).WhatsAppScreen, {
   coming: <WhatsAppSkeleton />,
   missing: pageUnavailable,
@@ -77,6 +83,7 @@ const IN_LAYOUT: Record<Exclude<SignedInPage, keyof typeof ALONE>, ComponentType
   groups: GroupsScreen,
   schedule: ScheduleScreen,
   messages: MessagesScreen,
+  'new-message': NewMessageScreen,
   profile: ProfileScreen,
   'profile/notifications': NotificationSettings,
   'whatsapp-meetup': WhatsAppScreen,
@@ -101,10 +108,11 @@ export function AppRoutes() {
 function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => void appReady.then(preloadAll), [])
-  useEffect(
-    () => void worker.saveLastPage(pathname + search).catch(logUnless(isDataError, 'The last page could not be stored')),
-    [pathname, search],
-  )
+  useEffect(() => {
+    // A new message is begun from outside: the next start must not begin it once more.
+    if (pathname === '/new-message') return
+    void worker.saveLastPage(pathname + search).catch(logUnless(isDataError, 'The last page could not be stored'))
+  }, [pathname, search])
   return (
     <Routes>
       <Route element={<AppLayout />}>

@@ -97,6 +97,7 @@ function inputFiles() {
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/compress.mjs',
+    'scripts/startup-pictures.mjs',
   ]
   return [...inside.sort(), ...settings]
 }

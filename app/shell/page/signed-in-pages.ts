@@ -7,6 +7,7 @@ export const SIGNED_IN_PAGES = {
   groups: 'Study Groups',
   schedule: 'My Schedule',
   messages: 'Messages',
+  'new-message': 'New message',
   profile: 'Profile Settings',
   'profile/notifications': 'Notification settings',
   'whatsapp-meetup': 'WhatsApp Meetup',
