@@ -13,6 +13,8 @@ beforeEach(() => {
   isMarked = false
   vi.stubGlobal('location', { replace })
   vi.stubGlobal('caches', { has: async () => isMarked })
+  // A browser without service workers, and so without pushes.
+  vi.stubGlobal('navigator', {})
 })
 afterEach(() => {
   vi.useRealTimers()
