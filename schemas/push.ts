@@ -50,6 +50,12 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export const SettingsChange = z.partial(NotificationSettings)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
+const Filled = z.string().check(z.minLength(1))
+
+/** By which a page registers with Firebase Cloud Messaging: the part of a project's web configuration that it needs. Not secret. */
+export const FirebaseApp = z.object({ apiKey: Filled, projectId: Filled, appId: Filled, messagingSenderId: Filled })
+export type FirebaseApp = z.infer<typeof FirebaseApp>
+
 /** The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open'. */
 export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]

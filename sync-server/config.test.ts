@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { CannotStart, readConfig } from './config.ts'
 import type { DemoMode } from './demo/demo-mode.ts'
 
@@ -12,6 +14,7 @@ describe('the configuration', () => {
       dataDir: resolve('data'),
       demo: 'private',
       google: null,
+      firebase: null,
       oidc: null,
       testClock: false,
       clockStart: null,
@@ -205,5 +208,50 @@ describe('the configuration', () => {
       'c@d.example',
       'e@f.example',
     ])
+  })
+
+  describe('of Firebase', () => {
+    const app = { apiKey: 'k', projectId: 'campus', appId: '1:2:web:3', messagingSenderId: '2' }
+    const { privateKey } = generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    })
+    const account = { project_id: 'campus', client_email: 'a@campus.example', private_key: privateKey, private_key_id: '1' }
+    const env = {
+      FIREBASE_CONFIG: JSON.stringify({ ...app, authDomain: 'campus.example' }),
+      FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ type: 'service_account', ...account }),
+    }
+
+    it('takes what pages need and the account, as JSON or as a file, and one alone sends no pushes', () => {
+      expect(readConfig(env).firebase).toEqual({ app, account, apiBase: null })
+      const folder = mkdtempSync(join(tmpdir(), 'friendioo-'))
+      onTestFinished(() => rmSync(folder, { recursive: true }))
+      const file = join(folder, 'account.json')
+      writeFileSync(file, env.FIREBASE_SERVICE_ACCOUNT)
+      expect(readConfig({ ...env, FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_API_BASE: 'http://127.0.0.1:9/' }).firebase).toEqual({
+        app,
+        account,
+        apiBase: 'http://127.0.0.1:9',
+      })
+      expect(readConfig({ FIREBASE_CONFIG: env.FIREBASE_CONFIG }).firebase).toBeNull()
+    })
+
+    const wrong: [change: Record<string, string | undefined>, says: string][] = [
+      [{ FIREBASE_CONFIG: undefined }, 'FIREBASE_SERVICE_ACCOUNT needs FIREBASE_CONFIG'],
+      [{ FIREBASE_CONFIG: '{apiKey: 1}' }, 'FIREBASE_CONFIG is no configuration of a web app'],
+      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, appId: '' }) }, 'FIREBASE_CONFIG is no configuration of a web app'],
+      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, projectId: 'other' }) }, 'is of the project campus and FIREBASE_CONFIG of other'],
+      [{ FIREBASE_SERVICE_ACCOUNT: '{}' }, 'is neither the key of a service account as JSON nor a file with it'],
+      [{ FIREBASE_SERVICE_ACCOUNT: '/no/such/file' }, 'names a file that cannot be read (ENOENT)'],
+      [{ FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'x' }) }, 'has a private_key that cannot be read'],
+      [{ FIREBASE_API_BASE: 'http://fcm.example' }, 'is no address that secrets can go to'],
+    ]
+    it.each(wrong.map(([change, says]) => [says, change] as const))('says in one sentence, which quotes no key: %s', (says, change) => {
+      const read = () => readConfig({ ...env, ...change })
+      expect(read).toThrow(CannotStart)
+      expect(read).toThrow(says)
+      expect(read).not.toThrow('PRIVATE KEY')
+    })
   })
 })

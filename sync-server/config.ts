@@ -1,9 +1,16 @@
+import { createPrivateKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import * as z from 'zod/mini'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
+import { parseJson } from '../schemas/parse-json.ts'
+import { FirebaseApp } from '../schemas/push.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 import { DEMO_WISHES, demoMode, type DemoFacts, type DemoMode } from './demo/demo-mode.ts'
 import type { MailSender } from './mail/mailer.ts'
+import type { ServiceAccount } from './push/fcm-sender.ts'
 import { defined } from '../schemas/defined.ts'
+import { fieldsOf, messageOf } from '../schemas/typed.ts'
 
 /** The server cannot start with this configuration. The message is one sentence for the person who starts it. */
 export class CannotStart extends Error {}
@@ -34,6 +41,8 @@ export interface Config {
   metricsToken: string | null
   /** Google calendars. Null: the built-in calendar. */
   google: GoogleConfig | null
+  /** Firebase Cloud Messaging. Null: Web Push alone. */
+  firebase: FirebaseConfig | null
   /** The provider that signs students in. Null: accounts are built in, with mailed codes. */
   oidc: IssuerConfig | null
   smtpUrl: string | null
@@ -48,6 +57,13 @@ interface GoogleConfig {
   clientSecret: string
   /** Origins that replace Google's own, without a path. Null: Google's own. */
   authBase: string | null
+  apiBase: string | null
+}
+
+interface FirebaseConfig {
+  app: FirebaseApp
+  account: ServiceAccount
+  /** Origin that replaces Google's own, without a path. Null: Google's own. */
   apiBase: string | null
 }
 
@@ -105,6 +121,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     portalCheckUrl: portalCheckUrl(env.PORTAL_CHECK_URL),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
+    firebase: firebase(env),
     oidc: oidc(env, production),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: mailFrom(env.MAIL_FROM, address?.hostname ?? 'friendioo.invalid'),
@@ -186,6 +203,57 @@ function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
     clientSecret,
     authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE),
     apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE),
+  }
+}
+
+/**
+ * Reads the Firebase project by which pushes are sent. `FIREBASE_CONFIG` alone sends none: it is the configuration that pages get. What
+ * is wrong is never quoted: the account's key is a secret.
+ */
+function firebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
+  const app = env.FIREBASE_CONFIG ? firebaseApp(env.FIREBASE_CONFIG) : null
+  if (!env.FIREBASE_SERVICE_ACCOUNT) return null
+  if (!app)
+    throw new CannotStart('FIREBASE_SERVICE_ACCOUNT needs FIREBASE_CONFIG, the configuration of a web app of the same project, as JSON.')
+  const account = serviceAccount(env.FIREBASE_SERVICE_ACCOUNT)
+  if (account.project_id !== app.projectId)
+    throw new CannotStart(
+      `FIREBASE_SERVICE_ACCOUNT is of the project ${account.project_id} and FIREBASE_CONFIG of ${app.projectId}: take both from one project.`,
+    )
+  return { app, account, apiBase: base('FIREBASE_API_BASE', env.FIREBASE_API_BASE) }
+}
+
+function firebaseApp(wish: string): FirebaseApp {
+  const parsed = z.safeParse(FirebaseApp, parseJson(wish))
+  if (parsed.success) return parsed.data
+  throw new CannotStart(
+    'FIREBASE_CONFIG is no configuration of a web app: copy it from the Firebase console as JSON, with apiKey, projectId, appId and messagingSenderId in it.',
+  )
+}
+
+const AccountFile = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string(), private_key_id: z.string() })
+
+/** Reads the JSON of a service account's key, or the file that has it. */
+function serviceAccount(wish: string): ServiceAccount {
+  const parsed = z.safeParse(AccountFile, parseJson(wish.trimStart().startsWith('{') ? wish : accountFile(wish)))
+  if (!parsed.success)
+    throw new CannotStart(
+      'FIREBASE_SERVICE_ACCOUNT is neither the key of a service account as JSON nor a file with it: make one in the Firebase console, under Service accounts.',
+    )
+  try {
+    createPrivateKey(parsed.data.private_key)
+  } catch (error) {
+    throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT has a private_key that cannot be read (${messageOf(error)}).`)
+  }
+  return parsed.data
+}
+
+function accountFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    // Not the path: it may be a key that was pasted without its first line.
+    throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT names a file that cannot be read (${String(fieldsOf(error).code)}).`)
   }
 }
 

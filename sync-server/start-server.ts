@@ -90,6 +90,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     keys: readVapidKeys(folder.vapidKeys),
     contact: config.publicUrl?.protocol === 'https:' ? config.publicUrl.origin : `mailto:${config.mailFrom.address}`,
     allowLoopback: config.testClock,
+    firebase: config.firebase,
     now: clock.now,
     later: clock.later,
   })

@@ -19,21 +19,23 @@ const TEST_TTL = 60
  */
 export function pushRoutes({ store, now, newId }: Services, push: PushService, publicUrl: URL | null): Hono<Env> {
   return new Hono<Env>()
-    .get('/api/push/key', (c) => c.json({ publicKey: push.publicKey }))
+    .get('/api/push/key', (c) => c.json({ publicKey: push.publicKey, firebase: push.firebase }))
     .post('/api/push/subscriptions', async (c) => {
       const { student, signIn } = c.get('signed')
       const parsed = z.safeParse(NewSubscription, await jsonBody(c))
-      if (!parsed.success) throw invalid('Send a PushSubscription as JSON', 'endpoint')
-      const { endpoint, keys } = parsed.data
-      const problem = push.problemOf(endpoint)
+      if (!parsed.success) throw invalid('Send a PushSubscription as JSON, or the token of Firebase Cloud Messaging', 'endpoint')
+      const given = parsed.data
+      const { keys } = given
+      const address = 'token' in given ? given.token : given.endpoint
+      const problem = push.problemOf(address, keys)
       if (problem !== null) throw invalid(problem, 'endpoint')
       const id = await store.write(async (tx) => {
         const known = await tx.pushSubscriptions.ofSession(signIn.idHash)
         const subscription: PushSubscription = {
-          id: known?.endpoint === endpoint ? known.id : newId(),
+          id: known?.address === address ? known.id : newId(),
           signIn: signIn.idHash,
           studentId: student.id,
-          endpoint,
+          address,
           keys,
           origin: (publicUrl ?? new URL(c.req.url)).origin,
           refreshedAt: now(),

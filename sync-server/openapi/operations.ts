@@ -3,6 +3,7 @@ import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/co
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { CALENDAR_OPERATIONS } from './calendar-operations.ts'
+import { FirebaseApp } from '../../schemas/push.ts'
 import { NewSubscription } from '../push/new-subscription.ts'
 import type { Operation } from './operation.ts'
 import {
@@ -223,8 +224,9 @@ export const OPERATIONS: Operation[] = [
     method: 'GET',
     path: '/api/push/key',
     group: 'Notifications',
-    summary: 'The key with which a browser subscribes to pushes',
-    answers: { 200: z.object({ publicKey: z.string() }) },
+    summary: 'What a browser subscribes to pushes with',
+    notes: 'Where `firebase` is set, the device registers with Firebase Cloud Messaging, else by Web Push with the key.',
+    answers: { 200: z.object({ publicKey: z.string(), firebase: z.nullable(FirebaseApp) }) },
   },
   {
     method: 'POST',
@@ -232,7 +234,7 @@ export const OPERATIONS: Operation[] = [
     group: 'Notifications',
     summary: 'Pushes to this device from now on',
     notes:
-      'The browser’s `PushSubscription`. It takes the place of what this session had, ends with the session, and a student has ten: the one that was not sent again for the longest time goes.',
+      'The browser’s `PushSubscription`, or `{token}` of Firebase Cloud Messaging where this server has it. It takes the place of what this session had, ends with the session, and a student has ten: the one that was not sent again for the longest time goes.',
     body: NewSubscription,
     example: {
       endpoint: 'https://push.example/wpush/v2/gAAAAA',

@@ -183,7 +183,7 @@ export const Exported = z.looseObject({
     .describe('Addresses that signed in before, and until when they can again.'),
   pushDevices: z
     .array(z.object({ service: z.string(), refreshedAt: Time }))
-    .describe('Devices that get pushes, by the host of their push service.'),
+    .describe('Devices that get pushes, by the host or the name of their push service.'),
   signIns: z.array(
     z.object({ createdAt: Time, expiresAt: Time, browser: z.string(), system: z.string(), lastSeenAt: Time, revokedAt: MaybeTime }),
   ),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { tempFolder } from '../../tests/support/server.ts'
 import { readVapidKeys } from './vapid-keys.ts'
-import { retryAfterOf } from './web-push-sender.ts'
+import { retryAfterOf } from './retry-after.ts'
 
 let folder: ReturnType<typeof tempFolder>
 beforeEach(() => {

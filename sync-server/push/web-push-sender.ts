@@ -2,8 +2,9 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps, type RequestOptions } from 'node:https'
 import { isIP } from 'node:net'
 import webPush from 'web-push'
-import { PUSH_RETRY_MAX, PUSH_TIMEOUT, SECOND } from '../../schemas/constants.ts'
+import { PUSH_TIMEOUT } from '../../schemas/constants.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
+import { retryAfterOf } from './retry-after.ts'
 import type { PushRequest, PushResult, PushSender } from './sender.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -32,22 +33,22 @@ export class WebPushSender implements PushSender {
   constructor(private readonly options: WebPushOptions) {}
 
   async send(
-    subscription: Parameters<PushSender['send']>[0],
+    { address: endpoint, keys }: Parameters<PushSender['send']>[0],
     { payload, ttl, topic }: PushRequest,
     stopping: AbortSignal,
   ): Promise<PushResult> {
-    const { keys, contact, allowLoopback } = this.options
-    if (endpointProblem(subscription.endpoint, allowLoopback) !== null) return { outcome: 'gone' }
-    const { method, headers, body } = webPush.generateRequestDetails(subscription, payload, {
+    const { contact, allowLoopback } = this.options
+    if ('aes' in keys || endpointProblem(endpoint, allowLoopback) !== null) return { outcome: 'gone' }
+    const { method, headers, body } = webPush.generateRequestDetails({ endpoint, keys }, payload, {
       TTL: ttl,
       urgency: 'high',
       topic,
       contentEncoding: 'aes128gcm',
-      vapidDetails: { subject: contact, ...keys },
+      vapidDetails: { subject: contact, ...this.options.keys },
     })
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(PUSH_TIMEOUT)])
     try {
-      const response = await this.#request(subscription.endpoint, { method, headers, signal }, body)
+      const response = await this.#request(endpoint, { method, headers, signal }, body)
       return resultOf(response, this.options.now())
     } catch (error) {
       stopping.throwIfAborted()
@@ -83,11 +84,4 @@ function resultOf({ statusCode = 0, headers }: IncomingMessage, now: number): Pu
     return { outcome: 'later', reason: `status ${statusCode}`, ...(retryAfter !== null && { retryAfter }) }
   }
   return { outcome: 'refused', status: statusCode }
-}
-
-/** Reads `Retry-After`, seconds or a date, as ms from now, at most `PUSH_RETRY_MAX`; null if there is none. */
-export function retryAfterOf(header: string | undefined, now: number): number | null {
-  if (header === undefined) return null
-  const wait = /^\d+$/.test(header) ? Number(header) * SECOND : Date.parse(header) - now
-  return Number.isNaN(wait) ? null : Math.min(PUSH_RETRY_MAX, Math.max(SECOND, wait))
 }

@@ -50,8 +50,8 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     },
     identities: (await view.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     addressUndos: (await view.addressUndos.of(id)).map(({ email, expiresAt }) => ({ email, expiresAt: iso(expiresAt) })),
-    pushDevices: (await view.pushSubscriptions.of(id)).map(({ endpoint, refreshedAt }) => ({
-      service: new URL(endpoint).host,
+    pushDevices: (await view.pushSubscriptions.of(id)).map(({ address, keys, refreshedAt }) => ({
+      service: 'aes' in keys ? 'Firebase Cloud Messaging' : new URL(address).host,
       refreshedAt: iso(refreshedAt),
     })),
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({

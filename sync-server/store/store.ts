@@ -167,10 +167,10 @@ export interface PushSubscription {
   /** `AuthSession.idHash`. */
   signIn: string
   studentId: StudentId
-  /** Where its push service takes pushes: whoever knows this address can send. */
-  endpoint: string
-  /** With which a push is encrypted for this device, base64url. */
-  keys: { p256dh: string; auth: string }
+  /** The endpoint of its push service, or its token at Firebase Cloud Messaging: whoever knows it may be able to send. */
+  address: string
+  /** With which a push is encrypted for this device, base64url. `aes`: its address is a token of Firebase Cloud Messaging. */
+  keys: { p256dh: string; auth: string } | { aes: string }
   /** Origin of the app on that device. */
   origin: string
   refreshedAt: number

@@ -348,7 +348,7 @@ export const pushSubscriptions = sqliteTable(
     id: text('id').primaryKey(),
     signIn: text('sign_in').notNull(),
     studentId: studentId('student_id').notNull(),
-    endpoint: text('address').notNull(),
+    address: text('address').notNull(),
     keys: text('keys', { mode: 'json' }).$type<PushSubscription['keys']>().notNull(),
     /** Origin of the app on that device. */
     origin: text('origin').notNull(),
@@ -356,7 +356,7 @@ export const pushSubscriptions = sqliteTable(
   },
   (t) => [
     uniqueIndex('push_subscriptions_sign_in').on(t.signIn),
-    uniqueIndex('push_subscriptions_address').on(t.endpoint),
+    uniqueIndex('push_subscriptions_address').on(t.address),
     index('push_subscriptions_student').on(t.studentId),
   ],
 )

@@ -55,11 +55,11 @@ export function pushSubscriptionsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): 
     pushSubscriptions: {
       ...view.pushSubscriptions,
       put: async (subscription) => {
-        const { id, signIn, endpoint } = subscription
+        const { id, signIn, address } = subscription
         const replaced = db
           .select({ id: pushSubscriptions.id })
           .from(pushSubscriptions)
-          .where(or(eq(pushSubscriptions.signIn, signIn), eq(pushSubscriptions.endpoint, endpoint)))
+          .where(or(eq(pushSubscriptions.signIn, signIn), eq(pushSubscriptions.address, address)))
           .all()
         remove(replaced.flatMap((each) => (each.id === id ? [] : [each.id])))
         db.insert(pushSubscriptions).values(subscription).onConflictDoUpdate({ target: pushSubscriptions.id, set: subscription }).run()
