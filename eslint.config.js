@@ -15,6 +15,15 @@ const nodeGlobals = Object.fromEntries(
   ['clearInterval', 'console', 'module', 'performance', 'process', 'setInterval', 'URL'].map((name) => [name, 'readonly']),
 )
 
+/** Globals of a page that the scripts in app/public use. */
+const pageGlobals = Object.fromEntries(
+  [
+    ...['addEventListener', 'caches', 'document', 'fetch', 'location', 'navigator', 'performance', 'window'],
+    ...['clearTimeout', 'setTimeout', 'PerformanceObserver'],
+    ...['AbortController', 'ErrorEvent', 'HTMLScriptElement', 'MessageChannel', 'MutationObserver'],
+  ].map((name) => [name, 'readonly']),
+)
+
 export default defineConfig(
   globalIgnores(['dist/', 'data/', 'test-results/', 'bench-results/', '.cache/', '**/*.d.mts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
@@ -45,8 +54,8 @@ export default defineConfig(
   // React's rules compile the code that they check, a quarter of all linting. They run only on components and hooks.
   { files: ['app/*.{ts,tsx}', 'app/{data,screens,shell,ui}/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   { files: ['**/*.{js,mjs,cjs}'], languageOptions: { globals: nodeGlobals } },
-  // Scripts of the server's own pages, which no build changes.
-  { files: ['app/public/*.js'], languageOptions: { globals: { window: 'readonly', document: 'readonly', location: 'readonly' } } },
+  // Scripts that no build changes: of the server's own pages, and around the start of the app.
+  { files: ['app/public/*.js'], languageOptions: { globals: pageGlobals } },
   // This script shows that a browser is too old, so an old browser must be able to read it.
   {
     files: ['app/public/check-browser.js'],

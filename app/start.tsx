@@ -86,10 +86,10 @@ booted.then(
     }
     void isReadyOffline(boot.inMemory)
   },
-  async () => {
+  async (cause: unknown) => {
     // Otherwise the remembered screen would be painted over it.
     await picture
-    root.render(<AppStopped />)
+    root.render(<AppStopped cause={cause} />)
   },
 )
 

@@ -1,10 +1,11 @@
 /// <reference lib="webworker" />
-import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { PICTURES_AT, SYNC_TAG } from '../schemas/constants.ts'
+import { inBackground } from '../app/platform/in-background.ts'
 import { requestSync } from '../app/platform/request-sync.ts'
+import { AppFiles, assetOfAnyVersion, type ManifestEntry } from './app-files.ts'
+import { AppStarts } from './app-starts.ts'
 import { drainOutbox } from './drain-outbox.ts'
-import { onlyFromServer } from './only-from-server.ts'
 import { respondWithPicture } from './pictures.ts'
 import { pressNotification } from './push/press.ts'
 import type { NotificationData } from './push/read-push.ts'
@@ -12,7 +13,7 @@ import { renewSubscription } from './push/renew-subscription.ts'
 import { showPush } from './push/show-push.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestEntry[] }
 
 /**
  * Paths of the server and of files: navigations to them never receive the app shell (architecture.md section 13). They are compared with the
@@ -20,22 +21,31 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; r
  */
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /^[^?]*\.[^/.?]+(\?|$)/]
 
-addPlugins([onlyFromServer])
-precacheAndRoute(self.__WB_MANIFEST)
-cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: NOT_THE_APP }))
+const files = new AppFiles(self.__WB_MANIFEST)
+const starts = new AppStarts(self, files)
+registerRoute(files.route)
+registerRoute(new NavigationRoute((options) => starts.open(options), { denylist: NOT_THE_APP }))
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  ({ url }) => assetOfAnyVersion(url.pathname),
+)
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith(PICTURES_AT),
   ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)), // cast: workbox passes on the fetch event
 )
 
+self.addEventListener('install', (event) => files.install(event))
+
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), drainOutbox()]))
+  event.waitUntil(Promise.all([self.clients.claim(), starts.activated()]))
+  // Not part of the activation: until that ends no page opens, and the server may be slow.
+  inBackground(drainOutbox(), 'The outbox could not be sent')
 })
 
-// The page sends this message when the student accepts the update.
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
+  // The page sends this when the student accepts the update, and the service worker before this one at a start.
   if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
+  else event.waitUntil(starts.hear(event))
 })
 
 self.addEventListener('push', (event) => {

@@ -3,6 +3,7 @@ import { leaveDevice } from '../data/account/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { log } from '../platform/log.ts'
+import { useStartWaits } from './page/use-app-ready.ts'
 
 const WORDS = {
   device: {
@@ -24,6 +25,7 @@ const WORDS = {
  */
 export function SlowStart({ waitsFor, maySignOut = false }: { waitsFor: keyof typeof WORDS; maySignOut?: boolean }) {
   const { title, text, action } = WORDS[waitsFor]
+  useStartWaits(waitsFor === 'network')
   return (
     <main className="grid min-h-dvh place-content-center">
       <h1 className="sr-only">{title}</h1>

@@ -62,7 +62,7 @@ export class Screen {
       async (flags) => {
         // WebKit lists a database whose creation was aborted as version 0.
         const databases = (await indexedDB.databases()).filter(({ version }) => version !== 0).map(({ name }) => name!)
-        const cached = (await caches.keys()).filter((key) => !key.startsWith('workbox-precache'))
+        const cached = (await caches.keys()).filter((key) => !/^friendioo-(app-|starts$)/.test(key))
         const keys = Object.keys(localStorage).filter((key) => !flags.includes(key))
         return [...databases, ...cached, ...keys, ...Object.keys(sessionStorage)]
       },

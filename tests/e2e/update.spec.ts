@@ -1,11 +1,10 @@
 import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { TYPING_PAUSE } from '../../app/shell/update/typing-pause.ts'
-import { Deployments, MARKED, takeUpdate, updateOffer } from '../support/deploy.ts'
+import { Deployments, downloaded, MARKED, takeUpdate, updateOffer, isOfVersion } from '../support/deploy.ts'
 import { DESKTOP, looksAsItDid, posed, saysOffline, test } from '../support/screens.ts'
 
 let deployments: Deployments
@@ -20,16 +19,6 @@ test.beforeEach(async ({ server }) => {
 })
 
 test.afterAll(() => deployments.end())
-
-/** Returns which version this page is of: 'next', or null for the one under test. */
-function versionOf(page: Page): Promise<string | null> {
-  return page.evaluate(() => document.documentElement.getAttribute('data-version'))
-}
-
-/** Waits until the browser has downloaded another version, which waits. */
-async function downloaded(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true)
-}
 
 test('INSTALL-018 a newer version is noticed when the network is back, offered by a toast that stays, and taken by a tap; the draft stays', async ({
   devices,
@@ -47,7 +36,7 @@ test('INSTALL-018 a newer version is noticed when the network is back, offered b
   await page.clock.resume()
   await takeUpdate(page)
   await ready(page)
-  expect(await versionOf(page)).toBe('next')
+  await isOfVersion(page, 'next')
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
 })
 
@@ -84,6 +73,36 @@ test('INSTALL-018 on a desktop a card in the rail offers a newer version, 3 s af
   await expect(updateOffer(page)).toHaveCount(0)
 })
 
+test('a newer version is taken at the next start, and not while another page is in use', async ({ devices }) => {
+  const page = await devices.of('tomas', '/messages?with=hana')
+  await prepared(page)
+  const context = page.context()
+  const other = await context.newPage()
+  await arrive(other, '/')
+  await deployments.run(next)
+  await downloaded(page)
+  await page.reload()
+  await ready(page)
+  await isOfVersion(page, null)
+  await page.close()
+  await other.close()
+  const again = await context.newPage()
+  await arrive(again, '/messages')
+  await isOfVersion(again, 'next')
+})
+
+test('a newer version is taken when the only page is loaded again, and its draft stays', async ({ devices }) => {
+  const page = await devices.of('ivy', '/messages?with=kofi')
+  await prepared(page)
+  await chatOf(page).composer.fill('Half a sen')
+  await deployments.run(next)
+  await downloaded(page)
+  await page.reload()
+  await isOfVersion(page, 'next')
+  await ready(page)
+  await expect(chatOf(page).composer).toHaveValue('Half a sen')
+})
+
 test('a version of which a file is missing leaves the old one running, and is offered once it is whole', async ({ devices, console }) => {
   console.allow(/status of 404|bad-precaching-response|sw\.js/)
   const page = await devices.of('hana', '/messages?with=tomas')
@@ -107,7 +126,7 @@ test('a version of which a file is missing leaves the old one running, and is of
   expect(failed).not.toBe('installed')
   await page.reload()
   await ready(page)
-  expect(await versionOf(page)).toBeNull()
+  await isOfVersion(page, null)
   await expect(updateOffer(page)).toHaveCount(0)
   await chatOf(page).write('Still the old one')
   await pending(page, 0)
@@ -116,7 +135,7 @@ test('a version of which a file is missing leaves the old one running, and is of
   await deployments.run(next)
   await takeUpdate(page)
   await ready(page)
-  expect(await versionOf(page)).toBe('next')
+  await isOfVersion(page, 'next')
 })
 
 test('looks as it did: the offer of a newer version', async ({ devices }) => {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
+import { expect } from './browser.ts'
 import { AppVersion, type Change } from './app-version.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 
@@ -6,6 +7,12 @@ import type { SpawnedServer } from './spawned-server.ts'
 export const MARKED: readonly Change[] = [
   ['app/index.html', '<html lang="en">', '<html lang="en" data-version="next">'],
   ['app/screens/groups/delete-warning.ts', 'This cannot be undone.', 'This can never be undone.'],
+]
+
+/** A version whose start fails with an error that quotes what somebody wrote. */
+export const BROKEN: readonly Change[] = [
+  ['app/index.html', '<html lang="en">', '<html lang="en" data-version="broken">'],
+  ['app/start.tsx', "history.scrollRestoration = 'manual'", "if (history.length > 0) throw new TypeError('In: Half a sentence of Omar')"],
 ]
 
 /** Deploys versions built from changed sources on one server, with the same data. */
@@ -44,6 +51,16 @@ export class Deployments {
     this.#server.root = this.#first
     for (const version of this.#built) await version.remove()
   }
+}
+
+/** Waits until the page is of this version: that of `MARKED` or of `BROKEN`, or null for the one under test. */
+export async function isOfVersion(page: Page, version: 'next' | 'broken' | null): Promise<void> {
+  await expect(page.locator(version === null ? 'html:not([data-version])' : `html[data-version="${version}"]`)).toBeAttached()
+}
+
+/** Waits until the browser has downloaded another version, which waits. */
+export async function downloaded(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true)
 }
 
 /** Returns the offer of a newer version: the card in the side rail, or the toast where there is no rail. */

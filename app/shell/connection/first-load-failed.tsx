@@ -5,6 +5,7 @@ import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PORTAL_TITLE } from './connection-text.ts'
+import { useStartWaits } from '../page/use-app-ready.ts'
 import { useTitle } from '../page/use-title.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
@@ -32,6 +33,7 @@ export function useFirstLoadFailed(): boolean {
 export function FirstLoadFailed() {
   const serverFails = useServerFails()
   useTitle('Not loaded')
+  useStartWaits(true)
   const behindPortal = usePortalUrl() !== null
   const [title, text] = behindPortal
     ? [PORTAL_TITLE, 'Sign in to the network first. Then Friendioo loads your data.']

@@ -12,3 +12,13 @@ export function useAppReady(ready: boolean): void {
     say(performance.now())
   }, [ready])
 }
+
+/** Marks the document while a start waits for the network: the version is not to blame when the student leaves (ADR 0067). */
+export function useStartWaits(waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return
+    const { dataset } = document.documentElement
+    dataset.startWaits = 'true'
+    return () => void delete dataset.startWaits
+  }, [waits])
+}

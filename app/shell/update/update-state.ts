@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla'
+import { SECOND } from '../../../schemas/constants.ts'
 
 interface UpdateState {
   /** A newer version has been downloaded, and it is a good moment to offer it. */
@@ -12,11 +13,21 @@ interface UpdateState {
   apply(this: void): void
 }
 
+/** Tells the service worker to open the newest version again, in case the student went back to the one before. */
+async function startAfresh(): Promise<void> {
+  const controller = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller // cast: absent over plain HTTP
+  if (!controller) return
+  const { port1, port2 } = new MessageChannel()
+  const heard = new Promise((resolve) => (port1.onmessage = resolve))
+  controller.postMessage({ type: 'START_AFRESH' }, [port2])
+  await Promise.race([heard, new Promise((resolve) => setTimeout(resolve, SECOND))])
+}
+
 /** The offer of a newer version. `watchForUpdates` fills it. */
 export const update = createStore<UpdateState>()((set) => ({
   offered: false,
   dismissed: false,
   hasRail: false,
   dismiss: () => set({ dismissed: true }),
-  apply: () => location.reload(),
+  apply: () => void startAfresh().then(() => location.reload()),
 }))

@@ -34,7 +34,7 @@ export async function watchForUpdates(): Promise<void> {
   })
   // Another tab activated the new version. This page is of the old one: offer a reload instead of interrupting the student.
   workbox.addEventListener('controlling', (event) => {
-    if (event.isUpdate) offer(() => location.reload())
+    if (event.isUpdate) offer(update.getInitialState().apply)
   })
   try {
     await workbox.register()

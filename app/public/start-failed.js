@@ -1,0 +1,86 @@
+// The page that the service worker opens after two failed starts (ADR 0067). It works without the app and without a network. None of
+// its ways touches what the student wrote.
+const { serviceWorker } = navigator
+const element = (id) => document.getElementById(id)
+
+/** Time for a newer version to be found or to take over, ms. Without one the page goes on as it is. */
+const PATIENCE = 8000
+const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))])
+
+/** Sends a message to the service worker, and resolves with its response. */
+function ask(message) {
+  const { port1, port2 } = new MessageChannel()
+  return soon(
+    new Promise((resolve) => {
+      port1.onmessage = ({ data }) => resolve(data)
+      serviceWorker.controller.postMessage(message, [port2])
+    }),
+  )
+}
+
+/** Lets a newer version take over, if the server has one. */
+async function takeNewer() {
+  const registration = await serviceWorker.ready
+  await soon(registration.update())
+  const newer = registration.installing ?? registration.waiting
+  if (!newer) return
+  const tookOver = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  const leap = () => newer.state === 'installed' && newer.postMessage({ type: 'SKIP_WAITING' })
+  newer.addEventListener('statechange', leap)
+  leap()
+  await soon(tookOver)
+}
+
+/** Removes this version from the device, so that the browser loads all of it again. The databases are no part of it. */
+async function removeVersion() {
+  const { headers } = await fetch('/sw.js', { cache: 'no-store' })
+  // The sign-in page of a network is not the app.
+  if (!headers.has('Friendioo-Server')) throw new TypeError('Another machine responded')
+  await ask({ type: 'START_AFRESH' })
+  if (ways) await caches.delete(ways.version)
+  await (await serviceWorker.ready).unregister()
+}
+
+const WAYS = {
+  again: async () => {
+    await takeNewer().catch(() => 'No network: this version gets another chance.')
+    await ask({ type: 'START_AFRESH' })
+  },
+  previous: () => ask({ type: 'USE_PREVIOUS' }),
+  network: removeVersion,
+}
+
+for (const [id, go] of Object.entries(WAYS)) {
+  element(id).addEventListener('click', async () => {
+    for (const button of document.querySelectorAll('.ways button')) button.disabled = true
+    element('said').textContent = 'One moment...'
+    try {
+      await go()
+      location.reload()
+    } catch (thrown) {
+      console.info('[friendioo] This way did not work', thrown)
+      element('said').textContent = 'This needs a network. Please try again when you are online.'
+      for (const button of document.querySelectorAll('.ways button')) button.disabled = false
+    }
+  })
+}
+
+element('copy').addEventListener('click', async () => {
+  try {
+    await navigator.clipboard.writeText(element('report').textContent)
+    element('copy').textContent = 'Copied'
+  } catch (thrown) {
+    console.info('[friendioo] The browser refused to copy', thrown)
+    element('copy').textContent = 'Select the text above to copy it'
+  }
+})
+
+const ways = await ask({ type: 'WAYS_OUT' })
+element('previous').hidden = !ways?.hasPrevious
+element('report').textContent = [
+  'Friendioo did not start',
+  new Date().toISOString(),
+  ways?.version ?? 'version not known',
+  ...(ways?.failures ?? []),
+  navigator.userAgent,
+].join('\n')

@@ -1,0 +1,87 @@
+import { fieldsOf } from '../schemas/typed.ts'
+import type { AppFiles, PageHandler } from './app-files.ts'
+import { FAILED_STARTS, failedStarts, previousOf, type StartEvent } from './start-record.ts'
+import { StartStore } from './start-store.ts'
+
+/** This page opens also when the app does not start, because it may say why. */
+const STUCK = '/stuck'
+
+/**
+ * Opens the app for a navigation: the newest version, or after two failed starts a page that says so and how to go on. Pages tell
+ * how their start goes (app/public/watch-start.js).
+ */
+export class AppStarts {
+  readonly #scope: ServiceWorkerGlobalScope
+  readonly #files: AppFiles
+  readonly #store: StartStore
+  readonly #app: PageHandler
+  readonly #failed: PageHandler
+
+  constructor(scope: ServiceWorkerGlobalScope, files: AppFiles) {
+    this.#scope = scope
+    this.#files = files
+    this.#store = new StartStore(files.version)
+    this.#app = files.page('/index.html')
+    this.#failed = files.page('/start-failed.html')
+  }
+
+  async open(options: Parameters<PageHandler>[0]): Promise<Response> {
+    const record = await this.#store.read()
+    if (options.url.pathname !== STUCK && (await this.#failures()).length >= FAILED_STARTS) return this.#failed(options)
+    const instead = record.instead === null ? undefined : await this.#files.pageOf(record.instead, '/index.html')
+    return instead ?? this.#app(options)
+  }
+
+  /** Call it when this version takes over. The files of the last version that started well stay. */
+  async activated(): Promise<void> {
+    await this.#files.removeOthers(previousOf(await this.#store.read()))
+  }
+
+  /** Handles a message of a page about its start, and ignores any other. */
+  async hear({ data, source, ports }: ExtendableMessageEvent): Promise<void> {
+    const { type, version, failure } = fieldsOf(data)
+    const client = source && 'id' in source ? source.id : ''
+    if (type === 'WAYS_OUT') ports[0]?.postMessage(await this.#waysOut())
+    const event = eventOf(String(type), client, this.#files.isOwn(String(version)), String(failure))
+    if (!event) return
+    await this.#store.note(event)
+    // A page that goes on waits for this, because it then loads again.
+    ports[0]?.postMessage({ isOnlyPage: await this.#isOnlyPage(client) })
+  }
+
+  async #isOnlyPage(client: string): Promise<boolean> {
+    const open = await this.#scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return open.every(({ id }) => id === client)
+  }
+
+  /** What the page about failed starts shows and offers. */
+  async #waysOut(): Promise<{ version: string; failures: string[]; hasPrevious: boolean }> {
+    const previous = previousOf(await this.#store.read())
+    const failures = (await this.#failures()).map(({ failure }) => failure ?? 'stopped without an error')
+    return { version: this.#files.version, failures, hasPrevious: previous !== null && (await caches.has(previous)) }
+  }
+
+  async #failures() {
+    const record = await this.#store.read()
+    if (record.starts.length < FAILED_STARTS) return []
+    const open = await this.#scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+    return failedStarts(record, new Set(open.map(({ id }) => id)))
+  }
+}
+
+function eventOf(type: string, client: string, isOwn: boolean, failure: string): StartEvent | null {
+  switch (type) {
+    case 'START_BEGUN':
+    case 'START_LEFT':
+      return { type, client }
+    case 'START_DONE':
+      return { type, client, isOwn }
+    case 'START_FAILED':
+      return { type, client, failure }
+    case 'START_AFRESH':
+    case 'USE_PREVIOUS':
+      return { type }
+    default:
+      return null
+  }
+}
