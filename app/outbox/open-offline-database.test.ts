@@ -60,7 +60,9 @@ for (const before of ['nobody was here before', 'somebody was']) {
     })
     const log = vi.fn()
     expect(await openOffline(log)).toBe(false)
-    expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('insecure'))
+    expect(log).toHaveBeenCalledExactlyOnceWith('The offline database could not be opened', {
+      cause: new DOMException('The operation is insecure.', 'SecurityError'),
+    })
   })
 }
 
@@ -75,5 +77,7 @@ it('OFFL-020 returns false when the device reports the refusal later', async () 
   })
   const log = vi.fn()
   expect(await openOffline(log)).toBe(false)
-  expect(log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full'))
+  expect(log).toHaveBeenCalledExactlyOnceWith('The offline database could not be opened', {
+    cause: new DOMException('The disk is full', 'QuotaExceededError'),
+  })
 })

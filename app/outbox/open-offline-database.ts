@@ -1,3 +1,4 @@
+import type { Log } from '../platform/log.ts'
 import { OfflineDatabase } from './offline-database.ts'
 
 /**
@@ -7,13 +8,13 @@ import { OfflineDatabase } from './offline-database.ts'
  *
  * @param lost called when the open database is closed by the browser or deleted
  */
-export async function openOffline(log: (event: string) => void, lost?: () => void): Promise<OfflineDatabase | false> {
+export async function openOffline(log: Log, lost?: () => void): Promise<OfflineDatabase | false> {
   const db = new OfflineDatabase(lost)
   try {
     if (!(await db.openExisting())) await tryStorage()
     return db
-  } catch (error) {
-    log(`The offline database could not be opened: ${String(error)}`)
+  } catch (cause) {
+    log('The offline database could not be opened', { cause })
     return false
   }
 }

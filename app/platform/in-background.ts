@@ -1,11 +1,9 @@
+import { log, type Log } from './log.ts'
+
 /**
- * Lets a task run beside its caller, which does not wait for it. Logs a failure as "what: cause": otherwise the rejection would be
+ * Lets a task run beside its caller, which does not wait for it. Logs a failure with its cause: otherwise the rejection would be
  * unhandled, for example after the browser deleted the databases under an open page.
  */
-export function inBackground(task: PromiseLike<unknown> | null | undefined, what: string, log: (event: string) => void = toConsole): void {
-  task?.then(undefined, (error: unknown) => log(`${what}: ${String(error)}`))
-}
-
-function toConsole(event: string): void {
-  console.info(`[friendioo] ${event}`)
+export function inBackground(task: PromiseLike<unknown> | null | undefined, what: string, tell: Log = log.info): void {
+  task?.then(undefined, (cause: unknown) => tell(what, { cause }))
 }

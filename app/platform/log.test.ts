@@ -20,6 +20,27 @@ it('keeps the last 200 entries, the oldest first, and does not print debug lines
   expect(recentEntries().at(-1)).toMatchObject({ event: 'Event 204' })
 })
 
+it('keeps of what was thrown its name and code, and of what it wraps the name, because their texts may quote a student', () => {
+  const thrown = (extra: object) => Object.assign(new TypeError('In: call me at +49 170 1234567'), extra)
+  for (const cause of [
+    thrown({}),
+    thrown({ code: 'storage-full' }),
+    thrown({ inner: new DOMException('Omar', 'QuotaExceededError') }),
+    'Omar',
+  ])
+    log.info('A change could not be stored', { count: 1, cause })
+  expect(
+    recentEntries()
+      .slice(-4)
+      .map(({ state }) => state),
+  ).toEqual([
+    { count: 1, cause: 'TypeError' },
+    { count: 1, cause: 'TypeError (storage-full)' },
+    { count: 1, cause: 'TypeError (QuotaExceededError)' },
+    { count: 1, cause: 'string' },
+  ])
+})
+
 it('drops the failure that is expected and logs any other', () => {
   const isTypeError = (thrown: unknown) => thrown instanceof TypeError
   logUnless(isTypeError, 'The page could not be asked')(new TypeError('no network'))

@@ -1,3 +1,5 @@
+import { fieldsOf } from '../../schemas/typed.ts'
+
 /**
  * The one log of the app's threads: page, data worker and service worker. Each prints to its console and keeps the last entries, so
  * that a student who is stuck can show what happened. Their list is `friendiooLog` in the console of a thread. An event is a plain
@@ -10,13 +12,17 @@ interface LogEntry {
   at: number
   level: LogLevel
   event: string
-  /** In which state it happened: ids, counts, names of states. `cause` is what was thrown. */
+  /** In which state it happened: ids, counts, names of states. Of what was thrown, `cause` keeps the name: its text may quote a student. */
   state?: Record<string, unknown>
 }
+
+/** Takes an event, and the state in which it happened; `cause` is what was thrown. */
+export type Log = (event: string, state?: Record<string, unknown>) => void
 
 /** How many entries a thread keeps. */
 const KEPT = 200
 
+/** The last entries of this thread, the oldest first. */
 const kept: LogEntry[] = []
 Object.assign(globalThis, { friendiooLog: kept })
 
@@ -38,7 +44,14 @@ export function logUnless(isExpected: (thrown: unknown) => boolean, event: strin
 }
 
 function write(level: LogLevel, event: string, state?: Record<string, unknown>): void {
-  kept.push({ at: Date.now(), level, event, ...(state && { state }) })
+  kept.push({ at: Date.now(), level, event, ...(state && { state: 'cause' in state ? { ...state, cause: nameOf(state.cause) } : state }) })
   if (kept.length > KEPT) kept.shift()
   if (level !== 'debug') console[level](`[friendioo] ${event}`, ...(state ? [state] : []))
+}
+
+/** Returns the name of what was thrown, and in brackets its code or the name of what it wraps, if it has one. */
+function nameOf(thrown: unknown): string {
+  const { name, code, inner = fieldsOf(thrown).cause } = fieldsOf(thrown)
+  const more = typeof code === 'string' ? code : inner && nameOf(inner)
+  return `${String(name ?? typeof thrown)}${more ? ` (${more})` : ''}`
 }

@@ -21,6 +21,7 @@ import { SessionManager } from './session/session-manager.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
+import { log } from '../platform/log.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
@@ -29,7 +30,6 @@ quietAdvert()
 const now = () => Date.now()
 const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Array(count))
 const tab = uuidv7(now(), randomBytes)
-const log = (event: string) => console.info(`[friendioo] ${event}`)
 const later = (run: () => void, ms: number) => {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
@@ -40,7 +40,6 @@ const restarted = (lost: boolean) =>
   inBackground(
     begun.then(({ session }) => session.restarted(lost)),
     'The page could not be restarted',
-    log,
   )
 restarts.onmessage = () => restarted(false)
 
@@ -50,14 +49,14 @@ let close: () => Promise<void> = async () => {}
 const begun = begin()
 
 async function begin(): Promise<{ session: SessionManager; stores: Stores; lastViews: ViewCache }> {
-  const stores = await openStores(log, () => restarted(true))
+  const stores = await openStores(log.info, () => restarted(true))
   const session = new SessionManager({
     device: stores.device,
     marker: signOutMarker,
     http: fetchHttp,
     now,
     later,
-    log,
+    log: log.info,
     exclusively: (run) => exclusively('friendioo-session', run),
     restartOthers: () => restarts.postMessage('restart'),
     removeLocal: async (student) => {
@@ -65,15 +64,15 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       await deletePictureCaches()
       const removed = removeReplica(student)
       // A database that cannot be opened may be impossible to delete, too.
-      await (stores.inMemory ? removed.catch((error: unknown) => log(`The local data could not be removed: ${String(error)}`)) : removed)
+      await (stores.inMemory ? removed.catch((cause: unknown) => log.info('The local data could not be removed', { cause })) : removed)
     },
     isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
     openClient: (me, isNew) =>
-      openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays', log)),
+      openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays')),
   })
   const lastViews = new ViewCache((views) => {
     const { student } = session.state.value
-    if (student !== null) inBackground(stores.device.save(student, { views }, now()), 'The last screens could not be stored', log)
+    if (student !== null) inBackground(stores.device.save(student, { views }, now()), 'The last screens could not be stored')
   }, later)
   return { session, stores, lastViews }
 }
@@ -111,12 +110,12 @@ async function openClient(
     random: Math.random,
     randomBytes,
     utcOffset: () => -new Date().getTimezoneOffset(),
-    log,
+    log: log.info,
     otherStudent,
   })
   await client.start()
   await pictures
-  persistAccount(me, client, { device, now, log })
+  persistAccount(me, client, { device, now, log: log.info })
   return client
 }
 
@@ -147,7 +146,6 @@ function liveWhenHere<N extends Exclude<QueryName, 'session'>>(
     inBackground(
       session.client?.then((client) => (ended ? undefined : (end = client.watch(name, args, listener)))),
       `The query ${name} has no data`,
-      log,
     )
   })
   return () => {

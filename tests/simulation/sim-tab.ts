@@ -204,7 +204,8 @@ export class Tab implements Carrier {
       randomBytes: random.bytes,
       utcOffset: () => 60,
       // A student may continue for a moment in a tab after signing out elsewhere. The client refuses that and logs it.
-      log: (event) => event.endsWith('discarded: no student is signed in') || this.world.complain(`${this.name}: ${event}`),
+      log: (event, state) =>
+        event.endsWith('discarded: no student is signed in') || this.world.complain(`${this.name}: ${event} ${String(state?.cause ?? '')}`),
       otherStudent: () => void this.session.otherStudent(),
     })
     await client.start()

@@ -1,5 +1,5 @@
 import { isStorageRefused } from '../../platform/expected-failures.ts'
-import { logUnless } from '../../platform/log.ts'
+import { log, logUnless } from '../../platform/log.ts'
 /**
  * Checks at the start whether the app would open here without a network: it needs the offline database, a service worker and
  * the app's files. Only logs the result (spec §8, clarification G13).
@@ -7,13 +7,18 @@ import { logUnless } from '../../platform/log.ts'
  * @param inMemory whether the offline database could not be opened
  */
 export async function isReadyOffline(inMemory: boolean): Promise<boolean> {
-  const missing = [
+  const missing = await missingOffline(inMemory)
+  log.info(missing.length === 0 ? 'Ready for offline' : `Not ready for offline: no ${missing.join(', no ')}`)
+  return missing.length === 0
+}
+
+/** Returns the names of what a start without a network lacks. */
+async function missingOffline(inMemory: boolean): Promise<string[]> {
+  return [
     ...(inMemory ? ['offline database'] : []),
     ...((await hasServiceWorker()) ? [] : ['service worker']),
     ...((await hasFiles()) ? [] : ['app files']),
   ]
-  console.info(`[friendioo] ${missing.length === 0 ? 'Ready for offline' : `Not ready for offline: no ${missing.join(', no ')}`}`)
-  return missing.length === 0
 }
 
 // Some browsers refuse service workers and caches in private windows, and neither exists over plain HTTP.

@@ -4,6 +4,7 @@ import type { Http } from '../../outbox/http.ts'
 import type { SyncApi } from '../sync/sync-api.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import type { Log } from '../../platform/log.ts'
 import type { OpenWebSocket } from '../sync/socket.ts'
 
 /** Everything that the worker's core uses from outside: stores, network, locks, clock and randomness (architecture.md section 9). */
@@ -28,7 +29,7 @@ export interface ClientDependencies {
   randomBytes(count: number): Uint8Array
   /** Minutes east of UTC. */
   utcOffset(): number
-  log(event: string): void
+  log: Log
   /** Called when the cookie belongs to another student: this tab must start again. */
   otherStudent(): void
 }

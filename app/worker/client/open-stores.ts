@@ -9,6 +9,7 @@ import { WriteBehindStore } from '../store/write-behind-store.ts'
 import type { Channel, Locks } from '../tabs/leader-election.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
+import type { Log } from '../../platform/log.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 
 // This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is
@@ -46,7 +47,7 @@ export interface OpenedStore {
  *
  * @param lost called when a database is closed by the browser or deleted, or could not be opened or written early
  */
-export async function openStores(log: (event: string) => void, lost: () => void): Promise<Stores> {
+export async function openStores(log: Log, lost: () => void): Promise<Stores> {
   const offline = await openOffline(log, lost)
   if (!offline) return (await inMemory()).memoryStores()
   const device = new DexieDeviceStore(offline)
@@ -55,8 +56,8 @@ export async function openStores(log: (event: string) => void, lost: () => void)
     envelopes: new DexieEnvelopeStore(offline),
     inMemory: false,
     open: (student, isNew) =>
-      openOnDevice(student, isNew, device, lost).catch(async (error: unknown) => {
-        log(`The local data could not be opened: ${String(error)}`)
+      openOnDevice(student, isNew, device, lost).catch(async (cause: unknown) => {
+        log('The local data could not be opened', { cause })
         return (await inMemory()).memoryStore()
       }),
   }
@@ -95,7 +96,7 @@ async function stillHere(student: StudentId, local: LocalStore, device: DeviceSt
   if ((await device.lastSession())?.userId === student) return local
   await local.close()
   await removeReplica(student)
-  throw new Error(`${student} has left`)
+  throw new Error('The student has left')
 }
 
 /** Loads the in-memory stores on demand, because almost no page needs them. */

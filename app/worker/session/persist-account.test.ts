@@ -34,10 +34,11 @@ it('stores the profile, marked as synced unless a waiting envelope changes it', 
 })
 
 it('ERR-021 logs a profile that cannot be stored, and continues', async () => {
-  const device = { save: vi.fn(() => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))) } as never
+  const cause = new DOMException('The disk is full', 'QuotaExceededError')
+  const device = { save: vi.fn(() => Promise.reject(cause)) } as never
   const { client, tell } = showing()
   persistAccount(AMINA, client, { ...outside, device })
-  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('The disk is full')))
+  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith('The profile could not be stored', { cause }))
   tell(account)
   await vi.waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))
 })

@@ -16,6 +16,6 @@ export function persistAccount(
   return client.watch('me', null, (account) => {
     if (!account) return
     const synced = !client.envelopes.some((envelope) => isWaiting(envelope) && commandOf(envelope.kind).touches(envelope.input, me).account)
-    void device.save(me, { account, synced }, now()).catch((error: unknown) => log(`The profile could not be stored: ${String(error)}`))
+    void device.save(me, { account, synced }, now()).catch((cause: unknown) => log('The profile could not be stored', { cause }))
   })
 }

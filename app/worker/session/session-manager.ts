@@ -10,7 +10,7 @@ import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
-import { logUnless } from '../../platform/log.ts'
+import { logUnless, type Log } from '../../platform/log.ts'
 
 export interface SessionDependencies {
   device: DeviceStore
@@ -32,7 +32,7 @@ export interface SessionDependencies {
   exclusively<T>(run: () => Promise<T>): Promise<T>
   /** Makes the other tabs of this browser start again. */
   restartOthers(): void
-  log(event: string): void
+  log: Log
 }
 
 const RESEND_SIGN_OUT_DELAY = 3 * SECOND
@@ -77,8 +77,7 @@ export class SessionManager {
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
       // A write that was running during a sign-out may have created an empty database again.
-      if (boot.student === null)
-        await this.#clearStorage().catch((error: unknown) => this.#o.log(`An empty database stays: ${String(error)}`))
+      if (boot.student === null) await this.#clearStorage().catch((cause: unknown) => this.#o.log('An empty database stays', { cause }))
       return boot
     })
     start.then(this.#known, this.#known)
@@ -166,9 +165,7 @@ export class SessionManager {
     this.#ended = true
     const session = last?.session ?? null
     // If the marker cannot be stored, the data on this device is wiped all the same.
-    await this.#o.marker
-      .set({ student, session })
-      .catch((error: unknown) => this.#o.log(`The sign-out could not be stored: ${String(error)}`))
+    await this.#o.marker.set({ student, session }).catch((cause: unknown) => this.#o.log('The sign-out could not be stored', { cause }))
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
@@ -176,7 +173,7 @@ export class SessionManager {
     else
       await this.#o
         .exclusively(() => this.#clearStorage())
-        .catch((error: unknown) => this.#o.log(`A database of the last student stays: ${String(error)}`))
+        .catch((cause: unknown) => this.#o.log('A database of the last student stays', { cause }))
     this.state.set({ student: null, restart: false })
   }
 
@@ -192,7 +189,7 @@ export class SessionManager {
         if (this.state.value.stuck) this.state.update({ stuck: false })
       },
       // After a failure nothing is opening any more: the page shows that it is stuck, and this stays.
-      (error: unknown) => this.#o.log(`The local data could not be opened: ${String(error)}`),
+      (cause: unknown) => this.#o.log('The local data could not be opened', { cause }),
     )
   }
 

@@ -218,7 +218,7 @@ export class SyncEngine {
     if (mustMakeWay(status, code)) return this.#paused('other-student')
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
-    if (status === -1) this.o.log(`Reading failed: ${String(error)}`)
+    if (status === -1) this.o.log('Reading failed', { cause: error })
     this.#reached = status > 0 && status < 500
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))

@@ -51,7 +51,7 @@ class Device {
       random: Math.random,
       randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
       utcOffset: () => 60,
-      log: (event) => console.error(`${student} at ${url}: ${event}`),
+      log: (event, state) => console.error(`${student} at ${url}: ${event}`, state),
       otherStudent: () => console.error(`${student}: somebody else is here`),
     })
     await this.#client.start()
