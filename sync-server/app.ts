@@ -36,6 +36,7 @@ import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
 import type { PushService } from './push/push-service.ts'
 import type { Services } from './services.ts'
+import { realtimeRoute } from './realtime-db/serve.ts'
 import { serveSocket } from './socket/serve-socket.ts'
 import type { Upgrade } from './socket/upgrades.ts'
 import { syncRoutes } from './sync/routes.ts'
@@ -121,6 +122,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 
+  app.get('/.ws', ownOriginOnly(options.publicUrl), realtimeRoute(services, { https, trustedProxies }))
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? REWRITTEN_FILES : []))
   return app

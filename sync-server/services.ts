@@ -6,6 +6,7 @@ import type { Environment } from './commands/execute.ts'
 import { createLimits, type Limits } from './limits/limits.ts'
 import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import type { BootstrapSizes } from './queries/bootstrap.ts'
+import { RealtimeHub } from './realtime-db/realtime-hub.ts'
 import { LocalHub } from './socket/local-hub.ts'
 import { PokeSender } from './socket/poke-sender.ts'
 import { SocketTicker } from './socket/socket-ticker.ts'
@@ -45,6 +46,8 @@ export interface ServerDependencies {
 export interface Services extends Environment, ServerDependencies {
   hub: LocalHub
   presence: Presence
+  /** The connections to the realtime database. */
+  realtime: RealtimeHub
   socketTicker: SocketTicker
   limits: Limits
   metrics: Metrics
@@ -69,7 +72,13 @@ export function createServices(outside: ServerDependencies): Services {
   const metrics = createMetrics(() => hub.size)
   const failed: LogFailure = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
   const pokes = new PokeSender(hub, store, later, metrics, failed)
-  store.onMoved((moves) => pokes.moved(moves))
+  const realtime = new RealtimeHub(hub)
+  store.onMoved((moves) => {
+    pokes.moved(moves)
+    realtime.moved(moves)
+  })
+  const presence = new Presence(hub, store, now, later, failed)
+  presence.onChange((student) => realtime.personChanged(student))
   const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited, new Set(outside.sharedAccounts))
   return {
     store,
@@ -79,7 +88,8 @@ export function createServices(outside: ServerDependencies): Services {
     log,
     windowSizes: outside.windowSizes,
     hub,
-    presence: new Presence(hub, store, now, later, failed),
+    presence,
+    realtime,
     socketTicker: new SocketTicker(later),
     limits,
     metrics,

@@ -103,6 +103,11 @@ export function execute(env: Environment, given: CommandRequest): Promise<Comman
 }
 
 async function once(env: Environment, given: CommandRequest): Promise<CommandResult> {
+  return env.store.write(prepared(env, given), given.command)
+}
+
+/** Checks the input of a command. Returns the command, to be run in a transaction that others share. Throws 400. */
+export function prepared(env: Environment, given: CommandRequest): (tx: WriteTx) => Promise<CommandResult> {
   const spec = commandOf(given.command)
   const input = parseInput(spec.input, given.input)
   const key = given.key ?? spec.idOf?.(input) ?? null
@@ -111,7 +116,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
   const [inputHash, bytes] = [hashOf(text), Buffer.byteLength(text) + STORED_WITH_CHANGE]
   const context = { now: env.now, newId: env.newId, hub: env.hub, strangers: env.strangers, ...composed(given, env.now()) }
 
-  return env.store.write(async (tx) => {
+  return async (tx) => {
     const me = await tx.students.byId(given.student)
     requireActive(me)
     const positions = async () => ({ epoch: env.store.epoch, feeds: await tx.positions(feedsOf(me)) })
@@ -127,7 +132,7 @@ async function once(env: Environment, given: CommandRequest): Promise<CommandRes
     // A refused or undone change stores nothing, however often its device sends it.
     tx.afterCommit(() => env.storage?.stored(me.id, bytes))
     return { result, positions: await positions() }
-  }, given.command)
+  }
 }
 
 /** Returns the value as its schema parses it. Throws 400 with the wrong field and the reason. */

@@ -40,6 +40,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
   await all((tx) => tx.results.forgetBefore(now - RESULTS_KEPT, SLICE))
   await all((tx) => tx.signIns.forgetExpired(now, SLICE))
   await all((tx) => tx.pushSubscriptions.forgetOrphans(SLICE))
+  await all((tx) => tx.pushTokens.forgetOrphans(SLICE))
   await all((tx) => tx.addressUndos.forgetExpired(now, SLICE))
   await all((tx) => tx.codes.forgetBefore(now - CODES_KEPT, SLICE))
   await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))

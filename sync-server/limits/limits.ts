@@ -12,6 +12,8 @@ export type LimitName = keyof typeof RATE_LIMITS | 'reads'
 export interface Limits {
   /** Returns the key of the student's limits: the student, or the session if visitors of the demo share the account. */
   ownerOf(signed: { student: { id: StudentId }; signIn: { idHash: string } }): LimitOwner
+  /** Returns the key of the limits of clients without a session, by IP address as `clientAddress` returns it. */
+  ownerAt(address: string): LimitOwner
   /** Takes the price of a request, an item of a batch or a message over the socket. */
   request(owner: LimitOwner, tokens: number): void
   /** Takes tokens for a request that turned out to cost more. Never throws: the student's next requests wait for it. */
@@ -92,6 +94,7 @@ export function createLimits(
   const reads = new Lanes(READS_WAITING_MAX * Math.max(1, scale ?? 1))
   return {
     ownerOf: ({ student, signIn }) => (shared.has(student.id) ? `session:${signIn.idHash}` : `student:${student.id}`) as LimitOwner, // cast: built here, from its two forms
+    ownerAt: (address) => `address:${address}` as LimitOwner, // cast: built here, as above
     request: (owner, tokens) => {
       const wait = requests.pay(owner, tokens)
       if (wait > 0) refuse('requests', wait)

@@ -35,6 +35,7 @@ export interface WebSocketLike {
 
 /** A connection as the hub sees it. Thousands are open and mostly idle, so it holds no closures of its own. */
 class SocketPeer implements Peer {
+  readonly kind = 'socket'
   viewer: Viewer
   audience: Audience
   away = true
@@ -109,7 +110,8 @@ export class Connection {
     services.hub.add(peer)
     services.socketTicker.add(connection)
     const { hub, limits } = services
-    for (const oldest of surplusSockets(hub.of(student.id), limits.sockets(student.id))) oldest.close(CLOSE.displaced, 'too many sockets')
+    const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'socket')
+    for (const oldest of surplusSockets(mine, limits.sockets(student.id))) oldest.close(CLOSE.displaced, 'too many sockets')
     try {
       await connection.#greet(student, seen)
     } catch (error) {

@@ -7,6 +7,8 @@ import { isInAudience, type Audience } from '../queries/visibility.ts'
 
 /** One open socket of one signed-in browser. Its visibility scope is loaded when it connects and renewed when it changes. */
 export interface Peer extends VisibilityScope {
+  /** A socket of `/ws`, or a connection to the realtime database, which reads no frames of the hub. */
+  kind: 'socket' | 'tree'
   signIn: string
   /** Our own client reads pokes and pulls. The frames of the API description would only repeat them. */
   pokesOnly: boolean
@@ -34,9 +36,9 @@ export class LocalHub implements SocketHub {
   /** Each peer's feeds when it connected. A student who changes campus connects again. */
   readonly #feeds = new Map<Peer, readonly string[]>()
 
-  add(peer: Peer): void {
-    const { id, feeds } = peer.viewer
-    put(this.#peers, id, peer)
+  /** @param feeds those of which the peer gets pokes */
+  add(peer: Peer, feeds: readonly string[] = peer.viewer.feeds): void {
+    put(this.#peers, peer.viewer.id, peer)
     for (const feed of feeds) put(this.#followers, feed, peer)
     this.#feeds.set(peer, feeds)
   }

@@ -18,6 +18,7 @@ export class Presence {
   #tellDue = false
   #toldAt = -Infinity
   #listDue = false
+  #onChange: (student: StudentId) => void = () => {}
 
   constructor(
     private readonly hub: LocalHub,
@@ -29,6 +30,11 @@ export class Presence {
     hub.onSight((students) => this.#renew(students).catch(failed('visibility-not-renewed')))
   }
 
+  /** Sets the only listener that hears at once of each student who came or went, and again when that was stored. */
+  onChange(listener: (student: StudentId) => void): void {
+    this.#onChange = listener
+  }
+
   /** Handles a socket that opened, closed, or changed between back and away. `before` is whether its student was online before that. */
   changed(peer: Peer, before: boolean): void {
     const student = peer.viewer.id
@@ -36,7 +42,13 @@ export class Presence {
     if (online === before) return
     const lastSeen = online ? null : this.now()
     if (lastSeen !== null)
-      void this.store.write((tx) => tx.students.setLastSeen(student, lastSeen)).catch(this.failed('last-seen-not-stored'))
+      void this.store
+        .write(async (tx) => {
+          await tx.students.setLastSeen(student, lastSeen)
+          tx.afterCommit(() => this.#onChange(student))
+        })
+        .catch(this.failed('last-seen-not-stored'))
+    this.#onChange(student)
     this.#changes.set(student, { peer, change: { userId: student, online, lastSeen } })
     this.#tellSoon()
     this.#listSoon()

@@ -79,6 +79,26 @@ export interface StoredMessage extends Message {
   withheld: boolean
 }
 
+/** A message with its key in the realtime database: unique in its conversation, and in the order of time (ADR 0074). */
+export interface KeyedMessage extends StoredMessage {
+  treeKey: string
+}
+
+/** A part of a conversation in the order of the keys of its messages, or of their times and keys. */
+export interface MessageRange {
+  reader: StudentId
+  partner: StudentId
+  /** Only messages above this position. */
+  above: number
+  order: 'key' | 'time'
+  /** The first and the last place, both included; absent: all. With the order of keys only the keys count. */
+  from?: { time: number; key: string } | undefined
+  to?: { time: number; key: string } | undefined
+  /** At most that many, from the last place or from the first. */
+  limit: number
+  side: 'first' | 'last'
+}
+
 /** A meetup request; it is withheld if its receiver never gets it, because the receiver has blocked its sender. */
 export interface StoredMeetup extends Meetup {
   withheld: boolean
@@ -283,6 +303,11 @@ export interface ReadTx {
     byIds(ids: readonly string[]): Promise<StoredMessage[]>
     /** Returns messages, newest first, below position `before` if it is not null; leaves out messages that are withheld from `reader`. */
     between(reader: StudentId, partner: StudentId, before: number | null, limit: number): Promise<StoredMessage[]>
+    keyed(ids: readonly string[]): Promise<KeyedMessage[]>
+    /** Returns the message with this key in the realtime database; null if it is withheld from `reader`. */
+    byKey(reader: StudentId, partner: StudentId, key: string): Promise<KeyedMessage | null>
+    /** Returns a part of a conversation, in its order; leaves out messages that are withheld from the reader. */
+    range(range: MessageRange): Promise<KeyedMessage[]>
     /** Returns unread messages to `reader` from `partner` up to a position. */
     unreadUpTo(reader: StudentId, partner: StudentId, position: number): Promise<StoredMessage[]>
     /** Returns messages that no device of `reader` has, oldest first. */
@@ -394,6 +419,10 @@ export interface ReadTx {
     of(student: StudentId): Promise<PushSubscription[]>
     ofSession(signIn: string): Promise<PushSubscription | null>
   }
+  pushTokens: {
+    /** Returns the token that a student's browsers wrote last, or null; that of a session that has ended does not count. */
+    of(student: StudentId): Promise<string | null>
+  }
   pushes: {
     /** Returns the push that a device gets next. */
     next(subscriptionId: string): Promise<StoredPush | null>
@@ -499,6 +528,14 @@ export interface WriteTx extends ReadTx {
     /** Removes a device with the pushes that wait for it. */
     remove(id: string): Promise<void>
     /** Deletes devices whose session has ended. */
+    forgetOrphans(limit: number): Promise<number>
+  }
+  pushTokens: ReadTx['pushTokens'] & {
+    /** Replaces the token of a session. */
+    put(token: { signIn: string; studentId: StudentId; token: string; writtenAt: number }): Promise<void>
+    /** Removes all tokens of a student. */
+    removeOf(student: StudentId): Promise<void>
+    /** Deletes tokens whose session has ended. */
     forgetOrphans(limit: number): Promise<number>
   }
   pushes: ReadTx['pushes'] & {

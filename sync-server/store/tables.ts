@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { Collection } from '../../schemas/collections.ts'
 import { DEFAULT_SETTINGS, type NotificationSettings } from '../../schemas/push.ts'
@@ -10,6 +11,7 @@ import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
 import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
+import { TREE_KEY } from './tree-key.ts'
 import type { PushSubject, PushSubscription } from './store.ts'
 
 // Times are epoch ms. Documents that are only read whole store their lists as JSON.
@@ -93,9 +95,12 @@ export const messages = sqliteTable(
     readAt: integer('read_at'),
     firebaseMessageId: text('firebase_message_id'),
     withheld: flag('withheld'),
+    treeKey: text('tree_key').generatedAlwaysAs(sql.raw(TREE_KEY), { mode: 'virtual' }).notNull(),
   },
   (t) => [
     uniqueIndex('messages_place').on(t.pair, t.position),
+    uniqueIndex('messages_key').on(t.pair, t.treeKey),
+    index('messages_time').on(t.pair, t.createdAt, t.treeKey),
     index('messages_state').on(t.toUserId, t.deliveryStatus, t.fromUserId, t.position),
   ],
 )
@@ -359,6 +364,18 @@ export const pushSubscriptions = sqliteTable(
     uniqueIndex('push_subscriptions_address').on(t.address),
     index('push_subscriptions_student').on(t.studentId),
   ],
+)
+
+/** The token of Firebase Cloud Messaging that a browser has written to the realtime database, `users/{id}/fcmToken`. */
+export const pushTokens = sqliteTable(
+  'push_tokens',
+  {
+    signIn: text('sign_in').primaryKey(),
+    studentId: studentId('student_id').notNull(),
+    token: text('token').notNull(),
+    writtenAt: integer('written_at').notNull(),
+  },
+  (t) => [index('push_tokens_student').on(t.studentId)],
 )
 
 /** Pushes that wait to be sent to a device, in the order of `seq`. */

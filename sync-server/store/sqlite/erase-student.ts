@@ -57,6 +57,7 @@ export function eraseStudent(db: Drizzle, id: StudentId): void {
     )
     .run()
   db.delete(t.pushSubscriptions).where(eq(t.pushSubscriptions.studentId, id)).run()
+  db.delete(t.pushTokens).where(eq(t.pushTokens.studentId, id)).run()
   db.delete(signIns).where(eq(signIns.studentId, id)).run()
   db.delete(codes)
     .where(eq(codes.holder, `student:${id}`))

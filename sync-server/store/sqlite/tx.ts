@@ -10,6 +10,7 @@ import type { Drizzle } from './open.ts'
 import { reportsTx } from './reports.ts'
 import { addressUndosTx } from './address-undos.ts'
 import { pushSubscriptionsTx } from './push-subscriptions.ts'
+import { pushTokensTx } from './push-tokens.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -227,6 +228,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     ...signInsTx(db, view),
     addressUndos: addressUndosTx(db, view.addressUndos),
     ...pushSubscriptionsTx(db, view),
+    ...pushTokensTx(db, view),
     feeds: {
       ...view.feeds,
       forgetBefore: async (feed, time, limit) => {
@@ -309,8 +311,9 @@ type Table =
 
 /** Returns each column with the parameter of its own name. */
 function placeholders<T extends Table>(table: T): T['$inferInsert'] {
+  const names = Object.entries(columns(table)).filter(([, { generated }]) => generated === undefined)
   // cast: a placeholder for each column
-  return Object.fromEntries(Object.keys(columns(table)).map((name) => [name, param(name)])) as unknown as T['$inferInsert']
+  return Object.fromEntries(names.map(([name]) => [name, param(name)])) as unknown as T['$inferInsert']
 }
 
 /** Prepares a statement that inserts a row, or replaces everything except the key of an existing row. */
@@ -327,6 +330,6 @@ function upsert(db: Drizzle, table: Table, key: unknown[]) {
     .prepare()
 }
 
-function columns(table: Table): Record<string, { name: string }> {
-  return getTableColumns(table) as unknown as Record<string, { name: string }> // cast: only the names are read
+function columns(table: Table): Record<string, { name: string; generated: unknown }> {
+  return getTableColumns(table) as unknown as Record<string, { name: string; generated: unknown }> // cast: only these are read
 }

@@ -6,11 +6,13 @@ import type { StoredGroup, ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import { calendarsView } from './calendars.ts'
 import { invitationsView } from './invitations.ts'
+import { keyedMessagesView } from './keyed-messages.ts'
 import { notificationsView } from './notifications-view.ts'
 import type { Drizzle } from './open.ts'
 import { reportsView } from './reports.ts'
 import { addressUndosView } from './address-undos.ts'
 import { pushSubscriptionsView } from './push-subscriptions.ts'
+import { pushTokensView } from './push-tokens.ts'
 import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
@@ -128,7 +130,7 @@ export function viewOf(db: Drizzle): ReadTx {
     .where(eq(pictures.hash, param('hash')))
     .prepare()
 
-  const { pair: _pair, ...messageColumns } = getTableColumns(messages)
+  const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
   const messageById = db
     .select(messageColumns)
     .from(messages)
@@ -417,6 +419,7 @@ export function viewOf(db: Drizzle): ReadTx {
       of: async (owner) => pictureOf.get({ owner }) ?? null,
     },
     messages: {
+      ...keyedMessagesView(db),
       byId: async (id) => messageById.get({ id }) ?? null,
       byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
       between: async (reader, partner, before, limit) =>
@@ -481,6 +484,7 @@ export function viewOf(db: Drizzle): ReadTx {
     ...signInsView(db),
     addressUndos: addressUndosView(db),
     ...pushSubscriptionsView(db),
+    ...pushTokensView(db),
     jobs: {
       byId: async (id) => job.get({ id }) ?? null,
       due: async (now, limit) => dueJobs.all({ now, limit }),

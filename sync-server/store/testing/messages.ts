@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Store, StoredMessage } from '../store.ts'
+import type { MessageId } from '../../../schemas/ids.ts'
+import type { MessageRange, Store, StoredMessage } from '../store.ts'
 import { conversation, id, message } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 
@@ -111,5 +112,51 @@ export function messages(opened: Opened): void {
       expect(await view.conversations.byPartners(amina, [lina, id('unknown')])).toEqual([newer])
       expect(await view.conversations.one(youssef, amina)).toBeNull()
     })
+  })
+
+  it('RTDB-032 each message has a key in its conversation: its own push id, or one of its time and position', async () => {
+    const store = await opened()
+    const own = '-N_xxxxxxxxxxxxxxxxx'
+    const named = (position: number, firebaseMessageId: string, id = `fb-${firebaseMessageId.replaceAll('_', '-u')}`) =>
+      message('amina', 'youssef', position, { id: id as MessageId, firebaseMessageId })
+    const generated = ['-short', '-N_xxxxx-------00001', '01234567890123456789', '-N_xxxxxxxx/xxxxxxxx', '-N_xxxxxxxxxxxxxxxx2']
+    await insert(store, message('youssef', 'amina', 1), named(2, own), ...generated.map((key, at) => named(3 + at, key, `m${at}`)))
+    const all = { reader: amina, partner: youssef, above: 0, order: 'key', limit: 100, side: 'first' } as const
+    await store.read(async (view) => {
+      const keys = (await view.messages.range(all)).map(({ position, treeKey }) => [position, treeKey])
+      // 1_001 ms is 15 * 64 + 41: the sixteenth character of the alphabet, then the forty-second.
+      expect(keys).toEqual([
+        [1, '------Ed-----------0'],
+        ...generated.map((_, at) => [3 + at, `------E${'fghij'[at]}-----------${2 + at}`]),
+        [2, own],
+      ])
+      expect((await view.messages.byKey(youssef, amina, own))?.position).toBe(2)
+      expect(await view.messages.byKey(youssef, amina, 'unknown')).toBeNull()
+      expect((await view.messages.keyed(['m0'])).map(({ treeKey }) => treeKey)).toEqual(['------Ef-----------2'])
+    })
+  })
+
+  it('RTDB-034 RTDB-035 returns a part of a conversation by key or by time, from either side, without what is withheld', async () => {
+    const store = await opened()
+    const late = message('amina', 'youssef', 1, {
+      createdAt: 9_000,
+      firebaseMessageId: '-P7JCbR9eD8Wv3EW7Xxb',
+      id: 'fb--P7JCbR9eD8Wv3EW7Xxb' as MessageId,
+    })
+    await insert(store, late, ...[2, 3, 4].map((at) => message('amina', 'youssef', at)), message('amina', 'youssef', 5, { withheld: true }))
+    const part = async (range: Partial<MessageRange>, reader = youssef) => {
+      const partner = reader === youssef ? amina : youssef
+      const whole = { reader, partner, above: 0, order: 'key', limit: 100, side: 'first' } as const
+      return positions(await store.read((view) => view.messages.range({ ...whole, ...range })))
+    }
+    expect(await part({})).toEqual([2, 3, 4, 1])
+    expect(await part({}, amina)).toEqual([2, 3, 4, 5, 1])
+    expect(await part({ limit: 2 })).toEqual([2, 3])
+    expect(await part({ limit: 2, side: 'last' })).toEqual([4, 1])
+    expect(await part({ above: 2 })).toEqual([3, 4])
+    expect(await part({ order: 'time', limit: 2, side: 'last' })).toEqual([4, 1])
+    expect(await part({ order: 'time', from: { time: 1_003, key: '' } })).toEqual([3, 4, 1])
+    expect(await part({ order: 'time', from: { time: 1_003, key: '~' }, to: { time: 1_004, key: '~' } })).toEqual([4])
+    expect(await part({ from: { time: 0, key: '-P7JCbR9eD8Wv3EW7Xxb' } })).toEqual([1])
   })
 }

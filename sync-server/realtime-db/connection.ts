@@ -1,0 +1,329 @@
+import { SECOND, SILENCE } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { CLOSE } from '../../schemas/socket.ts'
+import { noteSeen } from '../auth/note-seen.ts'
+import { isLiveSession, type Authenticated } from '../auth/session.ts'
+import { CommandError } from '../command-error.ts'
+import { markDelivered } from '../commands/mark-delivered.ts'
+import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
+import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
+import type { Audience, Viewer } from '../queries/visibility.ts'
+import type { Services } from '../services.ts'
+import type { Peer } from '../socket/local-hub.ts'
+import { surplusSockets } from '../socket/surplus-sockets.ts'
+import type { AuthSession, FeedMove } from '../store/store.ts'
+import { HEARTBEAT_COUNTS } from './limits.ts'
+import type { Reading } from './mounts/reading.ts'
+import * as frames from './protocol/frames.ts'
+import { Pieces, type Piece } from './protocol/pieces.ts'
+import { Refusal } from './refusal.ts'
+import { isUndelivered, Requests } from './requests.ts'
+import type { OwnChange } from './writes.ts'
+
+/** Maximum number of messages that count as delivered when their receiver comes; the others do as they are read. */
+const DELIVERED_AT_ONCE = 500
+
+export interface TreeSocket {
+  send(text: string): void
+  ping(): void
+  close(code: number, reason: string): void
+}
+
+/** The connection as the hub of sockets sees it: it ends with the session, and counts as a device while its client says so. */
+class TreePeer implements Peer {
+  readonly kind = 'tree'
+  readonly pokesOnly = true
+  readonly showing = null
+  readonly heard = 0
+  viewer: Viewer
+  audience: Audience
+  away = true
+  ended = false
+
+  constructor(
+    { viewer, audience }: VisibilityScope,
+    readonly signIn: string,
+    private readonly wire: TreeSocket,
+  ) {
+    this.viewer = viewer
+    this.audience = audience
+  }
+
+  /** It reads the tree, not the frames of `/ws`. */
+  send(): void {}
+  sendText(): void {}
+
+  close(code: number, reason: string): void {
+    this.ended = true
+    this.wire.close(code, reason)
+  }
+}
+
+/** What a connection has besides its frames when somebody is signed in. */
+interface SignedIn {
+  requests: Requests
+  peer: TreePeer
+  signIn: AuthSession
+}
+
+/** One connection to the realtime database, from open to close. Who it is for is decided when it opens, and never changes. */
+export class TreeConnection {
+  heardAt: number | null = null
+  readonly #pieces = new Pieces()
+  readonly #limit: FrameLimit
+  #signed: SignedIn | null = null
+  #isOpen = true
+  #turn: Promise<void> = Promise.resolve()
+  /** Time since the client last sent anything, or answered a ping, in ms. */
+  #silence = 0
+  #isPresent = false
+  /** Until when the flag in the profile counts: epoch ms. */
+  #flaggedUntil = 0
+  readonly #arrived = new Set<string>()
+  #isRefreshDue = false
+
+  constructor(
+    private readonly services: Services,
+    owner: LimitOwner,
+    private readonly wire: TreeSocket,
+  ) {
+    this.#limit = services.limits.frames(owner)
+  }
+
+  /** Says hello, and serves the student of the session; without one, every request that needs a student is refused. */
+  async open(signed: Authenticated | null, owner: LimitOwner, host: string): Promise<void> {
+    const { services } = this
+    if (signed && !(await this.#signIn(signed, owner))) return
+    if (!this.#isOpen) return
+    services.socketTicker.add(this)
+    this.wire.send(frames.hello(services.now(), host, services.newId()))
+  }
+
+  async #signIn({ student, signIn }: Authenticated, owner: LimitOwner): Promise<boolean> {
+    const { services } = this
+    const { hub, realtime, limits, store } = services
+    const peer = new TreePeer(await store.read((view) => loadVisibilityScope(view, student)), signIn.idHash, this.wire)
+    if (!this.#isOpen) return false
+    const writer = { student: student.id, signIn, owner, here: realtime }
+    const requests = new Requests(services, writer, { send: (text) => this.#send(text), changed: (change) => this.#changed(change) })
+    this.#signed = { requests, peer, signIn }
+    hub.add(peer, [])
+    realtime.add(this)
+    const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'tree')
+    for (const oldest of surplusSockets(mine, limits.sockets(student.id))) oldest.close(CLOSE.displaced, 'too many sockets')
+    // The hub closes this connection from now on; an end of the session before that is found here.
+    const { scope, current } = await store.read(async (view) => ({
+      scope: await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student),
+      current: await view.signIns.byHash(signIn.idHash),
+    }))
+    Object.assign(peer, scope)
+    if (current && isLiveSession(current, services.now()) && !peer.ended) return true
+    peer.close(CLOSE.signedOut, 'signed out')
+    return false
+  }
+
+  get student(): StudentId {
+    return this.#here.peer.viewer.id
+  }
+
+  get feeds(): readonly string[] {
+    return this.#here.peer.viewer.feeds
+  }
+
+  get #here(): SignedIn {
+    if (!this.#signed) throw new TypeError('This connection has no student.')
+    return this.#signed
+  }
+
+  /** Takes one frame; null if it is not text. Bytes are counted before anything is parsed (hardening N49). */
+  take(text: string | null, bytes: number): void {
+    if (!this.#isOpen || this.#signed?.peer.ended) return
+    this.#silence = 0
+    const wait = this.#pieces.isTooLong ? 0 : this.#limit.takeBytes(bytes)
+    const piece: Piece = text === null ? { kind: 'nonsense' } : this.#pieces.take(text, wait === 0)
+    switch (piece.kind) {
+      case 'nothing':
+        return
+      case 'nonsense':
+        return this.close(CLOSE.tooMany, 'not the protocol')
+      case 'unread':
+        return this.#refuseUnread(piece, wait)
+      case 'whole':
+        this.#turn = this.#turn.then(() => this.#hear(piece.text)).catch((error: unknown) => void this.services.failure(error))
+    }
+  }
+
+  #refuseUnread({ beginning, isTooLong }: Extract<Piece, { kind: 'unread' }>, wait: number): void {
+    if (!this.#limit.refused()) return this.close(CLOSE.tooMany, 'too many frames')
+    const id = frames.idOfRequest(beginning)
+    if (id === null) return
+    this.#send(frames.refuse(id, isTooLong ? new Refusal('too_big', 'A request has at most 1 MB.') : tooMuch(wait)))
+  }
+
+  async #hear(text: string): Promise<void> {
+    if (!this.#isOpen) return
+    const wait = this.#limit.take(1)
+    if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)
+    const heard = this.#heardIn(text)
+    if (heard.kind === 'ping') this.#send(frames.pong())
+    if (heard.kind === 'request') await this.#answer(heard.request)
+  }
+
+  #heardIn(text: string): frames.Heard {
+    try {
+      return frames.heardIn(text)
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error
+      this.services.log.info({ event: 'frame-ignored' })
+      const id = frames.idOfRequest(text)
+      if (id !== null) this.#send(frames.refuse(id, new Refusal('invalid_data', error.message)))
+      return { kind: 'nothing' }
+    }
+  }
+
+  async #answer(request: frames.Request): Promise<void> {
+    try {
+      if (WITHOUT_STUDENT.has(request.action)) return this.#send(frames.answer(request.id))
+      if (!this.#signed) throw new Refusal('permission_denied', 'Sign in to continue.')
+      await this.#signed.requests.handle(request)
+    } catch (error) {
+      this.#send(frames.refuse(request.id, this.#refusalOf(error)))
+    }
+  }
+
+  /** Translates an error of the commands into what the SDK knows. */
+  #refusalOf(error: unknown): Refusal {
+    if (error instanceof Refusal) return error
+    const { status, message } = this.services.failure(error)
+    if (status === 429 || status >= 500) return new Refusal('unavailable', message)
+    if (status === 413) return new Refusal('too_big', message)
+    return new Refusal(status === 400 ? 'invalid_data' : 'permission_denied', message)
+  }
+
+  moved({ entries }: FeedMove): void {
+    const { requests, peer } = this.#here
+    const isShown = requests.listens.moved(entries)
+    if (!peer.away) for (const { collection, docId } of entries) if (collection === 'messages') this.#arrived.add(docId)
+    if (isShown || this.#arrived.size > 0) this.#refreshSoon()
+  }
+
+  personChanged(student: StudentId): void {
+    if (this.#here.requests.listens.personChanged(student)) this.#refreshSoon()
+  }
+
+  #refreshSoon(): void {
+    if (this.#isRefreshDue) return
+    this.#isRefreshDue = true
+    queueMicrotask(() => {
+      this.#isRefreshDue = false
+      if (!this.#isOpen) return
+      const arrived = [...this.#arrived]
+      this.#arrived.clear()
+      const also = arrived.length > 0 ? (reading: Reading) => this.#deliver(reading, arrived) : undefined
+      this.#here.requests.refresh(also).catch((error: unknown) => {
+        // An account that has ended closes its sockets.
+        if (!(error instanceof Refusal)) this.services.failure(error)
+      })
+    })
+  }
+
+  /** Marks messages as delivered: the client of their receiver is here. */
+  async #deliver(reading: Reading, ids: readonly string[]): Promise<void> {
+    const messages = await reading.view.messages.keyed(ids)
+    this.#markDelivered(
+      reading,
+      messages.filter((message) => isUndelivered(reading, message)).map(({ id }) => id),
+    )
+  }
+
+  #markDelivered(_: Reading, ids: Parameters<typeof markDelivered>[2]['ids'] & object): void {
+    if (ids.length === 0) return
+    const { store, now, failure } = this.services
+    store.write((tx) => markDelivered(tx, this.#here.signIn, { ids }, store.epoch, now())).catch((error: unknown) => void failure(error))
+  }
+
+  /** Applies what the client said about its student: that they are here or not, or a heartbeat. */
+  #changed(change: OwnChange): void {
+    const now = this.services.now()
+    this.heardAt = now
+    if (change.does === 'presence') this.#isPresent = change.online
+    else if (change.online !== null) this.#flaggedUntil = change.online ? now + HEARTBEAT_COUNTS : 0
+    else if (this.#flaggedUntil > now) this.#flaggedUntil = now + HEARTBEAT_COUNTS
+    this.#setAway()
+    this.services.realtime.personChanged(this.student)
+  }
+
+  /** Counts this connection as a device of its student, or no longer. Whoever comes gets what waits for them (spec §4). */
+  #setAway(): void {
+    const { peer, requests } = this.#here
+    const away = !this.#isOpen || !(this.#isPresent || this.#flaggedUntil > this.services.now())
+    if (away === peer.away) return
+    const { hub, presence } = this.services
+    const before = hub.isConnected(this.student)
+    peer.away = away
+    presence.changed(peer, before)
+    if (away) return
+    requests
+      .refresh(async (reading) => {
+        const waiting = await reading.view.messages.undelivered(this.student, DELIVERED_AT_ONCE)
+        this.#markDelivered(
+          reading,
+          waiting.filter(({ fromUserId }) => !reading.viewer.blocking.has(fromUserId)).map(({ id }) => id),
+        )
+      })
+      .catch((error: unknown) => void this.services.failure(error))
+  }
+
+  /** The client has answered a ping. */
+  ponged(): void {
+    this.#silence = 0
+  }
+
+  secondPassed(): void {
+    const { now } = this.services
+    if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
+    if (this.#signed && this.#flaggedUntil > 0 && this.#flaggedUntil <= now()) {
+      this.#flaggedUntil = 0
+      this.#setAway()
+    }
+    this.#silence += SECOND
+    if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
+    if (this.#silence === SILENCE.pinged) this.wire.ping()
+  }
+
+  #send(text: string): void {
+    if (this.#isOpen) this.wire.send(text)
+  }
+
+  /** Closes the connection and counts its student as gone at once: a frozen or unreachable client confirms the close late or never. */
+  close(code: number, reason: string): void {
+    if (this.#signed) this.#signed.peer.close(code, reason)
+    else this.wire.close(code, reason)
+    this.closed()
+  }
+
+  /** The connection is gone: what the client left for now is written, and its student is away. */
+  closed(): void {
+    if (!this.#isOpen) return
+    this.#isOpen = false
+    const { services } = this
+    services.socketTicker.remove(this)
+    if (!this.#signed) return
+    const { peer, requests, signIn } = this.#signed
+    noteSeen(services, signIn)
+    this.#setAway()
+    services.hub.remove(peer)
+    services.realtime.remove(this)
+    requests.runLeft().catch((error: unknown) => void services.failure(error))
+  }
+}
+
+/** Actions that need no student: the session of the upgrade says who it is, not a token. */
+const WITHOUT_STUDENT: ReadonlySet<string> = new Set(['s', 'auth', 'gauth', 'unauth', 'appcheck', 'unappeck'])
+
+function tooMuch(wait: number): Refusal {
+  return new Refusal(
+    'unavailable',
+    `That was a lot at once. Wait ${Number.isFinite(wait) ? `${Math.max(1, wait)} s` : 'a moment'}, then try again.`,
+  )
+}

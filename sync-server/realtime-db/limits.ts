@@ -1,0 +1,17 @@
+/** Maximum number of messages in one read. More are refused: a client asks for the last hundred. */
+export const NO_LIMIT_MAX = 10_000
+/** Maximum number of listens of one connection. */
+export const LISTENS_MAX = 200
+/** Maximum number of writes that one connection may leave for when it ends, and their bytes together. */
+export const LEFT_WRITES_MAX = 50
+export const LEFT_BYTES_MAX = 64 * 1024
+/** Maximum number of documents that one request may change. Each takes the tokens of its command. */
+export const DOCUMENTS_MAX = 50
+/** Tokens of a connection, in its student's bucket of requests: as many as one of `/ws`. */
+export const CONNECT_TOKENS = 5
+/** Tokens of a read, in its student's bucket of requests. */
+export const READ_TOKENS = 1
+/** Time for which the flag `isOnline` of a profile counts after it was written: three heartbeats (clarification B15). */
+export const HEARTBEAT_COUNTS = 90_000
+/** Maximum number of open connections that one network has without a session. */
+export const NAMELESS_MAX = 50

@@ -1,0 +1,129 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { KeyedMessage } from '../../store/store.ts'
+import { entriesOf, isShown, messageTree, showConversation, type ShownConversation } from '../mounts/conversations.ts'
+import { readAt } from '../mounts/documents.ts'
+import type { DocumentPlace } from '../mounts/place.ts'
+import type { Reading } from '../mounts/reading.ts'
+import { tell, tellChanges } from '../protocol/frames.ts'
+import { select, type Entry, type Query } from '../tree/query.ts'
+import { isObject, isSame, type Tree } from '../tree/value.ts'
+import { Window, type Changes } from '../tree/window.ts'
+
+/** What a client listens to: a path, with a query that a tag names. */
+export interface Listened {
+  path: string
+  query: Query | null
+  tag: number | null
+}
+
+/** One listen of one connection. It knows what its client was told, and tells it what has changed. */
+export interface Listen extends Listened {
+  /** The students and partners whose changes it shows. */
+  readonly about: StudentId
+  /** Reads everything for the first time. Throws if the student may not. */
+  load(reading: Reading): Promise<Tree>
+  /** Returns the frames that tell what has changed. Throws if the student may no longer read there. */
+  refresh(reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]>
+}
+
+/** Listens to a document, or to a part of one: small, so each change is read and told whole. */
+export class DocumentListen implements Listen {
+  readonly path: string
+  readonly query: Query | null
+  readonly tag: number | null
+  #told: Tree = null
+
+  constructor(
+    listened: Listened,
+    private readonly place: DocumentPlace,
+  ) {
+    this.path = listened.path
+    this.query = listened.query
+    this.tag = listened.tag
+  }
+
+  get about(): StudentId {
+    return this.place.kind === 'message' ? this.place.partner : this.place.student
+  }
+
+  async load(reading: Reading): Promise<Tree> {
+    const tree = await readAt(reading, this.place)
+    this.#told = this.query && isObject(tree) ? asTree(select(entriesIn(tree), this.query)) : tree
+    return this.#told
+  }
+
+  async refresh(reading: Reading): Promise<string[]> {
+    const told = this.#told
+    const tree = await this.load(reading)
+    return isSame(told, tree) ? [] : [tell(this, tree)]
+  }
+}
+
+/** Listens to the messages of a conversation: all of them, or the window of a query. A changed message is told alone. */
+export class ConversationListen implements Listen {
+  readonly path: string
+  readonly query: Query | null
+  readonly tag: number | null
+  #shownPart: ShownConversation = { above: 0 }
+  #window: Window | null = null
+
+  /** @param messagesPath the path of the messages, which may be below the one that is listened to */
+  constructor(
+    listened: Listened,
+    readonly about: StudentId,
+    private readonly messagesPath: string,
+  ) {
+    this.path = listened.path
+    this.query = listened.query
+    this.tag = listened.tag
+  }
+
+  async load(reading: Reading): Promise<Tree> {
+    const messages = asTree(await this.#entries(reading))
+    return this.path === this.messagesPath || messages === null ? messages : { messages }
+  }
+
+  async refresh(reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]> {
+    const { above } = await showConversation(reading, this.about)
+    if (above !== this.#shownPart.above) return this.#reload(reading)
+    return this.#window ? this.#refreshWindow(reading, this.#window, changed) : this.#tellAll(reading, changed)
+  }
+
+  async #entries(reading: Reading): Promise<readonly Entry[]> {
+    this.#shownPart = await showConversation(reading, this.about)
+    const entries = await entriesOf(reading, this.about, this.#shownPart, this.query)
+    if (!this.query) return entries
+    this.#window = new Window(this.query, entries)
+    return this.#window.entries
+  }
+
+  async #reload(reading: Reading): Promise<string[]> {
+    return [tell(this, await this.load(reading))]
+  }
+
+  #tellAll(reading: Reading, changed: readonly KeyedMessage[]): string[] {
+    return changed.map((message) => tell({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(reading, message)))
+  }
+
+  async #refreshWindow(reading: Reading, window: Window, changed: readonly KeyedMessage[]): Promise<string[]> {
+    const changes: Changes = {}
+    for (const message of changed) {
+      const change = window.change(message.treeKey, this.#shown(reading, message))
+      if (change === 'reload') Object.assign(changes, window.reload(await entriesOf(reading, this.about, this.#shownPart, this.query)))
+      else Object.assign(changes, change)
+    }
+    return Object.keys(changes).length === 0 ? [] : [tellChanges(this, changes)]
+  }
+
+  #shown(reading: Reading, message: KeyedMessage): Tree {
+    return isShown(reading, this.#shownPart, message) ? messageTree(message) : null
+  }
+}
+
+function entriesIn(tree: Tree & object): Entry[] {
+  return Object.entries(tree).map(([key, value]) => ({ key, value }))
+}
+
+function asTree(entries: readonly Entry[]): Tree {
+  return entries.length === 0 ? null : Object.fromEntries(entries.map(({ key, value }) => [key, value]))
+}

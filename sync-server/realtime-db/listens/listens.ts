@@ -1,0 +1,101 @@
+import { pairKey, type StudentId } from '../../../schemas/ids.ts'
+import type { FeedMove, KeyedMessage } from '../../store/store.ts'
+import { LISTENS_MAX } from '../limits.ts'
+import { isConversation, pathOfMessages, type Place } from '../mounts/place.ts'
+import type { Reading } from '../mounts/reading.ts'
+import { revoke } from '../protocol/frames.ts'
+import { denied, Refusal } from '../refusal.ts'
+import { ConversationListen, DocumentListen, type Listen, type Listened } from './listen.ts'
+
+/**
+ * The listens of one connection, with what has changed since their client was last told. A change is noted at once and read later, in
+ * one snapshot for all listens; several changes of one document are told once.
+ */
+export class Listens {
+  readonly #listens = new Map<string, Listen>()
+  readonly #byStudent = new Map<StudentId, Set<Listen>>()
+  #changedMessages = new Set<string>()
+  #changedStudents = new Set<StudentId>()
+
+  constructor(private readonly me: StudentId) {}
+
+  /** Adds a listen that has been loaded; it replaces one of the same path and query. */
+  add(listen: Listen): void {
+    this.remove(listen)
+    if (this.#listens.size >= LISTENS_MAX) throw new Refusal('too_big', `A connection has at most ${LISTENS_MAX} listens.`)
+    this.#listens.set(nameOf(listen), listen)
+    const others = this.#byStudent.get(listen.about)
+    if (others) others.add(listen)
+    else this.#byStudent.set(listen.about, new Set([listen]))
+  }
+
+  remove(listened: Listened): void {
+    const listen = this.#listens.get(nameOf(listened))
+    if (!listen) return
+    this.#listens.delete(nameOf(listen))
+    const others = this.#byStudent.get(listen.about)
+    others?.delete(listen)
+    if (others?.size === 0) this.#byStudent.delete(listen.about)
+  }
+
+  /** Notes what a commit has changed for this student. Returns whether a listen may show it. */
+  moved(entries: FeedMove['entries']): boolean {
+    if (this.#listens.size === 0) return false
+    for (const { collection, docId } of entries) {
+      if (collection === 'messages') this.#changedMessages.add(docId)
+      // Cards, contacts and summaries are named by their student; other documents by ids that no listen is about.
+      else this.personChanged(docId as StudentId) // cast: looked up, and ignored if it is none
+    }
+    return this.isStale
+  }
+
+  /** Notes that somebody came, went or changed. Returns whether a listen is about them. */
+  personChanged(student: StudentId): boolean {
+    if (!this.#byStudent.has(student)) return false
+    this.#changedStudents.add(student)
+    return true
+  }
+
+  get isStale(): boolean {
+    return this.#changedMessages.size > 0 || this.#changedStudents.size > 0
+  }
+
+  /** Returns the frames that tell the client what has changed. A listen that is no longer allowed ends. */
+  async refresh(reading: Reading): Promise<string[]> {
+    const [ids, students] = [this.#changedMessages, this.#changedStudents]
+    this.#changedMessages = new Set()
+    this.#changedStudents = new Set()
+    const messages = new Map<StudentId, KeyedMessage[]>()
+    for (const message of ids.size > 0 ? await reading.view.messages.keyed([...ids]) : []) {
+      const partner = message.fromUserId === this.me ? message.toUserId : message.fromUserId
+      messages.set(partner, [...(messages.get(partner) ?? []), message])
+      students.add(partner)
+    }
+    const frames: string[] = []
+    for (const student of students)
+      for (const listen of this.#byStudent.get(student) ?? [])
+        frames.push(...(await this.#refreshOne(listen, reading, messages.get(student) ?? [])))
+    return frames
+  }
+
+  async #refreshOne(listen: Listen, reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]> {
+    try {
+      return await listen.refresh(reading, changed)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      this.remove(listen)
+      return [revoke(listen.path, listen.query && listen.query.asked)]
+    }
+  }
+}
+
+/** Creates the listen of a place. */
+export function listenAt(listened: Listened, place: Place, me: StudentId): Listen {
+  if (!isConversation(place)) return new DocumentListen(listened, place)
+  if (place.kind === 'conversation' && listened.query) throw denied('Order and limit the messages of a conversation, not the conversation.')
+  return new ConversationListen(listened, place.partner, pathOfMessages(pairKey(me, place.partner)).join('/'))
+}
+
+function nameOf({ path, query }: Listened): string {
+  return `${path} ${query ? JSON.stringify(query.asked) : ''}`
+}

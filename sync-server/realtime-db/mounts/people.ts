@@ -1,0 +1,62 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { account, card } from '../../queries/card.ts'
+import { seesContact, seesStudent } from '../../queries/visibility.ts'
+import type { StudentRecord } from '../../store/store.ts'
+import { denied } from '../refusal.ts'
+import { treeOf, type Tree } from '../tree/value.ts'
+import type { Reading } from './reading.ts'
+
+/** Returns a student whom I see. Throws otherwise, whether there is such a student or not. */
+async function seen({ view, me, viewer }: Reading, id: StudentId): Promise<StudentRecord> {
+  const student = id === me.id ? me : await view.students.byId(id)
+  if (!student || !(await seesStudent(view, me, student, viewer.blocked))) throw denied('You cannot see this student.')
+  return student
+}
+
+/** Returns when a student was last here: epoch ms, or null. */
+function lastSeen({ here }: Reading, student: StudentRecord): number | null {
+  const heard = here.heardOf(student.id)
+  return heard === null ? student.lastSeen : Math.max(heard, student.lastSeen ?? 0)
+}
+
+/** Returns whether a student is here, and since when not: by any of their clients, also the app's own (clarification B15). */
+export async function presenceTree(reading: Reading, id: StudentId): Promise<Tree> {
+  const student = await seen(reading, id)
+  return treeOf({ online: reading.here.isConnected(id), lastSeen: lastSeen(reading, student) })
+}
+
+/** Returns of a student what `/api/users/profile/{id}` shows to me (clarifications H7, I6); of myself also what only I see. */
+export async function profileTree(reading: Reading, id: StudentId): Promise<Tree> {
+  const { view, me, here, now } = reading
+  const student = await seen(reading, id)
+  const isMine = id === me.id
+  const shown = availabilityAt(isMine ? account(student) : card(student, me), now)
+  const showsContact = isMine || (await seesContact(view, me, student))
+  return treeOf({
+    id,
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    ...contactOf(showsContact ? student : shown),
+    program: shown.program,
+    year: shown.year,
+    university: shown.university,
+    profileImageUrl: shown.profileImageUrl,
+    currentStatus: shown.currentStatus,
+    availabilityText: shown.availabilityText,
+    availableUntil: shown.availableUntil,
+    currentLocation: shown.currentLocation,
+    subjects: shown.currentSubjects,
+    studyTopics: shown.studyTopics,
+    studySchedule: shown.studySchedule,
+    preferredGroupType: shown.preferredGroupType,
+    ...(isMine && { emailVerified: student.emailVerified, tutorialCompleted: student.tutorialCompleted }),
+    updatedAt: shown.updatedAt,
+    lastSeen: lastSeen(reading, student),
+    isOnline: here.isConnected(id),
+  })
+}
+
+function contactOf({ email, phoneNumber, whatsappNumber }: Pick<StudentRecord, 'email' | 'phoneNumber' | 'whatsappNumber'>) {
+  return { email, phoneNumber, whatsappNumber }
+}

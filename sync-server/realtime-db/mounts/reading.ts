@@ -1,0 +1,29 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import { viewerOf } from '../../queries/viewer.ts'
+import type { Viewer } from '../../queries/visibility.ts'
+import type { ReadTx, StudentRecord } from '../../store/store.ts'
+import { denied } from '../refusal.ts'
+
+/** Who is connected, and when they were last heard of. */
+export interface WhoIsHere {
+  isConnected(student: StudentId): boolean
+  /** When a client of the student last said that it is here: epoch ms, or null. */
+  heardOf(student: StudentId): number | null
+}
+
+/** One snapshot as one student sees it. */
+export interface Reading {
+  view: ReadTx
+  me: StudentRecord
+  viewer: Viewer
+  here: WhoIsHere
+  /** Epoch ms, server clock. */
+  now: number
+}
+
+/** Loads what the rights of a student depend on. Throws if the account has ended. */
+export async function readingOf(view: ReadTx, student: StudentId, here: WhoIsHere, now: number): Promise<Reading> {
+  const me = await view.students.byId(student)
+  if (!me || me.suspendedAt !== null || me.removedAt !== null) throw denied('This account has ended.')
+  return { view, me, viewer: await viewerOf(view, me), here, now }
+}

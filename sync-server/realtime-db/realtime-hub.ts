@@ -1,0 +1,65 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import type { FeedMove } from '../store/store.ts'
+import type { SocketHub } from '../commands/context.ts'
+import type { WhoIsHere } from './mounts/reading.ts'
+
+/** A connection as the hub sees it. */
+interface HeldConnection {
+  student: StudentId
+  feeds: readonly string[]
+  /** When its client last said that the student is here: epoch ms. */
+  heardAt: number | null
+  moved(move: FeedMove): void
+  personChanged(student: StudentId): void
+}
+
+/** The connections to the realtime database in this process. It passes on what a commit has changed, and who came or went. */
+export class RealtimeHub implements WhoIsHere {
+  readonly #connections = new Set<HeldConnection>()
+  readonly #byStudent = new Map<StudentId, Set<HeldConnection>>()
+  readonly #byFeed = new Map<string, Set<HeldConnection>>()
+
+  constructor(private readonly sockets: Pick<SocketHub, 'isConnected'>) {}
+
+  add(connection: HeldConnection): void {
+    this.#connections.add(connection)
+    put(this.#byStudent, connection.student, connection)
+    for (const feed of connection.feeds) put(this.#byFeed, feed, connection)
+  }
+
+  remove(connection: HeldConnection): void {
+    this.#connections.delete(connection)
+    drop(this.#byStudent, connection.student, connection)
+    for (const feed of connection.feeds) drop(this.#byFeed, feed, connection)
+  }
+
+  moved(moves: readonly FeedMove[]): void {
+    for (const move of moves) for (const connection of this.#byFeed.get(move.feed) ?? []) connection.moved(move)
+  }
+
+  /** Tells each connection that somebody came, went or changed in a way that no feed tells. */
+  personChanged(student: StudentId): void {
+    for (const connection of this.#connections) connection.personChanged(student)
+  }
+
+  isConnected(student: StudentId): boolean {
+    return this.sockets.isConnected(student)
+  }
+
+  heardOf(student: StudentId): number | null {
+    let latest: number | null = null
+    for (const { heardAt } of this.#byStudent.get(student) ?? []) if (heardAt !== null) latest = Math.max(latest ?? 0, heardAt)
+    return latest
+  }
+}
+
+function put<K>(sets: Map<K, Set<HeldConnection>>, key: K, connection: HeldConnection): void {
+  const connections = sets.get(key)
+  if (connections) connections.add(connection)
+  else sets.set(key, new Set([connection]))
+}
+
+function drop<K>(sets: Map<K, Set<HeldConnection>>, key: K, connection: HeldConnection): void {
+  const connections = sets.get(key)
+  if (connections?.delete(connection) && connections.size === 0) sets.delete(key)
+}

@@ -1,0 +1,186 @@
+import { fieldsOf } from '../../schemas/typed.ts'
+import { isLiveSession } from '../auth/session.ts'
+import { CommandError } from '../command-error.ts'
+import { DOCUMENTS_PER_TOKEN } from '../limits/prices.ts'
+import type { Services } from '../services.ts'
+import type { KeyedMessage, ReadTx } from '../store/store.ts'
+import { READ_TOKENS } from './limits.ts'
+import type { Listened } from './listens/listen.ts'
+import { listenAt, Listens } from './listens/listens.ts'
+import { isConversation, placeAt, type Place } from './mounts/place.ts'
+import { readingOf, type Reading } from './mounts/reading.ts'
+import { OnDisconnect } from './on-disconnect.ts'
+import * as frames from './protocol/frames.ts'
+import { denied, Refusal } from './refusal.ts'
+import { hashOf } from './tree/hash.ts'
+import { pathOf, type Path } from './tree/path.ts'
+import { queryOf } from './tree/query.ts'
+import { isObject, type Tree } from './tree/value.ts'
+import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
+
+/** What the requests of a client do to its connection. */
+interface Outside {
+  send(text: string): void
+  /** Applies what a write says about this connection. */
+  changed(change: OwnChange): void
+}
+
+/** Answers the requests of one signed-in client, one after the other, and tells its listens what has changed. */
+export class Requests {
+  readonly listens: Listens
+  readonly #onDisconnect = new OnDisconnect()
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(
+    private readonly services: Services,
+    private readonly writer: Writer,
+    private readonly outside: Outside,
+  ) {
+    this.listens = new Listens(writer.student)
+  }
+
+  /** Handles one request. Throws what is to be answered instead of ok. */
+  async handle({ id, action, body }: frames.Request): Promise<void> {
+    switch (action) {
+      case 'q':
+        return this.#listen(id, body)
+      case 'n':
+        this.listens.remove(listenedIn(body))
+        break
+      case 'g':
+        return this.#get(id, body)
+      case 'p':
+        await this.#write([{ path: pathOf(body.p), value: body.d }], body.h)
+        break
+      case 'm':
+        await this.#write(mergedIn(body), undefined)
+        break
+      case 'o':
+        await this.#leave(pathOf(body.p), [{ path: pathOf(body.p), value: body.d }])
+        break
+      case 'om':
+        await this.#leave(pathOf(body.p), mergedIn(body))
+        break
+      case 'oc':
+        this.#onDisconnect.cancel(pathOf(body.p))
+        break
+      default:
+        throw new Refusal('invalid_data', `There is no action ${action.slice(0, 20)}.`)
+    }
+    this.outside.send(frames.answer(id))
+  }
+
+  /** Tells the client what has changed since it was last told. `also` reads from the same snapshot. */
+  refresh(also?: (reading: Reading) => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.listens.isStale && !also) return
+      const told = await this.#read(async (reading) => {
+        await also?.(reading)
+        return this.listens.refresh(reading)
+      })
+      for (const frame of told) this.outside.send(frame)
+    })
+  }
+
+  /** Applies the writes that the client left for now, unless its session has ended since. */
+  async runLeft(): Promise<void> {
+    const writes = this.#onDisconnect.take()
+    if (writes.length === 0) return
+    const { store, now } = this.services
+    const session = await store.read((view: ReadTx) => view.signIns.byHash(this.writer.signIn.idHash))
+    if (!session || !isLiveSession(session, now())) return
+    for (const values of writes) {
+      try {
+        await writeAll(this.services, this.writer, values)
+      } catch (error) {
+        if (!(error instanceof Refusal || error instanceof CommandError)) this.services.failure(error)
+      }
+    }
+  }
+
+  async #listen(id: number, body: frames.Request['body']): Promise<void> {
+    const listened = listenedIn(body)
+    const place = this.#placeAt(listened.path)
+    const listen = listenAt(listened, place, this.writer.student)
+    this.services.limits.request(this.writer.owner, READ_TOKENS)
+    await this.#inTurn(async () => {
+      // Changes from now on are noted, so that none is lost between the snapshot and the first time they are told.
+      this.listens.add(listen)
+      try {
+        const tree = await this.#costly(place, () => this.#read((reading) => listen.load(reading)))
+        if (body.h !== hashOf(tree)) this.outside.send(frames.tell(listen, tree))
+      } catch (error) {
+        this.listens.remove(listen)
+        throw error
+      }
+    })
+    this.outside.send(frames.answer(id))
+  }
+
+  async #get(id: number, body: frames.Request['body']): Promise<void> {
+    const { path, query } = listenedIn(body)
+    const place = this.#placeAt(path)
+    const listen = listenAt({ path, query, tag: null }, place, this.writer.student)
+    this.services.limits.request(this.writer.owner, READ_TOKENS)
+    const tree = await this.#costly(place, () => this.#read((reading) => listen.load(reading)))
+    this.outside.send(frames.answerWith(id, tree))
+  }
+
+  /** Runs a read of many messages when the student's earlier ones are done, and takes the tokens of what it returns. */
+  async #costly(place: Place, read: () => Promise<Tree>): Promise<Tree> {
+    if (!isConversation(place)) return read()
+    const { limits } = this.services
+    const tree = await limits.alone(this.writer.owner, read)
+    const count = isObject(tree) ? Object.keys(tree).length : 0
+    limits.spend(this.writer.owner, Math.floor(count / DOCUMENTS_PER_TOKEN))
+    return tree
+  }
+
+  async #write(values: readonly WrittenValue[], hash: unknown): Promise<void> {
+    try {
+      const own = await writeAll(this.services, this.writer, values, typeof hash === 'string' ? hash : null)
+      for (const change of own) this.outside.changed(change)
+    } finally {
+      // What a write has changed is told before its answer; what made a transaction stale, too.
+      await this.refresh()
+    }
+  }
+
+  async #leave(path: Path, values: readonly WrittenValue[]): Promise<void> {
+    await checkAll(this.services, this.writer, values)
+    this.#onDisconnect.leave(path, values)
+  }
+
+  #placeAt(path: string): Place {
+    const place = placeAt(pathOf(path), this.writer.student)
+    if (!place) throw denied('Nothing can be read there.')
+    return place
+  }
+
+  #read<T>(work: (reading: Reading) => Promise<T>): Promise<T> {
+    const { store, now } = this.services
+    return store.read(async (view) => work(await readingOf(view, this.writer.student, this.writer.here, now())))
+  }
+
+  /** Runs reads for listens one after the other: what is told later was read later. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(work)
+    this.#turn = done.catch((_callerGetsIt: unknown) => {})
+    return done
+  }
+}
+
+/** Messages to this student of which no device has said that it has them. */
+export function isUndelivered({ me, viewer }: Reading, message: KeyedMessage): boolean {
+  return message.toUserId === me.id && message.deliveryStatus === 'sent' && !message.withheld && !viewer.blocking.has(message.fromUserId)
+}
+
+function listenedIn(body: frames.Request['body']): Listened {
+  return { path: pathOf(body.p).join('/'), query: queryOf(body.q), tag: typeof body.t === 'number' ? body.t : null }
+}
+
+function mergedIn(body: frames.Request['body']): WrittenValue[] {
+  if (typeof body.d !== 'object' || body.d === null || Array.isArray(body.d))
+    throw new Refusal('invalid_data', 'A merge has an object of children.')
+  return mergedValues(pathOf(body.p), fieldsOf(body.d))
+}
