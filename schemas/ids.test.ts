@@ -13,7 +13,7 @@ describe('ids', () => {
       expect(z.safeParse(MessageId, wrong).success).toBe(false)
   })
 
-  it('form one conversation key from two students in either order, which can be split again', () => {
+  it('RTDB-007 form one conversation key from two students in either order, which can be split again', () => {
     const id = fc.stringMatching(/^[A-Za-z0-9-]{1,64}$/).map((text) => text as StudentId)
     fc.assert(
       fc.property(id, id, (a, b) => {

@@ -145,6 +145,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     clock,
     jobs,
     stop: async () => {
+      await services.realtime.stop()
       for (const socket of sockets.clients) socket.close(CLOSE.restarting, 'restarting')
       server.close()
       if ('closeIdleConnections' in server) server.closeIdleConnections()

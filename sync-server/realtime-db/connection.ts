@@ -81,6 +81,8 @@ export class TreeConnection {
   #flaggedUntil = 0
   readonly #arrived = new Set<string>()
   #isRefreshDue = false
+  /** The writes that the client left for the end of the connection. */
+  #left: Promise<void> = Promise.resolve()
 
   constructor(
     private readonly services: Services,
@@ -302,6 +304,11 @@ export class TreeConnection {
     this.closed()
   }
 
+  async stop(): Promise<void> {
+    this.close(CLOSE.restarting, 'restarting')
+    await this.#left
+  }
+
   /** The connection is gone: what the client left for now is written, and its student is away. */
   closed(): void {
     if (!this.#isOpen) return
@@ -314,7 +321,7 @@ export class TreeConnection {
     this.#setAway()
     services.hub.remove(peer)
     services.realtime.remove(this)
-    requests.runLeft().catch((error: unknown) => void services.failure(error))
+    this.#left = requests.runLeft().catch((error: unknown) => void services.failure(error))
   }
 }
 

@@ -1,5 +1,9 @@
 /** Maximum number of messages in one read. More are refused: a client asks for the last hundred. */
 export const NO_LIMIT_MAX = 10_000
+/** Maximum size of their texts together, in UTF-16 code units. */
+export const READ_LENGTH_MAX = 4_000_000
+/** Maximum number of unread bytes for one connection: twice what one read may have, because a listen tells it in one frame. */
+export const TREE_UNREAD_MAX = 8 * 1024 * 1024
 /** Maximum number of listens of one connection. */
 export const LISTENS_MAX = 200
 /** Maximum number of writes that one connection may leave for when it ends, and their bytes together. */

@@ -11,6 +11,8 @@ interface HeldConnection {
   heardAt: number | null
   moved(move: FeedMove): void
   personChanged(student: StudentId): void
+  /** Closes the connection. Resolves when what its client left for that is written. */
+  stop(): Promise<void>
 }
 
 /** The connections to the realtime database in this process. It passes on what a commit has changed, and who came or went. */
@@ -40,6 +42,11 @@ export class RealtimeHub implements WhoIsHere {
   /** Tells each connection that somebody came, went or changed in a way that no feed tells. */
   personChanged(student: StudentId): void {
     for (const connection of this.#connections) connection.personChanged(student)
+  }
+
+  /** Closes all connections: the server stops, and their clients come back by themselves. */
+  async stop(): Promise<void> {
+    await Promise.all([...this.#connections].map((connection) => connection.stop()))
   }
 
   isConnected(student: StudentId): boolean {

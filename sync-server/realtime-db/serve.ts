@@ -11,7 +11,7 @@ import type { Services } from '../services.ts'
 import { withBackpressure } from '../socket/backpressure.ts'
 import type { Upgrade } from '../socket/upgrades.ts'
 import { TreeConnection } from './connection.ts'
-import { CONNECT_TOKENS, NAMELESS_MAX } from './limits.ts'
+import { CONNECT_TOKENS, NAMELESS_MAX, TREE_UNREAD_MAX } from './limits.ts'
 
 /**
  * Opens a connection to the realtime database. The session cookie says for whom. Without a session it opens, too, and every read and
@@ -49,10 +49,11 @@ function count(counts: Map<string, number>, key: string, by: number): void {
 }
 
 function serveTree(services: Services, signed: Authenticated | null, owner: LimitOwner, host: string, socket: WebSocket): void {
-  const wire = withBackpressure(socket, () => {
+  const tooSlow = () => {
     services.log.info({ event: 'too-slow' })
     connection.closed()
-  })
+  }
+  const wire = withBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
   const connection = new TreeConnection(services, owner, {
     ...wire,
     ping: () => {

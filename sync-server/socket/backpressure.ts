@@ -9,12 +9,16 @@ export const UNREAD_MAX = 1024 * 1024
  * Sends until the client has too many unread bytes, then closes the socket and sends nothing more. The client pulls what it missed
  * when it reconnects (hardening F22). One frame alone may exceed the maximum; later frames may not.
  */
-export function withBackpressure(socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>, tooSlow: () => void): WebSocketLike {
+export function withBackpressure(
+  socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>,
+  tooSlow: () => void,
+  unreadMax = UNREAD_MAX,
+): WebSocketLike {
   let given = false
   return {
     send: (text) => {
       if (given) return
-      if (socket.bufferedAmount <= UNREAD_MAX) return socket.send(text)
+      if (socket.bufferedAmount <= unreadMax) return socket.send(text)
       given = true
       socket.close(CLOSE.tooSlow, 'too slow')
       tooSlow()

@@ -26,6 +26,7 @@ export class TreeClient {
   readonly #app
   #links: { inner: WebSocket; outer: WebSocket }[] = []
   #isDown = false
+  #isClosed = false
 
   private constructor(
     private readonly relay: WebSocketServer,
@@ -113,6 +114,8 @@ export class TreeClient {
   }
 
   async close(): Promise<void> {
+    if (this.#isClosed) return
+    this.#isClosed = true
     goOffline(this.db)
     this.cut()
     await deleteApp(this.#app)

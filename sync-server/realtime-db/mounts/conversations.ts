@@ -1,4 +1,4 @@
-import { NO_LIMIT_MAX } from '../limits.ts'
+import { NO_LIMIT_MAX, READ_LENGTH_MAX } from '../limits.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seesConversationWith, seesStudent } from '../../queries/visibility.ts'
 import type { KeyedMessage, MessageRange } from '../../store/store.ts'
@@ -48,6 +48,9 @@ export async function messageAt(reading: Reading, partner: StudentId, shown: Sho
   return message && isShown(reading, shown, message) ? message : null
 }
 
+/** Messages that are read from the store at once. */
+const PAGE = 500
+
 /**
  * Returns the messages of a conversation, or at least those that a query asks for: the store finds a part by key or by time itself.
  * Throws if they are too many.
@@ -55,13 +58,29 @@ export async function messageAt(reading: Reading, partner: StudentId, shown: Sho
 export async function entriesOf(
   { view, me }: Reading,
   partner: StudentId,
-  shown: ShownConversation,
+  { above }: ShownConversation,
   query: Query | null,
 ): Promise<Entry[]> {
-  const range = { reader: me.id, partner, above: shown.above, ...(query ? storedRange(query) : ALL) }
-  const messages = await view.messages.range({ ...range, limit: Math.min(range.limit, NO_LIMIT_MAX + 1) })
-  if (messages.length > NO_LIMIT_MAX) throw new Refusal('too_big', `Ask for at most ${NO_LIMIT_MAX} messages, with limitToLast.`)
-  return messages.map((message) => ({ key: message.treeKey, value: messageTree(message) }))
+  const { limit, ...part } = query ? storedRange(query) : ALL
+  const entries: Entry[] = []
+  let length = 0
+  let next: MessageRange['from']
+  do {
+    const rest = next && (part.side === 'first' ? { from: next } : { to: next })
+    // A page begins with the last message of the one before.
+    const count = Math.min(PAGE, limit - entries.length + (next ? 1 : 0))
+    const page = await view.messages.range({ reader: me.id, partner, above, ...part, ...rest, limit: count })
+    if (part.side === 'last') page.reverse()
+    for (const message of next ? page.slice(1) : page) {
+      length += message.content.length
+      if (entries.length >= NO_LIMIT_MAX || length > READ_LENGTH_MAX)
+        throw new Refusal('too_big', `Ask for fewer messages, with limitToLast: at most ${NO_LIMIT_MAX}.`)
+      entries.push({ key: message.treeKey, value: messageTree(message) })
+    }
+    const last = page.length < count || entries.length >= limit ? undefined : page.at(-1)
+    next = last && { time: last.createdAt, key: last.treeKey }
+  } while (next)
+  return entries
 }
 
 type StoredRange = Pick<MessageRange, 'order' | 'from' | 'to' | 'limit' | 'side'>
@@ -73,22 +92,28 @@ const ENDS = 2
 /** Returns the part of a conversation that has all messages of a query; everything if the store has no order for it. */
 function storedRange({ index, start, end, limit }: Query): StoredRange {
   const bounds = limit ? { limit: limit.count + ENDS, side: limit.side } : { limit: Infinity, side: 'first' as const }
-  if (index.by === 'key' || (index.by === 'priority' && !start && !end)) {
-    const at = (edge: Edge | null) => (edge ? { time: 0, key: String(edge.value) } : undefined)
-    return { order: 'key', from: at(start), to: at(end), ...bounds }
-  }
-  const byTime = index.by === 'child' && index.path.length === 1 && index.path[0] === 'timestamp'
-  if (!byTime || !isTime(start) || !isTime(end)) return ALL
-  return { order: 'time', from: place(start), to: place(end), ...bounds }
+  const isByTime = index.by === 'child' && index.path.length === 1 && index.path[0] === 'timestamp'
+  const isByKey = index.by === 'key' || (index.by === 'priority' && !start && !end)
+  if (!isByKey && !isByTime) return ALL
+  const edges = [start, end].map((edge) => edge && (isByTime ? placeByTime(edge) : placeByKey(edge)))
+  if (edges.includes(undefined)) return ALL
+  const [from, to] = edges
+  return { order: isByTime ? 'time' : 'key', from: from ?? undefined, to: to ?? undefined, ...bounds }
 }
 
-function isTime(edge: Edge | null): boolean {
-  return edge === null || typeof edge.value === 'number'
+/** A key as messages have them: the store orders others than the SDK, which puts what looks like a number first. */
+const isOrdinary = (key: string) => /^[-\w]+$/.test(key) && /[A-Z_]/i.test(key)
+
+/** Returns the place of an edge among keys; undefined if the store has none for it. */
+function placeByKey({ value }: Edge): MessageRange['from'] {
+  return typeof value === 'string' && isOrdinary(value) ? { time: 0, key: value } : undefined
 }
 
-function place(edge: Edge | null): MessageRange['from'] {
-  if (edge === null) return undefined
+/** Returns the place of an edge among times and keys; undefined if the store has none for it. */
+function placeByTime({ value, key }: Edge): MessageRange['from'] {
+  if (typeof value !== 'number') return undefined
   // No key of a message is empty, and none sorts after the tilde.
-  const key = edge.key === MIN_KEY ? '' : edge.key === MAX_KEY ? '~' : edge.key
-  return { time: Number(edge.value), key }
+  if (key === MIN_KEY) return { time: value, key: '' }
+  if (key === MAX_KEY) return { time: value, key: '~' }
+  return isOrdinary(key) ? { time: value, key } : undefined
 }
