@@ -21,6 +21,7 @@ import { sendFull } from './send-full.ts'
 import { smooth } from './smooth.ts'
 import { steady } from './steady.ts'
 import { printTable } from './table.ts'
+import { treePush } from './tree-push.ts'
 
 const LINES: Record<string, () => Promise<Row[]>> = {
   'own-bubble': ownBubble,
@@ -35,6 +36,7 @@ const LINES: Record<string, () => Promise<Row[]>> = {
   'idle-sockets': idleSockets,
   campus,
   pull,
+  'tree-push': treePush,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,15 +1,24 @@
 import { parseArgs } from 'node:util'
+import type { Input } from './inputs.ts'
 import { runFuzz } from './run-fuzz.ts'
 
 // npm run fuzz                                  100,000 inputs of a random seed
 // npm run fuzz -- --inputs 5000 --seed 7        the first 5,000 inputs of seed 7
-const { values } = parseArgs({ options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string' } } })
+// npm run fuzz -- --inputs 10000 --only tree    requests to the realtime database alone
+const { values } = parseArgs({
+  options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string' }, only: { type: 'string' } },
+})
 const count = Number(values.inputs)
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed)
 
 console.log(`${count} inputs of seed ${seed}`)
 const started = performance.now()
-const { faults, answers, health, memory } = await runFuzz(count, seed, (line) => console.log(line))
+const { faults, answers, health, memory } = await runFuzz(
+  count,
+  seed,
+  (line) => console.log(line),
+  values.only as Input['kind'] | undefined,
+)
 for (const [kind, counts] of Object.entries(answers))
   console.log(
     `${kind.padEnd(6)} ${Object.entries(counts)

@@ -1,6 +1,7 @@
 import { openApi } from '../../sync-server/openapi/document.ts'
 import { OPERATIONS } from '../../sync-server/openapi/operations.ts'
 import { Random } from '../simulation/random.ts'
+import { treeFrame } from './tree-frames.ts'
 import { ValueMaker, type Known, type Schema } from './values.ts'
 
 interface Described {
@@ -36,8 +37,7 @@ interface Call {
   body: string | undefined
 }
 
-export type Input =
-  ({ kind: 'call' | 'batch' | 'pull'; expendable: boolean } & Call) | { kind: 'frame'; text: string } | { kind: 'bytes'; text: string }
+export type Input = ({ kind: 'call' | 'batch' | 'pull'; expendable: boolean } & Call) | { kind: 'frame' | 'tree' | 'bytes'; text: string }
 
 /** What the generator knows of the attacker who sends the input. */
 export interface Attacker extends Known {
@@ -49,12 +49,12 @@ export interface Attacker extends Known {
 /** How many inputs use the same things. */
 const ERA = 400
 
-/** Returns input number `at` of a seed: the same attacker and numbers always give the same input, but for times. */
-export function inputAt(seed: number, at: number, attacker: Attacker): Input {
+/** Returns input number `at` of a seed: the same attacker and numbers always give the same input, but for times. `only` one kind. */
+export function inputAt(seed: number, at: number, attacker: Attacker, only?: Input['kind']): Input {
   const random = new Random(Math.imul(seed, 0x2545f491) ^ Math.imul(at, 0x9e3779b1))
   // Half of all inputs are almost as wanted: they reach what is behind the checks.
   const values = new ValueMaker(random, attacker, random.pick([0, 0, 0.01, 0.05, 0.3]), Math.floor(at / ERA))
-  const kind = random.weighted({ call: 58, frame: 16, pull: 12, batch: 10, bytes: 4 })
+  const kind = only ?? random.weighted({ call: 50, frame: 14, tree: 14, pull: 10, batch: 8, bytes: 4 })
   switch (kind) {
     case 'call':
       return call(values, attacker)
@@ -64,6 +64,8 @@ export function inputAt(seed: number, at: number, attacker: Attacker): Input {
       return { kind, expendable: false, ...sent(values, attacker, 'POST', '/api/batch', batch(values)) }
     case 'frame':
       return { kind, text: broken(values, JSON.stringify(values.of(random.pick(FRAMES), 'message'))) }
+    case 'tree':
+      return { kind, text: broken(values, treeFrame(values, attacker)) }
     case 'bytes':
       return { kind, text: bytes(values) }
   }
@@ -153,6 +155,7 @@ function bytes(values: ValueMaker): string {
     '/api/auth/user',
     '/api/login',
     '/ws',
+    '/.ws',
     '/healthz',
     '*',
     'http://evil.example/api/auth/user',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { WebSocket } from 'ws'
 import type { TestSocket } from '../support/socket.ts'
+import { TreeSocket } from '../support/tree-socket.ts'
 import type { TestStudent } from '../support/student.ts'
 import type { Input } from './inputs.ts'
 import { SECRET, type FuzzWorld } from './world.ts'
@@ -29,6 +30,8 @@ function faultsIn(text: string): string[] {
 export class Sender {
   #socket: TestSocket | null = null
   #frames = 0
+  #tree: TreeSocket | null = null
+  #treeFrames = 0
 
   constructor(
     private readonly world: FuzzWorld,
@@ -39,6 +42,8 @@ export class Sender {
     switch (input.kind) {
       case 'frame':
         return this.#frame(input.text)
+      case 'tree':
+        return this.#treeFrame(input.text)
       case 'bytes':
         return this.#bytes(input.text)
       default:
@@ -49,6 +54,8 @@ export class Sender {
   async close(): Promise<void> {
     await this.#socket?.close()
     this.#socket = null
+    await this.#tree?.close()
+    this.#tree = null
   }
 
   async #call({ kind, expendable, method, path, headers, body }: Extract<Input, { method: string }>): Promise<Outcome> {
@@ -68,7 +75,7 @@ export class Sender {
 
   async #frame(text: string): Promise<Outcome> {
     if (!this.#socket || this.#socket.ws.readyState !== WebSocket.OPEN || this.#frames++ > FRAMES_MAX) {
-      await this.close()
+      await this.#socket?.close()
       this.#frames = 0
       this.#socket = await this.student.socket()
     }
@@ -84,6 +91,36 @@ export class Sender {
         ...failed.map((frame) => `It was answered ${JSON.stringify(frame)}.`),
         ...heard.flatMap((frame) => faultsIn(JSON.stringify(frame))),
       ],
+    }
+  }
+
+  /** Sends a request to the realtime database, and another one whose answer shows that the first was handled. */
+  async #treeFrame(text: string): Promise<Outcome> {
+    if (!this.#tree || this.#tree.ws.readyState !== WebSocket.OPEN || this.#treeFrames++ > FRAMES_MAX) {
+      await this.#tree?.close()
+      this.#treeFrames = 0
+      this.#tree = await TreeSocket.open(this.world.server.url, { Cookie: this.student.cookie })
+      await this.#tree.next()
+    }
+    const socket = this.#tree
+    const known = socket.heard.length
+    // A number announces pieces, and what follows would count as one of them.
+    if (/^\d{1,6}$/.test(text)) {
+      socket.send(text)
+      await socket.close()
+      return { answer: 'closed', faults: [] }
+    }
+    // More than one piece is cut as the SDK does.
+    if (text.length > 16_384) socket.sendInPieces(text)
+    else socket.send(text)
+    await Promise.race([socket.ask('s', {}), socket.closed])
+    const heard = socket.heard.slice(known).map((frame) => JSON.stringify(frame))
+    const statuses = heard.map((frame) => /^\{"t":"d","d":\{"r":1,"b":\{"s":"(\w+)"/.exec(frame)?.[1])
+    const failed = heard.filter((frame) => frame.includes('"s":"unavailable"'))
+    const isOpen = socket.ws.readyState === WebSocket.OPEN
+    return {
+      answer: isOpen ? (statuses.includes('ok') ? '2xx' : '4xx') : 'closed',
+      faults: [...failed.map((frame) => `It was answered ${frame}.`), ...heard.flatMap(faultsIn)],
     }
   }
 

@@ -1,0 +1,80 @@
+import type { StudentId } from '../../schemas/ids.ts'
+import { TreeSocket } from '../support/tree-socket.ts'
+import { freshFolder } from './folders.ts'
+import { median, spread } from './measure.ts'
+import type { Row } from './row.ts'
+import { seedChat } from './seed.ts'
+import { ServerProcess } from './server-process.ts'
+import { quiet } from './wait-for-idle-machine.ts'
+
+const FEW = 50
+const MANY = 5_000
+const ROUNDS = 5
+/** Pushes in one round. */
+const PUSHES = 100
+const WARM_UP = 20
+
+const PATH = 'conversations/amina_youssef/messages'
+/** The listens of both chats of the Firebase demo (spec §7). */
+const QUERIES = [
+  { l: 100, vf: 'r' },
+  { l: 50, vf: 'r', i: 'timestamp' },
+]
+
+/** Measures what a message through the realtime database costs the server, in a conversation with few and with many messages. */
+export async function treePush(): Promise<Row[]> {
+  const folders = await Promise.all([FEW, MANY].map(folderWith))
+  const costs: { few: number[]; many: number[] } = { few: [], many: [] }
+  for (let round = 0; round < ROUNDS; round++) {
+    costs.few.push(await costIn(folders[0]!))
+    costs.many.push(await costIn(folders[1]!))
+  }
+  return [
+    {
+      name: `processor time of a push with ${MANY} messages, over one with ${FEW}`,
+      unit: 'ms',
+      ours: median(costs.many),
+      spread: spread(costs.many),
+      baseline: median(costs.few),
+      compare: 'ratio',
+      target: { most: 2 },
+    },
+  ]
+}
+
+async function folderWith(count: number): Promise<string> {
+  const folder = await freshFolder()
+  seedChat(folder, 'amina' as StudentId, 'youssef' as StudentId, count)
+  return folder
+}
+
+/** Returns the processor time of one push, in ms: from its frame to its answer, with two listens of its receiver. */
+async function costIn(folder: string): Promise<number> {
+  const server = await ServerProcess.start(folder, { measured: true })
+  const [sender, receiver] = await Promise.all(
+    ['amina', 'youssef'].map(async (id) => TreeSocket.open(server.url, { Cookie: await server.signIn(id) })),
+  )
+  await Promise.all([sender!.next(), receiver!.next()])
+  for (const [at, query] of QUERIES.entries()) await receiver!.listen(PATH, query, at + 1)
+  await quiet()
+  for (let at = 0; at < WARM_UP; at++) await push(sender!, at)
+  const before = await server.cpu()
+  for (let at = 0; at < PUSHES; at++) await push(sender!, WARM_UP + at)
+  const cost = ((await server.cpu()) - before) / PUSHES
+  await Promise.all([sender!.close(), receiver!.close()])
+  await server.stop()
+  return cost
+}
+
+async function push(sender: TreeSocket, at: number): Promise<void> {
+  const key = `-P${Date.now().toString(36).padStart(10, '0')}${String(at).padStart(7, '0')}x`
+  const message = {
+    senderId: 'amina',
+    receiverId: 'youssef',
+    content: `push ${at}`,
+    timestamp: { '.sv': 'timestamp' },
+    deliveryStatus: 'sent',
+  }
+  const answer = await sender.ask('p', { p: `${PATH}/${key}`, d: message })
+  if (answer.s !== 'ok') throw new Error(`A push was answered ${JSON.stringify(answer)}`)
+}
