@@ -122,7 +122,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', pictureRoutes(services))
   app.route('/', syncRoutes(services))
 
-  app.get('/.ws', ownOriginOnly(options.publicUrl), realtimeRoute(services, { https, trustedProxies }))
+  app.get('/.ws', ownOriginOnly(options.publicUrl), realtimeRoute(services, { publicUrl: options.publicUrl, trustedProxies }))
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? REWRITTEN_FILES : []))
   return app

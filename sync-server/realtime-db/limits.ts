@@ -6,6 +6,8 @@ export const READ_LENGTH_MAX = 4_000_000
 export const TREE_UNREAD_MAX = 8 * 1024 * 1024
 /** Maximum number of listens of one connection. */
 export const LISTENS_MAX = 200
+/** Maximum length of what the windows of one connection hold, as JSON: as much as one read may have. */
+export const HELD_LENGTH_MAX = 2 * READ_LENGTH_MAX
 /** Maximum number of writes that one connection may leave for when it ends, and their bytes together. */
 export const LEFT_WRITES_MAX = 50
 export const LEFT_BYTES_MAX = 64 * 1024

@@ -108,6 +108,7 @@ export class Requests {
       this.listens.add(listen)
       try {
         const tree = await this.#costly(place, () => this.#read((reading) => listen.load(reading)))
+        this.listens.checkHeld()
         if (body.h !== hashOf(tree)) this.outside.send(frames.tell(listen, tree))
       } catch (error) {
         this.listens.remove(listen)

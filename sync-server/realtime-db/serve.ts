@@ -17,14 +17,16 @@ import { CONNECT_TOKENS, NAMELESS_MAX, TREE_UNREAD_MAX } from './limits.ts'
  * Opens a connection to the realtime database. The session cookie says for whom. Without a session it opens, too, and every read and
  * write is denied: the SDK would try a refused upgrade again and again.
  */
-export function realtimeRoute(services: Services, { https, trustedProxies }: { https: boolean; trustedProxies: number }) {
+export function realtimeRoute(services: Services, { publicUrl, trustedProxies }: { publicUrl: URL | null; trustedProxies: number }) {
+  const https = publicUrl?.protocol === 'https:'
   /** Number of open connections without a session, by network. */
   const nameless = new Map<string, number>()
   return createMiddleware<Env & { Bindings: Partial<Upgrade> }>(async (c, next) => {
     const { letIn } = c.env
     if (!letIn) return next()
     const { limits, store, now } = services
-    const host = c.req.header('Host') ?? 'localhost'
+    // The SDK comes back to this host. A proxy may have left the port out of what the client asked for.
+    const host = publicUrl?.host ?? c.req.header('Host') ?? 'localhost'
     const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
     if (signed) {
       const owner = limits.ownerOf(signed)

@@ -20,6 +20,8 @@ export interface Listened {
 export interface Listen extends Listened {
   /** The students and partners whose changes it shows. */
   readonly about: StudentId
+  /** Length of what it holds in memory, as JSON. */
+  readonly heldLength: number
   /** Reads everything for the first time. Throws if the student may not. */
   load(reading: Reading): Promise<Tree>
   /** Returns the frames that tell what has changed. Throws if the student may no longer read there. */
@@ -31,6 +33,7 @@ export class DocumentListen implements Listen {
   readonly path: string
   readonly query: Query | null
   readonly tag: number | null
+  readonly heldLength = 0
   #told: Tree = null
 
   constructor(
@@ -66,6 +69,7 @@ export class ConversationListen implements Listen {
   readonly tag: number | null
   #shownPart: ShownConversation = { above: 0 }
   #window: Window | null = null
+  #heldLength = 0
 
   /** @param messagesPath the path of the messages, which may be below the one that is listened to */
   constructor(
@@ -76,6 +80,10 @@ export class ConversationListen implements Listen {
     this.path = listened.path
     this.query = listened.query
     this.tag = listened.tag
+  }
+
+  get heldLength(): number {
+    return this.#heldLength
   }
 
   async load(reading: Reading): Promise<Tree> {
@@ -94,6 +102,7 @@ export class ConversationListen implements Listen {
     const entries = await entriesOf(reading, this.about, this.#shownPart, this.query)
     if (!this.query) return entries
     this.#window = new Window(this.query, entries)
+    this.#heldLength = JSON.stringify(this.#window.entries).length
     return this.#window.entries
   }
 

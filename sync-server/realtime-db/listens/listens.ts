@@ -1,6 +1,6 @@
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { FeedMove, KeyedMessage } from '../../store/store.ts'
-import { LISTENS_MAX } from '../limits.ts'
+import { HELD_LENGTH_MAX, LISTENS_MAX } from '../limits.ts'
 import { isConversation, pathOfMessages, type Place } from '../mounts/place.ts'
 import type { Reading } from '../mounts/reading.ts'
 import { revoke } from '../protocol/frames.ts'
@@ -27,6 +27,13 @@ export class Listens {
     const others = this.#byStudent.get(listen.about)
     if (others) others.add(listen)
     else this.#byStudent.set(listen.about, new Set([listen]))
+  }
+
+  /** Throws if the listens, which have been loaded, hold too much. */
+  checkHeld(): void {
+    let length = 0
+    for (const { heldLength } of this.#listens.values()) length += heldLength
+    if (length > HELD_LENGTH_MAX) throw new Refusal('too_big', 'The listens of this connection hold too many messages: use smaller limits.')
   }
 
   remove(listened: Listened): void {

@@ -21,6 +21,7 @@ import {
 import type { StudentId } from '../../../schemas/ids.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
+import { TreeSocket } from '../../support/tree-socket.ts'
 import { TreeClients, type TreeClient } from '../../support/tree-client.ts'
 
 const PATH = 'conversations/ada_ben/messages'
@@ -105,6 +106,16 @@ describe('queries of the realtime database', () => {
     expect(await found(orderByChild('content'), startAt('n 4998'), limitToFirst(3))).toEqual(keys([all[4_998]!, all[4_999]!, all[5]!]))
     expect(await found(orderByChild('queuedForDelivery'), equalTo(false))).toEqual([])
     expect(await found(orderByValue(), limitToLast(1))).toEqual(keys(all.slice(-1)))
+  })
+
+  it('are refused when what they hold in memory is too much', async () => {
+    const socket = await TreeSocket.open(server.url, { Cookie: ada.cookie })
+    await socket.next()
+    const statuses: string[] = []
+    for (let tag = 1; tag <= 10; tag++) statuses.push((await socket.listen(PATH, { l: COUNT + tag, vf: 'r' }, tag)).s)
+    expect(statuses[0]).toBe('ok')
+    expect(statuses.at(-1)).toBe('too_big')
+    expect(await socket.listen(PATH, { l: 5, vf: 'r' }, 11)).toMatchObject({ s: 'ok' })
   })
 
   it('a message costs a listener with a limit the same at 5,000 as at 50: nothing is read again, and it alone is told', async () => {
