@@ -97,6 +97,9 @@ describe('connections to the realtime database', () => {
       expect(await socket.ask('om', left)).toMatchObject({ s: 'ok' })
       await end(student)
       expect([name, (await socket.closed).code]).toEqual([name, CLOSE.signedOut])
+      // What was left would be read, then written, before these.
+      await server.store.read(async () => undefined)
+      await server.store.write(async () => undefined)
       const stored = await server.store.read((view) => view.students.byId(student.id))
       expect(stored?.firstName).not.toBe('Left')
     }
@@ -239,11 +242,15 @@ describe('connections to the realtime database', () => {
     const student = await server.enrol('expired')
     const silent = await TreeSocket.open(server.url, { Cookie: student.cookie }, false)
     const alive = await TreeSocket.open(server.url, { Cookie: student.cookie })
-    await Promise.all([silent.next(), alive.next()])
+    const idle = await TreeSocket.open(server.url, { Cookie: student.cookie })
+    await Promise.all([silent.next(), alive.next(), idle.next()])
+    const pinged = once(idle.ws, 'ping')
     for (let second = 0; second < SILENCE.closed / SECOND; second++) {
       server.clock.advance(SECOND)
+      if (second * SECOND === SILENCE.pinged) await pinged
       if (second % 10 === 0) expect(await alive.ask('s', {})).toMatchObject({ s: 'ok' })
     }
+    expect(await idle.ask('s', {})).toMatchObject({ s: 'ok' })
     expect((await silent.closed).code).toBe(CLOSE.silent)
     server.clock.advance(SESSION_LIFETIME)
     expect((await alive.closed).code).toBe(CLOSE.signedOut)

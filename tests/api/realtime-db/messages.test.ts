@@ -274,7 +274,11 @@ describe('messages of the realtime database', () => {
     await expect(get(ref(hers.db, path))).rejects.toThrow('You cannot see this student.')
     const place = push(ref(hers.db, path))
     await expect(set(place, { ...written('to the blocked'), receiverId: 'tomas' })).rejects.toThrow('PERMISSION_DENIED')
+    const from = hers.frames.length
     await amina.call('DELETE', '/api/blocks/tomas')
+    // The listen has ended: nothing is told to it any more.
+    await get(ref(hers.db, 'presence/amina'))
+    expect(hers.frames.slice(from).filter(({ text }) => text.includes('amina_tomas'))).toEqual([])
     const after = Object.values(await hers.value<Record<string, TreeMessage>>(path)).map(({ content }) => content)
     expect(after).toEqual(['hello'])
     expect(told.join()).not.toContain('withheld')
@@ -285,16 +289,11 @@ describe('messages of the realtime database', () => {
     const client = await clients.as(noah)
     await noah.write('amina', 'old')
     const path = 'conversations/amina_noah/messages'
-    const values: unknown[] = []
-    const emptied = new Promise<void>((resolve) => {
-      onValue(query(ref(client.db, path), limitToLast(10)), (snapshot) => {
-        values.push(snapshot.val())
-        if (values.length > 1 && snapshot.val() === null) resolve()
-      })
-    })
-    await client.value(path)
+    let latest: unknown
+    onValue(query(ref(client.db, path), limitToLast(10)), (snapshot) => void (latest = snapshot.val()))
+    await expect.poll(() => JSON.stringify(latest)).toContain('old')
     await noah.call('DELETE', '/api/messages/conversations/amina')
-    await emptied
+    await expect.poll(() => latest).toBeNull()
     expect(Object.values(await hers.value<Record<string, TreeMessage>>(path))).toMatchObject([{ content: 'old' }])
   })
 })
