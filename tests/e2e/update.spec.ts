@@ -4,7 +4,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { TYPING_PAUSE } from '../../app/shell/update/typing-pause.ts'
-import { Deployments, downloaded, MARKED, takeUpdate, updateOffer, isOfVersion } from '../support/deploy.ts'
+import { ADDITIVE, Deployments, downloaded, isOfVersion, MARKED, takeUpdate, updateOffer } from '../support/deploy.ts'
 import { DESKTOP, looksAsItDid, posed, saysOffline, test } from '../support/screens.ts'
 
 let deployments: Deployments
@@ -101,6 +101,33 @@ test('a newer version is taken when the only page is loaded again, and its draft
   await isOfVersion(page, 'next')
   await ready(page)
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
+})
+
+test('F18 20 changes that wait through an update, taken while the server is dead, arrive once and in order, and the draft stays', async ({
+  devices,
+  server,
+}) => {
+  const stores = await deployments.build([...ADDITIVE, ...MARKED])
+  const page = await devices.of('carlos', '/messages?with=fatima')
+  await prepared(page)
+  await deployments.run(stores)
+  await downloaded(page)
+  await server.kill()
+  await offline(page)
+  const texts = Array.from({ length: 20 }, (_, i) => `Change ${i + 1} of the version before.`)
+  for (const text of texts) await chatOf(page).write(text)
+  await pending(page, 20)
+  await chatOf(page).composer.fill('Half a sen')
+  await expect(updateOffer(page)).toContainText('Drafts and 20 waiting changes stay.')
+  await takeUpdate(page)
+  await isOfVersion(page, 'next')
+  await pending(page, 20)
+  await server.start()
+  await pending(page, 0)
+  await expect(chatOf(page).composer).toHaveValue('Half a sen')
+  const fatima = await devices.of('fatima', '/messages?with=carlos')
+  await expect(chatOf(fatima).bubble('Change 20 of the version before.')).toBeVisible()
+  for (const each of [page, fatima]) expect(await chatOf(each).order(texts)).toEqual(texts)
 })
 
 test('a version of which a file is missing leaves the old one running, and is offered once it is whole', async ({ devices, console }) => {

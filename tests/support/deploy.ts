@@ -15,6 +15,21 @@ export const BROKEN: readonly Change[] = [
   ['app/start.tsx', "history.scrollRestoration = 'manual'", "if (history.length > 0) throw new TypeError('In: Half a sentence of Omar')"],
 ]
 
+/** Raises a number of the versions that clients, servers and devices compare. */
+export const raised = (name: string, by: number): Change => [
+  'schemas/constants.ts',
+  new RegExp(`(?<=export const ${name} = )\\d+`),
+  `${100 + by}`,
+]
+
+/** Students have one more, optional field: a device stores them in a new database. */
+export const ADDITIVE: readonly Change[] = [
+  raised('STORE_VERSION', 1),
+  ['schemas/student.ts', 'updatedAt:', 'pronouns: z.optional(z.string()),\n  updatedAt:'],
+  ['app/worker/store/rx-shapes.json', /("students": \{\s+"type": "object",\s+"properties": \{)/, '$1 "pronouns": { "type": "string" },'],
+  ['sync-server/queries/card.ts', 'updatedAt: student.updatedAt,', "updatedAt: student.updatedAt, pronouns: 'they/them',"],
+]
+
 /** Deploys versions built from changed sources on one server, with the same data. */
 export class Deployments {
   readonly #server: SpawnedServer
