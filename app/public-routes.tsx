@@ -1,6 +1,13 @@
 import { lazyComponent } from './shell/lazy/lazy-component.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 
+/** Opens also when nothing else does, so it waits for nothing (ADR 0072). */
+export const STUCK = '/stuck'
+
+export const StuckScreen = lazyComponent(async () => (await import('./screens/stuck/stuck-screen.tsx')).StuckScreen, {
+  missing: pageUnavailable,
+})
+
 // Pages that are the same for everybody, signed in or not.
 export const PrivacyScreen = lazyComponent(async () => (await import('./screens/privacy/privacy-screen.tsx')).PrivacyScreen, {
   missing: pageUnavailable,

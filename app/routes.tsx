@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
-import { InvitationScreen, PrivacyScreen } from './public-routes.tsx'
+import { InvitationScreen, PrivacyScreen, STUCK, StuckScreen } from './public-routes.tsx'
 import { FirebaseDemoScreen } from './screens/firebase-demo/firebase-demo-screen.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
@@ -95,6 +95,13 @@ const IN_LAYOUT: Record<Exclude<SignedInPage, keyof typeof ALONE>, ComponentType
 /** The routes of the student whose data this device has, or the signed-out routes (spec §2, clarifications A2 and A5). */
 export function AppRoutes() {
   const session = useLive('session', null)
+  const { pathname } = useLocation()
+  if (pathname === STUCK && (!session?.student || session.stuck))
+    return (
+      <main className="pt-(--safe-t)">
+        <StuckScreen />
+      </main>
+    )
   if (!session) return <Splash />
   if (session.stuck) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
@@ -109,14 +116,15 @@ function SignedIn() {
   const { pathname, search } = useLocation()
   useEffect(() => void appReady.then(preloadAll), [])
   useEffect(() => {
-    // A new message is begun from outside: the next start must not begin it once more.
-    if (pathname === '/new-message') return
+    // A new message is begun from outside, and what is stuck is looked at once: the next start must not begin with either.
+    if (pathname === '/new-message' || pathname === STUCK) return
     void worker.saveLastPage(pathname + search).catch(logUnless(isDataError, 'The last page could not be stored'))
   }, [pathname, search])
   return (
     <Routes>
       <Route element={<AppLayout />}>
         <Route index element={<HomeScreen />} />
+        <Route path={STUCK} element={<StuckScreen />} />
         {Object.entries(IN_LAYOUT).map(([path, Screen]) => (
           <Route key={path} path={path} element={<Screen />} />
         ))}

@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
-import { refreshPush } from './data/startup/refresh-push.ts'
 import { sendOnClose } from './data/startup/send-on-close.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { storagePersistence } from './data/startup/keep-storage.ts'
@@ -16,6 +15,7 @@ import type { BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
+import { STUCK } from './public-routes.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
 import { SlowStart } from './shell/slow-start.tsx'
@@ -35,6 +35,8 @@ watchInstall()
 receiveValues()
 const root = createRoot(defined(document.getElementById('root')))
 let painted = false
+/** Opens also when nothing else does. */
+const isStuckPage = location.pathname === STUCK
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
@@ -42,7 +44,8 @@ const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCached
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
 void picture.then(() => {
-  if (!painted && location.pathname === '/schedule')
+  if (!painted && isStuckPage) paint({ student: null, account: null, lastPage: null })
+  else if (!painted && location.pathname === '/schedule')
     root.render(
       <main>
         <ScheduleSkeleton />
@@ -59,7 +62,7 @@ void Promise.race([
   }),
   tooLong(),
 ]).then((began) => {
-  if (began || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
+  if (began || isStuckPage || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
 })
@@ -72,10 +75,7 @@ booted.then(
     if (!painted) paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
-    // The service worker downloads the app a second time for offline use. It must not compete with the first screen.
-    void appReady.then(startUpdates).catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
-    void appReady.then(startAppBadge).catch(logUnless(isNoResponse, 'The number on the icon stays as it is'))
-    void appReady.then(refreshPush).catch(logUnless(isNoResponse, 'The registration for pushes was not checked'))
+    void appReady.then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
     sendOnClose()
     cachePictures()
@@ -89,19 +89,12 @@ booted.then(
   async (cause: unknown) => {
     // Otherwise the remembered screen would be painted over it.
     await picture
-    root.render(<AppStopped cause={cause} />)
+    if (!isStuckPage) root.render(<AppStopped cause={cause} />)
   },
 )
 
-/** In development there is no service worker, and some browsers have none over plain HTTP. */
-async function startUpdates(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  await (await import('./shell/update/watch-for-updates.ts')).watchForUpdates()
-}
-
-/** Loaded after the first screen, because nobody waits for it. */
-async function startAppBadge(): Promise<void> {
-  ;(await import('./data/startup/app-badge.ts')).showAppBadge()
+async function startLater(): Promise<void> {
+  ;(await import('./shell/after-first-screen.ts')).afterFirstScreen()
 }
 
 function tooLong(): Promise<null> {

@@ -4,6 +4,8 @@ export const SECOND = 1_000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
+/** Bytes. */
+export const MEGABYTE = 1e6
 
 // -- Words ------------------------------------------------------------------------------------------------------
 
@@ -427,3 +429,6 @@ export const PUSHES_NOTED_MAX = 50
 export const PUSH_RETRY_MAX = 1 * HOUR
 /** How long after the first screen the card that offers notifications appears (spec §9). */
 export const PUSH_PROMPT_DELAY = 3 * SECOND
+
+/** With less room than this in a browser (bytes), the student is told: a few pictures or a bootstrap may no longer fit. */
+export const STORAGE_LOW = 20 * MEGABYTE

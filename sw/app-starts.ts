@@ -1,3 +1,4 @@
+import { kept } from '../app/platform/log.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 import type { AppFiles, PageHandler } from './app-files.ts'
 import { FAILED_STARTS, failedStarts, previousOf, type StartEvent } from './start-record.ts'
@@ -54,11 +55,13 @@ export class AppStarts {
     return open.every(({ id }) => id === client)
   }
 
-  /** What the page about failed starts shows and offers. */
-  async #waysOut(): Promise<{ version: string; failures: string[]; hasPrevious: boolean }> {
-    const previous = previousOf(await this.#store.read())
+  /** What the page about failed starts shows and offers, and "Something is stuck?" reports. */
+  async #waysOut() {
+    const record = await this.#store.read()
+    const previous = previousOf(record)
     const failures = (await this.#failures()).map(({ failure }) => failure ?? 'stopped without an error')
-    return { version: this.#files.version, failures, hasPrevious: previous !== null && (await caches.has(previous)) }
+    const hasPrevious = previous !== null && (await caches.has(previous))
+    return { version: this.#files.version, failures, hasPrevious, isPrevious: record.instead !== null, log: kept }
   }
 
   async #failures() {

@@ -41,6 +41,7 @@ const WHEN_INTERRUPTED: Record<Name, 'repeat' | 'reject' | 'drop'> = {
   loadOlder: 'repeat',
   loadOlderForSearch: 'repeat',
   resizePicture: 'repeat',
+  report: 'repeat',
   signOut: 'repeat',
   request: 'reject',
   sendEmailCode: 'reject',

@@ -41,6 +41,9 @@ export const onWorker = (run: () => void): void => thread.onThread(run)
 // cast: entries of the type navigation have this class
 const arrival = performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined
 
+/** Ends this page's data worker, which closes what it has open. The page must load again. */
+export const endWorker = (): void => thread.suspend()
+
 /** Whether the student came from the sign-in page: it may be another student than the device remembers. */
 export const arrivedFromSignIn = cameFromSignIn({ referrer: document.referrer, origin: location.origin, type: arrival?.type ?? 'navigate' })
 

@@ -7,7 +7,7 @@ import { fieldsOf } from '../../schemas/typed.ts'
  */
 type LogLevel = 'debug' | 'info' | 'warn' | 'error'
 
-interface LogEntry {
+export interface LogEntry {
   /** By the device's clock, ms since the epoch. */
   at: number
   level: LogLevel
@@ -23,7 +23,7 @@ export type Log = (event: string, state?: Record<string, unknown>) => void
 const KEPT = 200
 
 /** The last entries of this thread, the oldest first. */
-const kept: LogEntry[] = []
+export const kept: LogEntry[] = []
 Object.assign(globalThis, { friendiooLog: kept })
 
 export const log = {

@@ -1,6 +1,8 @@
 // The page that the service worker opens after two failed starts (ADR 0067). It works without the app and without a network. None of
 // its ways touches what the student wrote.
 const { serviceWorker } = navigator
+/** It was opened by its own address, because "Something is stuck?" did not start either. */
+const isAlone = location.pathname === '/start-failed.html'
 const element = (id) => document.getElementById(id)
 
 /** Time for a newer version to be found or to take over, ms. Without one the page goes on as it is. */
@@ -56,7 +58,8 @@ for (const [id, go] of Object.entries(WAYS)) {
     element('said').textContent = 'One moment...'
     try {
       await go()
-      location.reload()
+      if (isAlone) location.replace('/')
+      else location.reload()
     } catch (thrown) {
       console.info('[friendioo] This way did not work', thrown)
       element('said').textContent = 'This needs a network. Please try again when you are online.'
@@ -75,6 +78,7 @@ element('copy').addEventListener('click', async () => {
   }
 })
 
+element('stuck').hidden = isAlone
 const ways = await ask({ type: 'WAYS_OUT' })
 element('previous').hidden = !ways?.hasPrevious
 element('report').textContent = [

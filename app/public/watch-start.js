@@ -21,6 +21,8 @@
     if (state !== 'starting') return
     state = 'failed'
     tell({ type: 'START_FAILED', failure })
+    // Not even this page starts: the one that needs no app says what it can.
+    if (location.pathname === '/stuck') location.replace('/start-failed.html')
   }
   // Only the name and the place of an error: its text may quote what somebody wrote.
   const described = (thrown) => {

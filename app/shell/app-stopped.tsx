@@ -4,6 +4,7 @@ import { storagePersistence } from '../data/startup/keep-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { stoppedText } from './saved-text.ts'
+import { StuckLink } from './stuck-link.tsx'
 
 /**
  * Shown when the data worker did not start, or a screen failed: nothing can be displayed, and nothing that was stored is lost. If no
@@ -19,7 +20,12 @@ export function AppStopped({ cause }: { cause: unknown }) {
       <EmptyState
         title="Friendioo has stopped"
         text={stoppedText(storagePersistence.getState().inMemory)}
-        action={<Button onClick={() => location.reload()}>Reload</Button>}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>Reload</Button>
+            <StuckLink />
+          </>
+        }
       />
     </main>
   )

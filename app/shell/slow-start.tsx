@@ -3,6 +3,7 @@ import { leaveDevice } from '../data/account/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { log } from '../platform/log.ts'
+import { StuckLink } from './stuck-link.tsx'
 import { useStartWaits } from './page/use-app-ready.ts'
 
 const WORDS = {
@@ -31,6 +32,7 @@ export function SlowStart({ waitsFor, maySignOut = false }: { waitsFor: keyof ty
       <h1 className="sr-only">{title}</h1>
       <div role="status">
         <EmptyState title={title} text={text} action={<Button onClick={() => location.reload()}>{action}</Button>} />
+        <StuckLink />
       </div>
       {maySignOut && <SignOutUnseen />}
     </main>

@@ -11,6 +11,7 @@ import type { Person } from '../../schemas/person.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
+import type { LogEntry } from '../platform/log.ts'
 import type { ObjectDiff } from '../object-diff.ts'
 
 /** The data worker's API, the only way from screens to data. Types only; `app/data` wraps it. */
@@ -75,6 +76,8 @@ export interface WorkerApi {
   handleWindowEvent(event: 'online' | 'offline' | 'visible' | 'hidden' | 'activity' | 'focus' | 'leaving'): Promise<void>
   /** Stores the page that the next start shows. */
   saveLastPage(path: string): Promise<void>
+  /** Returns what this thread can say when something is stuck. Waits for nothing. */
+  report(): Promise<WorkerReport>
   /** Deletes the student's data from the device and signs out, with or without a network. */
   signOut(): Promise<void>
 }
@@ -87,6 +90,15 @@ interface StartOptions {
   signedInJustNow: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
   who?: PrefetchedResponse
+}
+
+interface WorkerReport {
+  /** The path of the worker's file, whose name tells its version. */
+  script: string
+  /** This tab leads; null: no student's data is open. */
+  leads: boolean | null
+  /** The last entries of its log, the oldest first. */
+  log: readonly LogEntry[]
 }
 
 /** A response that the page received. Status 0: there was none. */

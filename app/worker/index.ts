@@ -21,7 +21,7 @@ import { SessionManager } from './session/session-manager.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
-import { log } from '../platform/log.ts'
+import { kept, log } from '../platform/log.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
@@ -44,6 +44,7 @@ const restarted = (lost: boolean) =>
 restarts.onmessage = () => restarted(false)
 
 let close: () => Promise<void> = async () => {}
+let running: Client | null = null
 
 // Start before the page's first call, because every call needs these stores.
 const begun = begin()
@@ -114,6 +115,7 @@ async function openClient(
     otherStudent,
   })
   await client.start()
+  running = client
   await pictures
   persistAccount(me, client, { device, now, log: log.info })
   return client
@@ -219,6 +221,7 @@ const api: WorkerApi = {
     const { student } = session.state.value
     if (student !== null && session.client) await stores.device.save(student, { currentPage: path }, now())
   },
+  report: async () => ({ script: location.pathname, leads: running?.leads ?? null, log: kept }),
   signOut: async () => {
     const { session, lastViews } = await begun
     lastViews.stop()

@@ -77,6 +77,9 @@ test('a version whose start fails twice can be left for the one before, with dra
   await ready(page)
   await isOfVersion(page, 'next')
   await expect(chatOf(page).bubble('In the version before')).toBeVisible()
+  // The cache of the version that did not start is gone: only this version and the one before stay.
+  const appCaches = () => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('friendioo-app-')).length)
+  await expect.poll(appCaches).toBe(2)
 })
 
 test('an app that did not start tries again with the newest version of the server', async ({ devices }) => {
@@ -87,6 +90,11 @@ test('an app that did not start tries again with the newest version of the serve
     await Promise.all([page.waitForEvent('pageerror'), load()])
   await page.reload()
   await expect(failed(page)).toBeVisible()
+  // "Something is stuck?" is a page of the version that does not start.
+  await page.getByRole('link', { name: 'Something is stuck?' }).click()
+  await expect(page).toHaveURL('/start-failed.html')
+  await expect(failed(page)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Something is stuck?' })).toHaveCount(0)
   await deployments.run()
   await page.getByRole('button', { name: 'Try again' }).click()
   await ready(page)

@@ -13,7 +13,7 @@ export async function isReadyOffline(inMemory: boolean): Promise<boolean> {
 }
 
 /** Returns the names of what a start without a network lacks. */
-async function missingOffline(inMemory: boolean): Promise<string[]> {
+export async function missingOffline(inMemory: boolean): Promise<string[]> {
   return [
     ...(inMemory ? ['offline database'] : []),
     ...((await hasServiceWorker()) ? [] : ['service worker']),

@@ -6,12 +6,14 @@ export function watchPending(listener: (status: StatusView) => void): void {
   const status = liveQueries.query('status', null)
   const session = liveQueries.query('session', null)
   let watched = false
-  session.subscribe(() => {
+  const begin = () => {
     if (!session.read()?.student || watched) return
     watched = true
     status.subscribe(() => {
       const value = status.read()
       if (value) listener(value)
     })
-  })
+  }
+  session.subscribe(begin)
+  begin()
 }

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { CardSection } from './card-section.tsx'
@@ -15,11 +16,19 @@ const Tutorial = lazySheet(async () => (await import('../tutorial/tutorial.tsx')
  * @param keys true if there is a keyboard
  */
 export function Help({ keys }: { keys: boolean }) {
+  const navigate = useNavigate()
   const [open, setOpen] = useState<'tutorial' | 'keys' | null>(null)
   const close = () => setOpen(null)
   return (
     <CardSection title="Help">
       <SettingRow name="How Friendioo works" onClick={() => setOpen('tutorial')}>
+        <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+      </SettingRow>
+      <SettingRow
+        name="Something is stuck?"
+        note="Connection, what waits, versions, and what helps."
+        onClick={() => void navigate('/stuck')}
+      >
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />
       </SettingRow>
       {keys && (

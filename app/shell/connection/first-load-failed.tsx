@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PORTAL_TITLE } from './connection-text.ts'
 import { useStartWaits } from '../page/use-app-ready.ts'
+import { StuckLink } from '../stuck-link.tsx'
 import { useTitle } from '../page/use-title.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
@@ -57,6 +58,7 @@ export function FirstLoadFailed() {
             </Button>
           }
         />
+        <StuckLink />
       </div>
     </div>
   )

@@ -59,7 +59,7 @@ export function AppLayout() {
         </>
       )}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
-        {inVain ? <FirstLoadFailed /> : <Outlet />}
+        {inVain && pathname !== '/stuck' ? <FirstLoadFailed /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
       <FloatingLayer />

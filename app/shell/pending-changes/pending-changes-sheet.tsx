@@ -1,6 +1,8 @@
 import { useStore } from 'zustand'
+import { MINUTE } from '../../../schemas/constants.ts'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { isWebKit } from '../../platform/is-webkit.ts'
@@ -10,12 +12,17 @@ import { usePendingChangeActions } from './use-pending-change-actions.ts'
 import { PendingChangesFooter } from './pending-changes-footer.tsx'
 import { PendingChangesNotice } from './pending-changes-notice.tsx'
 import { RefusedChangeRow, PendingChangeRow } from './pending-change-row.tsx'
+import { StuckLink } from '../stuck-link.tsx'
 import { pendingText, pendingTitle } from './pending-change-text.ts'
+
+/** What waits longer than this, ms, may be stuck (design-language.md section 14). */
+const LONG = 10 * MINUTE
 
 /** Lists the unsent changes in their order, and the refused ones apart with the reason (design-language.md section 6). */
 export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
   const rows = useLive('pendingChanges', null) ?? []
   const connection = useConnection() ?? 'syncing'
+  const now = useNow()
   const inMemory = useLive('session', null)?.inMemory ?? false
   const { notice, actions } = usePendingChangeActions(onClose)
   const waiting = rows.filter(({ refused }) => !refused)
@@ -40,6 +47,7 @@ export function PendingChangesSheet({ onClose }: { onClose: () => void }) {
       foot={
         <>
           <PendingChangesNotice notice={notice} />
+          {waiting.some(({ composedAt }) => now - composedAt > LONG) && <StuckLink />}
           <PendingChangesFooter connection={connection} first={waiting[0]} retry={actions.retry} onClose={onClose} />
         </>
       }

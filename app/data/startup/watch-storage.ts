@@ -1,0 +1,32 @@
+import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
+import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { storageFacts } from '../stuck/storage-facts.ts'
+import { showToast } from '../toasts/toasts.ts'
+import { watchPending } from './watch-pending.ts'
+
+/**
+ * Tells the student once a start when this browser has little room left, while what they write can still be stored. Looks at the
+ * start, and when something waits.
+ */
+export function watchStorage(): void {
+  let told = false
+  const look = () => {
+    if (told) return
+    storageFacts().then(
+      (storage) => {
+        if (told || !storage || !isStorageLow(storage)) return
+        told = true
+        showToast({
+          title: 'This device is almost full',
+          text: `${roomText(storage)} Free some space, so that what you write can still be saved.`,
+          tone: 'error',
+          action: { name: 'More', run: () => location.assign('/stuck') },
+        })
+      },
+      logUnless(isStorageRefused, 'The room of this browser is not known'),
+    )
+  }
+  look()
+  watchPending(look)
+}

@@ -1,0 +1,47 @@
+import type { StorageRoom } from '../../../schemas/rules/storage-room.ts'
+import type { LogEntry } from '../../platform/log.ts'
+import type { PushState } from '../push/push-state.ts'
+
+/** A thread of the app, which keeps the last entries of its own log. */
+export type ThreadName = 'page' | 'data worker' | 'service worker'
+
+export interface ThreadEntry extends LogEntry {
+  thread: ThreadName
+}
+
+/** What the page finds out of this device and the server, for a student who is stuck. Null: it is not known. */
+export interface DeviceFacts {
+  /** When it was found out, epoch ms, device clock. */
+  at: number
+  /** The browser says that there is a network. */
+  hasNetwork: boolean
+  /** `foreign`: another machine responded in place of the server. */
+  server: 'responds' | 'no-response' | 'foreign'
+  /** Number of open tabs of this student and version; one of them sends for all. */
+  tabs: number | null
+  /** This tab is the one. */
+  leads: boolean | null
+  storage: StorageFacts | null
+  versions: Versions
+  /** The student went back to the version before, because the newest did not start (ADR 0067). */
+  isPrevious: boolean
+  push: PushState
+  /** What a start without a network lacks; empty: it is ready. */
+  missing: readonly string[]
+  /** The last entries of all threads, the oldest first. */
+  log: readonly ThreadEntry[]
+}
+
+export interface StorageFacts extends StorageRoom {
+  /** The browser has promised to keep them. */
+  isPersisted: boolean
+}
+
+/** Each is named by the content of a file, so two of one build differ: only page and server can be compared. */
+export interface Versions {
+  page: string | null
+  worker: string | null
+  serviceWorker: string | null
+  /** That of the page which the server serves now. */
+  server: string | null
+}

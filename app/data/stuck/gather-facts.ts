@@ -1,0 +1,85 @@
+import { SECOND } from '../../../schemas/constants.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+import { isDataError, isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
+import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
+import { kept, logUnless, type LogEntry } from '../../platform/log.ts'
+import { askServiceWorker } from '../ask-service-worker.ts'
+import { pushDevice } from '../push/browser-push.ts'
+import { missingOffline } from '../startup/is-ready-offline.ts'
+import { worker } from '../worker.ts'
+import { storageFacts } from './storage-facts.ts'
+import type { DeviceFacts, ThreadEntry, ThreadName, Versions } from './device-facts.ts'
+
+/** Longest wait for one part, ms: what does not respond may be what is stuck. */
+const PATIENCE = 3 * SECOND
+
+/** Finds out how this device stands. Never rejects: what does not respond is not known. */
+export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
+  const [thread, service, server, tabs, storage, missing] = await Promise.all([
+    soon(worker.report()),
+    soon(askServiceWorker('WAYS_OUT')),
+    askServer(),
+    soon(countTabs()),
+    soon(storageFacts()),
+    soon(missingOffline(inMemory)),
+  ])
+  const { version, log, isPrevious } = fieldsOf(service)
+  return {
+    at: Date.now(),
+    hasNetwork: navigator.onLine,
+    server: server.state,
+    tabs,
+    leads: thread?.leads ?? null,
+    storage,
+    versions: {
+      page: fileVersion([...document.scripts].find(({ type }) => type === 'module')?.src),
+      worker: fileVersion(thread?.script),
+      serviceWorker: typeof version === 'string' ? version.slice(-8) : null,
+      server: server.version,
+    },
+    isPrevious: isPrevious === true,
+    push: pushDevice.getState().state,
+    missing: missing ?? [],
+    log: [
+      ...entriesOf('page', kept),
+      ...entriesOf('data worker', thread?.log),
+      ...entriesOf('service worker', log as LogEntry[] | undefined), // cast: our service worker sends its log (sw/app-starts.ts)
+    ].sort((a, b) => a.at - b.at),
+  }
+}
+
+/** Resolves with null if the part fails or does not respond in time. */
+async function soon<T>(part: Promise<T>): Promise<T | null> {
+  try {
+    return await Promise.race([part, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+  } catch (thrown) {
+    logUnless((error) => isDataError(error) || isStorageRefused(error), 'A part of the report is not known')(thrown)
+    return null
+  }
+}
+
+/** Requests the page past the service worker, whose list has no address with a query. */
+async function askServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
+  try {
+    const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PATIENCE) })).text()
+    return { state: 'responds', version: fileVersion(/src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }
+  } catch (thrown) {
+    logUnless(isNoResponse, 'The server could not be asked for its version')(thrown)
+    return { state: thrown instanceof ForeignResponse ? 'foreign' : 'no-response', version: null }
+  }
+}
+
+/** Counts those that hold or want the lock of the leader. */
+async function countTabs(): Promise<number> {
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].filter(({ name }) => name?.startsWith('friendioo-leader-')).length
+}
+
+/** Returns the hash in the name of a file of the build. */
+function fileVersion(path: string | undefined): string | null {
+  return /-([\w-]{8})\.js$/.exec(path ?? '')?.[1] ?? null
+}
+
+function entriesOf(thread: ThreadName, log: readonly LogEntry[] | undefined): ThreadEntry[] {
+  return (log ?? []).map((entry) => ({ ...entry, thread }))
+}

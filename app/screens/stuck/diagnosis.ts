@@ -1,0 +1,94 @@
+import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
+import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
+import type { StatusView } from '../../data/views.ts'
+import { changeCountText, needAttentionText, PORTAL_TITLE } from '../../shell/connection/connection-text.ts'
+
+/** What stands in the way, most urgent first. */
+export type Cause =
+  'portal' | 'signed-out' | 'outdated' | 'no-data' | 'storage' | 'server' | 'offline' | 'refused' | 'newer' | 'sending' | 'nothing'
+
+export interface Known {
+  /** What the device and the server said; null while they are asked. */
+  facts: Pick<DeviceFacts, 'server' | 'storage' | 'versions' | 'hasNetwork'> | null
+  /** A student is signed in; null: the data worker has not said it. */
+  isSignedIn: boolean | null
+  /** The local data does not open. */
+  isClosed: boolean
+  /** This browser stores nothing: pending changes last as long as the page. */
+  inMemory: boolean
+  status: Pick<StatusView, 'connection' | 'serverFails' | 'behindPortal' | 'pending' | 'refused'> | null
+}
+
+export interface Diagnosis {
+  cause: Cause
+  title: string
+  text: string
+}
+
+/** Returns the one thing that is stuck, and what helps (design-language.md section 14). */
+export function diagnose(known: Known): Diagnosis {
+  const cause = causeOf(known)
+  return { cause, ...WORDS[cause](known) }
+}
+
+function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
+  if (status?.behindPortal || facts?.server === 'foreign') return 'portal'
+  if (isClosed || (isSignedIn === null && facts !== null)) return 'no-data'
+  if (isSignedIn === false || status?.connection === 'signed-out') return 'signed-out'
+  if (status?.connection === 'outdated') return 'outdated'
+  if (isStorageLow(facts?.storage ?? null)) return 'storage'
+  if (status?.serverFails) return 'server'
+  if (status?.connection === 'offline' || facts?.server === 'no-response') return facts?.hasNetwork === false ? 'offline' : 'server'
+  if (status && status.refused > 0) return 'refused'
+  if (status && status.pending > 0) return 'sending'
+  const { page, server } = facts?.versions ?? { page: null, server: null }
+  return page !== null && server !== null && page !== server ? 'newer' : 'nothing'
+}
+
+const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = {
+  portal: (known) => ({ title: PORTAL_TITLE, text: `Its page answers in Friendioo’s place. ${goesOut(known)}` }),
+  'signed-out': ({ status }) => ({
+    title: 'You’re signed out',
+    text: status && status.pending > 0 ? `Sign in to send ${changeCountText(status.pending)}.` : 'Sign in to continue.',
+  }),
+  outdated: (known) => ({ title: 'This version is too old', text: `Reload Friendioo to take the newest one. ${stays(known)}` }),
+  'no-data': () => ({
+    title: 'Your data isn’t opening',
+    text: 'Another tab of Friendioo may be holding it. Close the other tabs, then reload. If that doesn’t help, quit the browser and open it again. What you wrote is still saved.',
+  }),
+  storage: ({ facts }) => ({
+    title: 'This device is almost full',
+    text: `${facts?.storage ? roomText(facts.storage) : ''} Delete photos, videos or apps that you no longer need: without room, nothing that you write here can be saved.`,
+  }),
+  server: (known) => ({ title: 'Friendioo isn’t answering', text: `The network is there, the server is not. ${goesOut(known)}` }),
+  offline: (known) => ({ title: 'You’re offline', text: goesOut(known) }),
+  refused: ({ status }) => ({
+    title: needAttentionText(status?.refused ?? 0),
+    text: 'Your text is saved. Edit it, try again or delete it.',
+  }),
+  newer: (known) => ({ title: 'A newer version is there', text: `Reload Friendioo to take it. ${stays(known)}` }),
+  sending: ({ status }) => ({
+    title: `${changeCountText(status?.pending ?? 0)} on the way`,
+    text: 'Friendioo answers, and takes them in their order. If that lasts, send them now.',
+  }),
+  nothing: ({ facts }) => (facts ? { title: 'Nothing is stuck', text: 'Friendioo answers, and everything is sent.' } : LOOKING),
+}
+
+const LOOKING = { title: 'Looking...', text: 'One moment.' }
+
+function goesOut({ status, inMemory }: Known): string {
+  const pending = status?.pending ?? 0
+  if (pending === 0) return 'What is on this device stays readable. There is nothing to send.'
+  const changes = pending === 1 ? 'Your change is' : `Your ${pending} changes are`
+  return inMemory
+    ? `${changes} kept while this page is open: leave it open.`
+    : `${changes} safe on this device and ${pending === 1 ? 'goes' : 'go'} out ${pending === 1 ? 'by itself' : 'by themselves'} after that.`
+}
+
+function stays({ status, inMemory }: Known): string {
+  const pending = status?.pending ?? 0
+  if (pending === 0) return 'Your drafts stay.'
+  return inMemory
+    ? 'First wait until your changes are sent.'
+    : `Drafts and ${pending === 1 ? '1 waiting change' : `${pending} waiting changes`} stay.`
+}

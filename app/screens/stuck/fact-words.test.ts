@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
+import type { PendingChangeView } from '../../data/views.ts'
+import { changesText, drainText, lastErrorText, storageText, tabsText, versionText } from './fact-words.ts'
+
+const facts = (some: Partial<DeviceFacts>) =>
+  ({ log: [], leads: true, tabs: 1, storage: null, missing: [], isPrevious: false, ...some }) as unknown as DeviceFacts
+const moves = (...events: string[]) => events.map((event, at) => ({ at, level: 'debug', event, thread: 'data worker' }) as const)
+const change = (some: Partial<PendingChangeView>) =>
+  ({ kind: 'sendMessage', composedAt: 0, attempts: 0, status: null, code: '', ...some }) as PendingChangeView
+
+it('says what the drain does after its last change of state', () => {
+  expect(
+    drainText(facts({ log: moves('Drain: probing → sending', 'LeaderElection: following → leading', 'Drain: sending → outdated') })),
+  ).toBe('Waits for the update')
+  expect(drainText(facts({}))).toBe('Looks whether Friendioo answers')
+  expect(drainText(facts({ leads: false, log: moves('Drain: probing → sending') }))).toBe('Another tab does it')
+})
+
+it.each([
+  [1, true, 'No other tab is open', 'This one sends'],
+  [2, false, 'One more tab is open', 'Another one sends for all'],
+  [4, true, '3 more tabs are open', 'This one sends for all'],
+  [null, null, 'No tab has started', 'Which one sends is not known'],
+])('says of %s tabs, where leading is %s: %s, %s', (tabs, leads, name, note) => {
+  expect(tabsText(facts({ tabs, leads }))).toEqual({ name, note })
+})
+
+it('says how much is stored, whether it stays, and when there is little room', () => {
+  const stored = (quota: number, isPersisted: boolean) => storageText(facts({ storage: { used: 48e6, quota, isPersisted } }), false)
+  expect(stored(1e9, true)).toBe('48 MB used, kept until you sign out.')
+  expect(stored(51e6, false)).toBe('48 MB used, the browser may remove it when the device is full. It has 3.0 MB left for Friendioo.')
+  expect(storageText(facts({}), true)).toBe('This browser saves nothing')
+})
+
+it('says whether the version is the newest, and ready for offline', () => {
+  const text = (server: string | null, some: Partial<DeviceFacts> = {}) =>
+    versionText(facts({ versions: { page: 'aaaaaaaa', worker: null, serviceWorker: null, server }, ...some }))
+  expect(text('aaaaaaaa')).toBe('The newest. Ready offline.')
+  expect(text('bbbbbbbb', { isPrevious: true })).toContain('You went back to it')
+  expect(text(null, { missing: ['app files'] })).toBe(
+    'Without an answer it is not known whether it is the newest. Not ready offline: no app files.',
+  )
+})
+
+it('counts what waits by kind, and says how the last try ended', () => {
+  const rows = [change({}), change({ kind: 'setAvailability' }), change({}), change({ kind: 'reportStudent' as never })]
+  expect(changesText(rows)).toMatch(/^2 messages, 1 status, 1 other change, since \d{1,2}:\d\d [AP]M$/)
+  expect(lastErrorText(rows)).toBe('')
+  expect(lastErrorText([change({ status: 429, code: 'daily-limit', attempts: 3 }), change({})])).toBe('Last try: 429 daily-limit, 3 tries')
+  expect(lastErrorText([change({ status: 0, attempts: 1 })])).toBe('Last try: no answer')
+})

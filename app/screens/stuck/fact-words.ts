@@ -1,0 +1,117 @@
+import { isStorageLow, megabytes, roomText } from '../../../schemas/rules/storage-room.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
+import type { DeviceFacts, ThreadEntry } from '../../data/stuck/device-facts.ts'
+import type { PushState } from '../../data/push/push-state.ts'
+import type { PendingChangeView, StatusView } from '../../data/views.ts'
+import { clockTime } from '../../ui/clock-time.ts'
+import { transitions } from './report.ts'
+
+const SERVER: Record<DeviceFacts['server'], string> = {
+  responds: 'Answers',
+  'no-response': 'Doesn’t answer',
+  foreign: 'Another page answers instead',
+}
+
+export const networkText = ({ hasNetwork }: DeviceFacts): string => `The browser says ${hasNetwork ? 'online' : 'offline'}`
+
+export function serverText({ server }: DeviceFacts, status: StatusView | null): string {
+  return status?.serverFails && server === 'responds' ? 'Answers with errors' : SERVER[server]
+}
+
+/** What the drain does in each state (`app/outbox/drain-states.ts`). */
+const DRAIN: Partial<Record<string, string>> = {
+  probing: 'Looks whether Friendioo answers',
+  sending: 'Sends what waits',
+  'signed-out': 'Waits for you to sign in',
+  'other-student': 'Waits: another student is signed in',
+  outdated: 'Waits for the update',
+  stopped: 'Has ended in this tab',
+}
+
+/** Returns what sends the waiting changes is doing, as far as this tab does it. */
+export function drainText({ log, leads }: DeviceFacts): string {
+  if (leads === false) return 'Another tab does it'
+  const last = transitions(log).find(({ event, thread }) => thread === 'data worker' && event.startsWith('Drain: '))?.event
+  return DRAIN[last?.split(' → ').at(-1) ?? 'probing'] ?? 'Not known'
+}
+
+/** Returns 'This is the only tab' and the like, and which tab sends. */
+export function tabsText({ tabs, leads }: DeviceFacts): { name: string; note: string } {
+  const more = (tabs ?? 0) - 1
+  const name =
+    more < 0
+      ? 'No tab has started'
+      : more === 0
+        ? 'No other tab is open'
+        : more === 1
+          ? 'One more tab is open'
+          : `${more} more tabs are open`
+  const note =
+    leads === null
+      ? 'Which one sends is not known'
+      : leads
+        ? more > 0
+          ? 'This one sends for all'
+          : 'This one sends'
+        : 'Another one sends for all'
+  return { name, note }
+}
+
+export function storageText({ storage }: DeviceFacts, inMemory: boolean): string {
+  if (inMemory) return 'This browser saves nothing'
+  if (storage === null) return 'Not known'
+  const low = isStorageLow(storage) ? ` ${roomText(storage)}` : ''
+  return `${megabytes(storage.used)} used, ${storage.isPersisted ? 'kept until you sign out' : 'the browser may remove it when the device is full'}.${low}`
+}
+
+export function versionText({ versions: { page, server }, missing, isPrevious }: DeviceFacts): string {
+  const newest =
+    page === null || server === null
+      ? 'Without an answer it is not known whether it is the newest.'
+      : page === server
+        ? 'The newest.'
+        : 'A newer one is there: reload.'
+  const back = isPrevious ? ' You went back to it, because the newest did not start.' : ''
+  return `${newest}${back} ${missing.length === 0 ? 'Ready offline.' : `Not ready offline: no ${missing.join(', no ')}.`}`
+}
+
+export const PUSH: Record<PushState, string> = {
+  default: 'Off on this device',
+  on: 'On',
+  off: 'Off on this device',
+  blocked: 'Blocked in this browser',
+  'home-screen': 'Need the Home Screen',
+  private: 'Not in a private window',
+  unsupported: 'This browser has none',
+}
+
+const KINDS: Partial<Record<CommandName, string>> = {
+  sendMessage: 'message',
+  markRead: 'read mark',
+  setAvailability: 'status',
+  updateProfile: 'profile change',
+  requestMeetup: 'meetup request',
+  createGroup: 'group',
+}
+
+/** Returns '2 messages, 1 status, since 3:31 PM', the most frequent kind first. */
+export function changesText(changes: readonly PendingChangeView[]): string {
+  const counts = new Map<string, number>()
+  for (const { kind } of changes) {
+    const word = KINDS[kind] ?? 'other change'
+    counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const listed = [...counts].sort((a, b) => b[1] - a[1]).map(([word, count]) => `${count} ${count === 1 ? word : plural(word)}`)
+  return `${listed.join(', ')}, since ${clockTime(Math.min(...changes.map(({ composedAt }) => composedAt)))}`
+}
+
+const plural = (word: string) => (word === 'status' ? 'statuses' : `${word}s`)
+
+/** Returns what became of the last attempt to send; empty before the first result. */
+export function lastErrorText(changes: readonly PendingChangeView[]): string {
+  const { status, code, attempts } = changes.findLast(({ status }) => status !== null) ?? { status: null, code: '', attempts: 0 }
+  if (status === null) return ''
+  return `Last try: ${status === 0 ? 'no answer' : `${status}${code && ` ${code}`}`}${attempts > 1 ? `, ${attempts} tries` : ''}`
+}
+
+export const lineTime = ({ at }: ThreadEntry): string => clockTime(at)

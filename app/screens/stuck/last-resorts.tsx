@@ -1,0 +1,96 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { leaveDevice } from '../../data/account/sign-out.ts'
+import { loadAnew } from '../../data/stuck/load-anew.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { changeCountText } from '../../shell/connection/connection-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { CardSection } from '../profile/card-section.tsx'
+import { SettingRow } from '../profile/setting-row.tsx'
+
+const DEEDS = {
+  anew: {
+    run: loadAnew,
+    title: 'Load everything anew?',
+    text: 'Friendioo removes its copy from this device and loads it again, which takes a moment and a network. Your drafts stay.',
+    button: 'Load anew',
+    busy: 'Loading...',
+    failed: { title: 'Not loaded anew', text: 'Friendioo doesn’t answer, so everything stays as it is. Try again when you are online.' },
+  },
+  leave: {
+    run: leaveDevice,
+    title: 'Sign out here?',
+    text: 'Signing out deletes all your data from this device. What has not been sent is lost.',
+    button: 'Sign Out',
+    busy: 'Signing out...',
+    failed: { title: 'Error', text: 'Signing out did not work. Please try again.' },
+  },
+} as const
+
+/**
+ * What helps when nothing else does. Both ask first. Loading anew also refuses while changes wait, because they are shown over the
+ * copy that it removes.
+ *
+ * @param pending number of waiting changes
+ */
+export function LastResorts({ pending }: { pending: number }) {
+  const [asking, setAsking] = useState<keyof typeof DEEDS | null>(null)
+  const [busy, setBusy] = useState(false)
+  const deed = asking && DEEDS[asking]
+  const close = () => setAsking(null)
+  const run = async () => {
+    if (!deed) return
+    setBusy(true)
+    try {
+      await deed.run()
+    } catch (thrown) {
+      logUnless(isNoResponse, 'A last resort did not help')(thrown)
+      setBusy(false)
+      close()
+      showToast({ ...deed.failed, tone: 'error' })
+    }
+  }
+  return (
+    <CardSection title="If nothing else helps">
+      <SettingRow
+        name="Load everything anew"
+        note={pending === 0 ? 'Asks first. Drafts stay.' : `First ${changeCountText(pending)} must be sent.`}
+        danger
+        onClick={() =>
+          pending === 0
+            ? setAsking('anew')
+            : showToast({ title: 'Changes are waiting', text: 'Send or delete them first, so that none is lost.' })
+        }
+      >
+        <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+      </SettingRow>
+      <SettingRow name="Sign out here" note="Asks first. Removes your data from this device." danger onClick={() => setAsking('leave')}>
+        <Icon of={ChevronRight} className="rtl:-scale-x-100" />
+      </SettingRow>
+      <Sheet
+        role="alertdialog"
+        open={deed !== null}
+        onClose={close}
+        title={deed?.title ?? ''}
+        text={
+          asking === 'leave' && pending > 0
+            ? `${changeCountText(pending)} ${pending === 1 ? 'has' : 'have'} not been sent. ${DEEDS.leave.text}`
+            : deed?.text
+        }
+      >
+        <div className="choices pt-5">
+          <Button look="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button look="danger" busy={busy && (deed?.busy ?? '')} onClick={() => void run()}>
+            {deed?.button}
+          </Button>
+        </div>
+      </Sheet>
+    </CardSection>
+  )
+}

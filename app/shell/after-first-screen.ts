@@ -1,0 +1,19 @@
+import { showAppBadge } from '../data/startup/app-badge.ts'
+import { refreshPush } from '../data/startup/refresh-push.ts'
+import { watchStorage } from '../data/startup/watch-storage.ts'
+import { isNoResponse } from '../platform/expected-failures.ts'
+import { logUnless } from '../platform/log.ts'
+import { watchForUpdates } from './update/watch-for-updates.ts'
+
+/**
+ * Starts what nobody waits for. The service worker is part of it: it downloads the app a second time for offline use, and must not
+ * compete with the first screen.
+ */
+export function afterFirstScreen(): void {
+  // In development there is no service worker, and some browsers have none over plain HTTP.
+  if (import.meta.env.PROD && 'serviceWorker' in navigator)
+    watchForUpdates().catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
+  showAppBadge()
+  watchStorage()
+  refreshPush().catch(logUnless(isNoResponse, 'The registration for pushes was not checked'))
+}

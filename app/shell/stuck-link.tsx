@@ -1,0 +1,12 @@
+/**
+ * Leads to "Something is stuck?". It loads the page anew, because this one may be what is stuck.
+ *
+ * @param className its place
+ */
+export function StuckLink({ className = '' }: { className?: string }) {
+  return (
+    <a href="/stuck" className={`mx-auto grid min-h-11 place-items-center text-xs font-semibold text-accent ${className}`}>
+      Something is stuck?
+    </a>
+  )
+}
