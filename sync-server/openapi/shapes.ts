@@ -184,6 +184,7 @@ export const Exported = z.looseObject({
   pushDevices: z
     .array(z.object({ service: z.string(), refreshedAt: Time }))
     .describe('Devices that get pushes, by the host or the name of their push service.'),
+  hasFirebaseToken: z.boolean().describe('Whether a device has stored its token of Firebase Cloud Messaging in the realtime database.'),
   signIns: z.array(
     z.object({ createdAt: Time, expiresAt: Time, browser: z.string(), system: z.string(), lastSeenAt: Time, revokedAt: MaybeTime }),
   ),

@@ -54,6 +54,7 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
       service: 'aes' in keys ? 'Firebase Cloud Messaging' : new URL(address).host,
       refreshedAt: iso(refreshedAt),
     })),
+    hasFirebaseToken: (await view.pushTokens.of(id)) !== null,
     signIns: (await view.signIns.of(id)).map(({ createdAt, expiresAt, browser, system, seenAt, revokedAt }) => ({
       createdAt: iso(createdAt),
       expiresAt: iso(expiresAt),

@@ -4,71 +4,29 @@ import { CLOSE } from '../../schemas/socket.ts'
 import { noteSeen } from '../auth/note-seen.ts'
 import { isLiveSession, type Authenticated } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
-import { markDelivered } from '../commands/mark-delivered.ts'
 import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
-import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
-import type { Audience, Viewer } from '../queries/visibility.ts'
+import { loadVisibilityScope } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
-import type { Peer } from '../socket/local-hub.ts'
 import { surplusSockets } from '../socket/surplus-sockets.ts'
 import type { AuthSession, FeedMove } from '../store/store.ts'
-import { HEARTBEAT_COUNTS } from './limits.ts'
 import type { Reading } from './mounts/reading.ts'
 import * as frames from './protocol/frames.ts'
 import { Pieces, type Piece } from './protocol/pieces.ts'
 import { Refusal } from './refusal.ts'
-import { isUndelivered, Requests } from './requests.ts'
-import type { OwnChange } from './writes.ts'
-
-/** Maximum number of messages that count as delivered when their receiver comes; the others do as they are read. */
-const DELIVERED_AT_ONCE = 500
-
-export interface TreeSocket {
-  send(text: string): void
-  ping(): void
-  close(code: number, reason: string): void
-}
-
-/** The connection as the hub of sockets sees it: it ends with the session, and counts as a device while its client says so. */
-class TreePeer implements Peer {
-  readonly kind = 'tree'
-  readonly pokesOnly = true
-  readonly showing = null
-  readonly heard = 0
-  viewer: Viewer
-  audience: Audience
-  away = true
-  ended = false
-
-  constructor(
-    { viewer, audience }: VisibilityScope,
-    readonly signIn: string,
-    private readonly wire: TreeSocket,
-  ) {
-    this.viewer = viewer
-    this.audience = audience
-  }
-
-  /** It reads the tree, not the frames of `/ws`. */
-  send(): void {}
-  sendText(): void {}
-
-  close(code: number, reason: string): void {
-    this.ended = true
-    this.wire.close(code, reason)
-  }
-}
+import { OwnPresence } from './own-presence.ts'
+import { Requests } from './requests.ts'
+import { TreePeer, type TreeSocket } from './tree-peer.ts'
 
 /** What a connection has besides its frames when somebody is signed in. */
 interface SignedIn {
   requests: Requests
   peer: TreePeer
+  presence: OwnPresence
   signIn: AuthSession
 }
 
 /** One connection to the realtime database, from open to close. Who it is for is decided when it opens, and never changes. */
 export class TreeConnection {
-  heardAt: number | null = null
   readonly #pieces = new Pieces()
   readonly #limit: FrameLimit
   #signed: SignedIn | null = null
@@ -76,9 +34,6 @@ export class TreeConnection {
   #turn: Promise<void> = Promise.resolve()
   /** Time since the client last sent anything, or answered a ping, in ms. */
   #silence = 0
-  #isPresent = false
-  /** Until when the flag in the profile counts: epoch ms. */
-  #flaggedUntil = 0
   readonly #arrived = new Set<string>()
   #isRefreshDue = false
   /** The writes that the client left for the end of the connection. */
@@ -107,8 +62,12 @@ export class TreeConnection {
     const peer = new TreePeer(await store.read((view) => loadVisibilityScope(view, student)), signIn.idHash, this.wire)
     if (!this.#isOpen) return false
     const writer = { student: student.id, signIn, owner, here: realtime }
-    const requests = new Requests(services, writer, { send: (text) => this.#send(text), changed: (change) => this.#changed(change) })
-    this.#signed = { requests, peer, signIn }
+    const requests: Requests = new Requests(services, writer, {
+      send: (text) => this.#send(text),
+      changed: (change) => presence.changed(change),
+    })
+    const presence = new OwnPresence(services, peer, signIn, requests)
+    this.#signed = { requests, peer, presence, signIn }
     hub.add(peer, [])
     realtime.add(this)
     const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'tree')
@@ -130,6 +89,11 @@ export class TreeConnection {
 
   get feeds(): readonly string[] {
     return this.#here.peer.viewer.feeds
+  }
+
+  /** When its client last said that the student is here: epoch ms. */
+  get heardAt(): number | null {
+    return this.#here.presence.heardAt
   }
 
   get #here(): SignedIn {
@@ -219,61 +183,15 @@ export class TreeConnection {
     queueMicrotask(() => {
       this.#isRefreshDue = false
       if (!this.#isOpen) return
+      const { requests, presence } = this.#here
       const arrived = [...this.#arrived]
       this.#arrived.clear()
-      const also = arrived.length > 0 ? (reading: Reading) => this.#deliver(reading, arrived) : undefined
-      this.#here.requests.refresh(also).catch((error: unknown) => {
+      const deliver = async (reading: Reading) => presence.deliver(reading, await reading.view.messages.byIds(arrived))
+      requests.refresh(arrived.length > 0 ? deliver : undefined).catch((error: unknown) => {
         // An account that has ended closes its sockets.
         if (!(error instanceof Refusal)) this.services.failure(error)
       })
     })
-  }
-
-  /** Marks messages as delivered: the client of their receiver is here. */
-  async #deliver(reading: Reading, ids: readonly string[]): Promise<void> {
-    const messages = await reading.view.messages.keyed(ids)
-    this.#markDelivered(
-      reading,
-      messages.filter((message) => isUndelivered(reading, message)).map(({ id }) => id),
-    )
-  }
-
-  #markDelivered(_: Reading, ids: Parameters<typeof markDelivered>[2]['ids'] & object): void {
-    if (ids.length === 0) return
-    const { store, now, failure } = this.services
-    store.write((tx) => markDelivered(tx, this.#here.signIn, { ids }, store.epoch, now())).catch((error: unknown) => void failure(error))
-  }
-
-  /** Applies what the client said about its student: that they are here or not, or a heartbeat. */
-  #changed(change: OwnChange): void {
-    const now = this.services.now()
-    this.heardAt = now
-    if (change.does === 'presence') this.#isPresent = change.online
-    else if (change.online !== null) this.#flaggedUntil = change.online ? now + HEARTBEAT_COUNTS : 0
-    else if (this.#flaggedUntil > now) this.#flaggedUntil = now + HEARTBEAT_COUNTS
-    this.#setAway()
-    this.services.realtime.personChanged(this.student)
-  }
-
-  /** Counts this connection as a device of its student, or no longer. Whoever comes gets what waits for them (spec §4). */
-  #setAway(): void {
-    const { peer, requests } = this.#here
-    const away = !this.#isOpen || !(this.#isPresent || this.#flaggedUntil > this.services.now())
-    if (away === peer.away) return
-    const { hub, presence } = this.services
-    const before = hub.isConnected(this.student)
-    peer.away = away
-    presence.changed(peer, before)
-    if (away) return
-    requests
-      .refresh(async (reading) => {
-        const waiting = await reading.view.messages.undelivered(this.student, DELIVERED_AT_ONCE)
-        this.#markDelivered(
-          reading,
-          waiting.filter(({ fromUserId }) => !reading.viewer.blocking.has(fromUserId)).map(({ id }) => id),
-        )
-      })
-      .catch((error: unknown) => void this.services.failure(error))
   }
 
   /** The client has answered a ping. */
@@ -284,10 +202,7 @@ export class TreeConnection {
   secondPassed(): void {
     const { now } = this.services
     if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
-    if (this.#signed && this.#flaggedUntil > 0 && this.#flaggedUntil <= now()) {
-      this.#flaggedUntil = 0
-      this.#setAway()
-    }
+    this.#signed?.presence.secondPassed()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
     if (this.#silence === SILENCE.pinged) this.wire.ping()
@@ -316,9 +231,9 @@ export class TreeConnection {
     const { services } = this
     services.socketTicker.remove(this)
     if (!this.#signed) return
-    const { peer, requests, signIn } = this.#signed
+    const { peer, requests, presence, signIn } = this.#signed
     noteSeen(services, signIn)
-    this.#setAway()
+    presence.end()
     services.hub.remove(peer)
     services.realtime.remove(this)
     this.#left = requests.runLeft().catch((error: unknown) => void services.failure(error))

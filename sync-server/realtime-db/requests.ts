@@ -3,7 +3,7 @@ import { isLiveSession } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
 import { DOCUMENTS_PER_TOKEN } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
-import type { KeyedMessage, ReadTx } from '../store/store.ts'
+import type { ReadTx } from '../store/store.ts'
 import { READ_TOKENS } from './limits.ts'
 import type { Listened } from './listens/listen.ts'
 import { listenAt, Listens } from './listens/listens.ts'
@@ -169,11 +169,6 @@ export class Requests {
     this.#turn = done.catch((_callerGetsIt: unknown) => {})
     return done
   }
-}
-
-/** Messages to this student of which no device has said that it has them. */
-export function isUndelivered({ me, viewer }: Reading, message: KeyedMessage): boolean {
-  return message.toUserId === me.id && message.deliveryStatus === 'sent' && !message.withheld && !viewer.blocking.has(message.fromUserId)
 }
 
 function listenedIn(body: frames.Request['body']): Listened {

@@ -97,6 +97,30 @@ export function bookkeeping(opened: Opened): void {
     expect(await store.write((tx) => tx.signIns.forgetExpired(15, 10))).toBe(2)
   })
 
+  it('returns the push token that a student wrote last, of a session that has not ended, and deletes those of the others', async () => {
+    const store = await opened()
+    const of = (name: string) => store.read((view) => view.pushTokens.of(id(name)))
+    const token = (signIn: string, writtenAt: number, studentId = id('amina')) => ({
+      signIn,
+      studentId,
+      token: `${signIn} ${writtenAt}`,
+      writtenAt,
+    })
+    await store.write(async (tx) => {
+      for (const name of ['one', 'two']) await tx.signIns.put(signedIn(name, 9))
+      for (const each of [token('two', 3), token('one', 2), token('one', 4), token('gone', 8), token('gone too', 9)])
+        await tx.pushTokens.put(each)
+    })
+    expect(await of('amina')).toBe('one 4')
+    expect(await of('youssef')).toBeNull()
+    await store.write((tx) => tx.signIns.revoke('one', 5))
+    expect(await of('amina')).toBe('two 3')
+    expect(await store.write((tx) => tx.pushTokens.forgetOrphans(1))).toBe(1)
+    expect(await store.write((tx) => tx.pushTokens.forgetOrphans(9))).toBe(1)
+    await store.write((tx) => tx.pushTokens.removeOf(id('amina')))
+    expect(await of('amina')).toBeNull()
+  })
+
   it('finds a student by issuer and subject, refuses a second student for them, and deletes them with the student', async () => {
     const store = await opened()
     const named = (issuer: string, subject: string, student: string) =>
