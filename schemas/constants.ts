@@ -191,9 +191,16 @@ export const PAGE_BYTES = 256 * 1024
 /** Bytes of a poke with its changes. With more it has none, and the device pulls them in pages. */
 export const POKE_BYTES = 256 * 1024
 /** Limits of a bootstrap: newest messages per conversation, conversations, meetups, notifications, classmates, and compressed bytes. */
-export const WINDOW = { messages: 50, conversations: 10, meetups: 50, notifications: 50, classmates: 200, maxBytes: 100_000 } as const
+export const BOOTSTRAP_SIZE = {
+  messages: 50,
+  conversations: 10,
+  meetups: 50,
+  notifications: 50,
+  classmates: 200,
+  maxBytes: 100_000,
+} as const
 /** Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. */
-export const SMALL_WINDOW = { messages: 20, conversations: 5 } as const
+export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
 export const CAMPUS_POKE_EVERY = 1 * SECOND
 /**

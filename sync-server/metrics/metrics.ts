@@ -8,8 +8,8 @@ import { StoreUnavailable } from '../store/store.ts'
 export interface Metrics {
   /** Measures one run of a command, over HTTP or the socket. */
   ran<T>(command: CommandName, run: () => Promise<T>): Promise<T>
-  /** Measures one pull: a `window` (bootstrap) or a `page` of changes. */
-  pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'window' | 'page'): Promise<T>
+  /** Measures one pull: a `bootstrap` or a `page` of changes. */
+  pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'bootstrap' | 'page'): Promise<T>
   /** Counts a response. */
   answered(status: number): void
   /** Counts the documents that were rendered for pokes. */
@@ -41,7 +41,7 @@ export function createMetrics(sockets: () => number): Metrics {
   })
   const pulls = new Histogram({
     name: 'friendioo_pull_duration_seconds',
-    help: 'Pulls by kind: a window is a new device, a page is changes.',
+    help: 'Pulls by kind: a bootstrap is a new device, a page is changes.',
     labelNames: ['kind'],
     buckets: TIMES,
     registers,

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Changes, Collection, Doc } from '../../schemas/collections.ts'
 import type { Versioned } from '../../schemas/versions.ts'
-import { SMALL_WINDOW, WINDOW } from '../../schemas/constants.ts'
+import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
@@ -26,7 +26,7 @@ export interface BootstrapSizes {
   small: BootstrapSize
 }
 
-const SIZES: BootstrapSizes = { full: WINDOW, small: SMALL_WINDOW }
+const SIZES: BootstrapSizes = { full: BOOTSTRAP_SIZE, small: SMALL_BOOTSTRAP_SIZE }
 
 export interface Bootstrap {
   collections: Changes
@@ -46,12 +46,12 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
   // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
   const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter(
-    (meetup, at) => at < WINDOW.meetups || meetup.status === 'pending',
+    (meetup, at) => at < BOOTSTRAP_SIZE.meetups || meetup.status === 'pending',
   )
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))
-  const { notifications } = await notificationsBefore(view, me, null, WINDOW.notifications)
+  const { notifications } = await notificationsBefore(view, me, null, BOOTSTRAP_SIZE.notifications)
 
   // Partners and fellow members of any campus are included, because the first screens show their names. So are students who wrote
   // while I had them blocked: through that conversation they know me, and I may see them.
@@ -100,7 +100,7 @@ async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<St
   return campus
     .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))
     .sort(byCloseness(own))
-    .slice(0, WINDOW.classmates)
+    .slice(0, BOOTSTRAP_SIZE.classmates)
     .map((student) => student.id)
 }
 
@@ -117,7 +117,7 @@ async function newest(view: ReadTx, me: Viewer, conversations: StoredConversatio
 
 function tooBig(changes: Changes): boolean {
   const text = JSON.stringify(changes)
-  return text.length > WINDOW.maxBytes && gzipSync(text).length > WINDOW.maxBytes
+  return text.length > BOOTSTRAP_SIZE.maxBytes && gzipSync(text).length > BOOTSTRAP_SIZE.maxBytes
 }
 
 /** Returns the documents without removals, which mean nothing in a bootstrap. */

@@ -42,7 +42,7 @@ export function syncRoutes(services: Services): Hono<Env> {
             return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
           }),
         )
-      const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'window' : 'page'))
+      const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))
       limits.spend(owner, tokensOf(answer, !checkpoint || answer.reset === true))
       // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
       if (!checkpoint || answer.reset)

@@ -29,7 +29,7 @@ const FOUND = {
   'a page that was early wrote its window over the newer one of another tab, and what had been deleted was seen again': 810_308,
   'a tab that slept over a page forgot how far another had a conversation since, and that was gone for a moment': 903_888,
   'a tab that slept while its messages came and were deleted laid them there once more when it woke': 932_243,
-  'what was delivered before the first window was there went back to sent with it': 922_407,
+  'what was delivered before the first bootstrap was there went back to sent with it': 922_407,
   'a message stood beside the next but one while the one between was still to come, and went again': 940_628,
   'a gap in the middle of a pull hid what stood before it until its next page': 985_739,
   'a gap hid what stood before it while the pages that fill it came by plain requests': 1_061_348,

@@ -1,4 +1,4 @@
-import { WINDOW } from '../../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -28,7 +28,7 @@ export async function publishBlock(
   tx.publish(mine, 'blocks', other.id)
   tx.publish(mine, 'conversations', other.id)
   // Publish as many messages as a bootstrap contains. A device that removes the conversation's summary also removes all older messages.
-  for (const { id } of await tx.messages.between(blocker.id, other.id, null, WINDOW.messages)) tx.publish(mine, 'messages', id)
+  for (const { id } of await tx.messages.between(blocker.id, other.id, null, BOOTSTRAP_SIZE.messages)) tx.publish(mine, 'messages', id)
   for (const { id, fromUserId, toUserId } of await tx.meetups.of(blocker.id))
     if (fromUserId === other.id || toUserId === other.id) tx.publish(mine, 'meetups', id)
   tx.afterCommit(() => hub.visibilityChanged([blocker.id, other.id]))
