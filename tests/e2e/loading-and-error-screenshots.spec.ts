@@ -1,13 +1,14 @@
 import type { Page } from 'playwright/test'
 import type { Device } from '../../schemas/device.ts'
 import { as, list, openBell, write } from '../support/notifications-page.ts'
-import { arrive, connectionBar, expect, offline, online, pending, prepared, type Devices } from '../support/browser.ts'
-import { chatOf, delivery } from '../support/chat.ts'
+import { arrive, connectionBar, expect, online, pending, type Devices } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
 import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
 import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
+import { refusedMessage } from '../support/refused-message.ts'
 import { respond } from '../support/respond.ts'
 
 const MINUTE = 60_000
@@ -278,15 +279,7 @@ test('looks as it did: what plain keys do', async ({ devices }) => {
 test('looks as it did: what was refused', async ({ server, devices, console }) => {
   console.allow(/status of 4\d\d/)
   const page = await posed(devices, 'yara', '/messages?with=ingrid')
-  await prepared(page)
-  await server.kill()
-  await offline(page)
-  await chatOf(page).write('Are you still here?')
-  await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
-  // Ingrid has left the campus in the meantime, and this device does not know it yet.
-  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
-  await server.start()
-  await delivery(chatOf(page).bubble('Are you still here?'), 'failed')
+  await refusedMessage(server, page)
   await online(page)
   await says(page, '1 change needs your attention')
   await looksAsItDid(page, 'chat-failed')

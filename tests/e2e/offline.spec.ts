@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
+import { refusedMessage } from '../support/refused-message.ts'
 
 test('OFFL-001 ROUTE-001 every page opens again, signed in and with its content, when the server is killed', async ({
   server,
@@ -198,17 +199,7 @@ async function copies(page: Page, bubble: Locator, text: string): Promise<void> 
 
 test('CHAT-013 a refused message shows why, and can be retried, copied, edited or deleted', async ({ server, devices }) => {
   const page = await devices.of('yara', '/messages?with=ingrid')
-  await prepared(page)
-  await server.kill()
-  await offline(page)
-  await chatOf(page).write('Are you still here?')
-  await delivery(chatOf(page).bubble('Are you still here?'), 'queued')
-  // Ingrid has left the campus in the meantime, and this device does not know it yet.
-  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
-  await server.start()
-
-  const bubble = chatOf(page).bubble('Are you still here?')
-  await delivery(bubble, 'failed')
+  const bubble = await refusedMessage(server, page)
   await expect(bubble).toContainText('Not sent.')
   await bubble.getByRole('button', { name: 'Retry' }).click()
   await delivery(bubble, 'failed')

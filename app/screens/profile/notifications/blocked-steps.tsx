@@ -7,7 +7,7 @@ import { isAborted } from '../../../platform/expected-failures.ts'
 import { logUnless } from '../../../platform/log.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { BrowserSteps } from './browser-steps.tsx'
 import { guidesFor, plainSteps, type UnblockGuide } from './unblock-guides.ts'
 
 /** How to allow notifications again: the steps of this browser open, the others folded. */
@@ -67,7 +67,7 @@ function Guide({ guide, isHere, device }: { guide: UnblockGuide; isHere: boolean
         <Icon of={ChevronDown} className={open ? 'rotate-180' : ''} />
       </button>
       <div id={id} hidden={!open} className="px-3.5 pt-0.5 pb-4">
-        <NumberedSteps steps={guide.steps} />
+        <BrowserSteps steps={guide.steps} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { CardSection } from '../card-section.tsx'
-import { NumberedSteps } from './numbered-steps.tsx'
+import { BrowserSteps } from './browser-steps.tsx'
 
 const STEPS = [
   'Tap [share] *Share* at the foot of Safari.',
@@ -19,7 +19,7 @@ export function HomeScreenSteps({ title }: { title: string }) {
         </div>
       </div>
       <div className="border-t border-line px-3.5 py-3.5">
-        <NumberedSteps steps={STEPS} />
+        <BrowserSteps steps={STEPS} />
       </div>
     </CardSection>
   )

@@ -7,7 +7,7 @@ export interface UnblockGuide {
 
 type GuideKey = 'chromeAndroid' | 'samsung' | 'firefoxAndroid' | 'firefox' | 'iPhone' | 'safari' | 'computer'
 
-/** Steps as numbered-steps.tsx reads them. */
+/** Steps as browser-steps.tsx reads them. */
 export const UNBLOCK_GUIDES: Readonly<Record<GuideKey, UnblockGuide>> = {
   chromeAndroid: {
     name: 'Chrome on Android',
