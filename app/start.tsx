@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
-import { sendOnClose } from './data/startup/send-on-close.ts'
+import { sendClosingBatch } from './data/startup/send-closing-batch.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
@@ -77,7 +77,7 @@ booted.then(
     void appReady.then(showToastAfterReload)
     void appReady.then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
-    sendOnClose()
+    sendClosingBatch()
     cachePictures()
     keepPendingChanges()
     if (boot.inMemory) {

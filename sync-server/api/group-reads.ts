@@ -5,7 +5,7 @@ import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
 import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf } from '../queries/viewer.ts'
-import { seesContact, type Viewer } from '../queries/visibility.ts'
+import { seesContactData, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
@@ -26,7 +26,7 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
       const fellow = group.memberIds.includes(me.id)
       const found = []
       for (const member of await membersSeen(view, viewer, group)) {
-        const shown = fellow && (member.id === me.id || (await seesContact(view, me, member)))
+        const shown = fellow && (member.id === me.id || (await seesContactData(view, me, member)))
         const { phoneNumber, whatsappNumber } = shown ? member : { phoneNumber: '', whatsappNumber: '' }
         const user = {
           ...person(member),

@@ -13,7 +13,7 @@ import { execute } from '../commands/execute.ts'
 import { account, card } from '../queries/card.ts'
 import { messagesBefore } from '../queries/history.ts'
 import { viewerOf } from '../queries/viewer.ts'
-import { seesContact, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
+import { seesContactData, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import { toApiAccount, toApiConversation, toApiStudent } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
@@ -91,7 +91,7 @@ export function readRoutes(services: Services): Hono<Env> {
         const other = await view.students.byId(id)
         const { blocked } = await viewerOf(view, me)
         if (!other || !(await seesStudent(view, me, other, blocked))) throw notFound('User not found')
-        return { other, contact: other.id === me.id || (await seesContact(view, me, other)) }
+        return { other, contact: other.id === me.id || (await seesContactData(view, me, other)) }
       })
       const { email, phoneNumber, whatsappNumber } = found.other
       return c.json({ ...wire(found.other, me), ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })

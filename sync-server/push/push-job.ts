@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PUSHES_AT_ONCE, PUSH_LIFETIME, PUSH_TRIES, SECOND } from '../../schemas/constants.ts'
 import { isLiveSession } from '../auth/session.ts'
-import type { PushJob } from '../commands/notify/plan-push.ts'
+import type { PushJobPayload } from '../commands/notify/plan-push.ts'
 import type { JobKind } from '../jobs/lane.ts'
 import type { Services } from '../services.ts'
 import type { Job, PushSubscription, ReadTx, StoredPush } from '../store/store.ts'
@@ -57,7 +57,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
     atOnce: PUSHES_AT_ONCE,
     order: 'earliest',
     run: async (job, stopping) => {
-      const { subscriptionId } = job.payload as PushJob // cast: jobs of this kind are written with it
+      const { subscriptionId } = job.payload as PushJobPayload // cast: jobs of this kind are written with it
       for (;;) {
         stopping.throwIfAborted()
         const next = await store.read((view) => nextPush(view, subscriptionId, now()))

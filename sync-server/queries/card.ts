@@ -1,13 +1,13 @@
 import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentRecord } from '../store/store.ts'
-import { cardShowsContact } from './visibility.ts'
+import { cardShowsContactData } from './visibility.ts'
 
 /**
  * Returns the card of a student, the same for all readers of one campus. Contact data is included only for the campus that its
  * owner shows it to, not for partners elsewhere (architecture.md section 11).
  */
 export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campusId'>): Student {
-  const open = cardShowsContact(reader, student)
+  const open = cardShowsContactData(reader, student)
   return {
     id: student.id,
     firstName: student.firstName,

@@ -5,7 +5,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'
-import { cardShowsContact, seesContact, seesConversationWith, seesGroup, seesStudent, type Viewer } from './visibility.ts'
+import { cardShowsContactData, seesContactData, seesConversationWith, seesGroup, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -52,7 +52,11 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     const seen = []
     for (const student of await view.students.byIds(ids.map(idOf<StudentId>))) {
       // Contact data that the card shows needs no second document.
-      if (cardShowsContact(me, student) || !(await seesStudent(view, me, student, me.blocked)) || !(await seesContact(view, me, student)))
+      if (
+        cardShowsContactData(me, student) ||
+        !(await seesStudent(view, me, student, me.blocked)) ||
+        !(await seesContactData(view, me, student))
+      )
         continue
       seen.push({ id: student.id, email: student.email, phoneNumber: student.phoneNumber, whatsappNumber: student.whatsappNumber })
     }

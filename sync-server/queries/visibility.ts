@@ -85,14 +85,14 @@ export function isInAudience(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, au
  * Returns whether the card of `other` shows contact data to `me`: its owner shows it to the campus, and both are on it
  * (clarification H7).
  */
-export function cardShowsContact(me: Pick<Person, 'campusId'>, other: StudentRecord): boolean {
+export function cardShowsContactData(me: Pick<Person, 'campusId'>, other: StudentRecord): boolean {
   return other.contactVisibility === 'campus' && onSameCampus(me, other)
 }
 
 /** Returns whether `me` may see contact data of `other`, on the card or beyond it; `me` must already see `other` (clarification H7). */
-export async function seesContact(view: ReadTx, me: Person, other: StudentRecord): Promise<boolean> {
+export async function seesContactData(view: ReadTx, me: Person, other: StudentRecord): Promise<boolean> {
   if (other.contactVisibility === 'nobody') return false
-  if (other.contactVisibility === 'campus') return cardShowsContact(me, other)
+  if (other.contactVisibility === 'campus') return cardShowsContactData(me, other)
   // The conversation of `other` counts, not mine: if a block withheld my messages from them, they do not know me.
   return (await view.conversations.one(other.id, me.id)) !== null || (await view.meetups.agreed(me.id, other.id))
 }

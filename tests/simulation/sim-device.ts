@@ -5,7 +5,8 @@ import type { PendingSignOut, SignOutMarker } from '../../app/outbox/sign-out-ma
 import { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { DeviceStore } from '../../app/outbox/device-store.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
-import type { Channel, Locks, TabMessage } from '../../app/worker/tabs/leader-election.ts'
+import type { Locks } from '../../app/worker/tabs/leader-election.ts'
+import type { Channel, TabMessage } from '../../app/worker/tabs/tab-messages.ts'
 import type { Tab } from './sim-tab.ts'
 
 /** One browser: its storage, its cookie, its locks, and its network. */

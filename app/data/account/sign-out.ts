@@ -1,7 +1,7 @@
 import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { forgetPushDevice } from '../push/forget-device.ts'
-import { stopSendOnClose } from '../startup/send-on-close.ts'
+import { stopSendingClosingBatch } from '../startup/send-closing-batch.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
@@ -16,7 +16,7 @@ const PATIENCE = 5 * SECOND
 
 /** Signs out, with or without a network: deletes all data of the student on this device, and loads the start page. */
 export async function leaveDevice(): Promise<void> {
-  stopSendOnClose()
+  stopSendingClosingBatch()
   await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])
   sameStudentMark.end()
   drafts.clear()

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Countdown, TimeTrack } from './countdown.tsx'
 import { startOf, timeOf } from './group-times.ts'
 import { joinGroup } from './join-group.ts'
-import { RefusedChangeNotice } from './refused-change-notice.tsx'
+import { RefusedGroupChangeNotice } from './refused-group-change-notice.tsx'
 import { SeatRow } from './seat-row.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 
@@ -72,7 +72,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: 
             </Button>
           )}
         </div>
-        {refusal && <RefusedChangeNotice refusal={refusal} />}
+        {refusal && <RefusedGroupChangeNotice refusal={refusal} />}
         {mine && <TimeTrack startTime={startOf(group)} endTime={endTime} />}
       </div>
     </li>

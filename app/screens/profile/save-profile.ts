@@ -17,7 +17,7 @@ const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profil
 export async function saveProfile(change: ProfileUpdate, refusal: RefusedProfile | null): Promise<boolean> {
   try {
     if (Object.keys(change).length > 0) await act.updateProfile(change, refusal?.envelopeIds)
-    else await takeBack(refusal)
+    else await discardEnvelopes(refusal)
   } catch (thrown) {
     showToast({ title: 'Not saved', text: textOfStorageError(thrown, NOT_KEPT), tone: 'error' })
     return false
@@ -32,7 +32,7 @@ export async function saveProfile(change: ProfileUpdate, refusal: RefusedProfile
 /** Discards the refused change. Returns false and shows a toast if that fails. */
 export async function discardRefused(refusal: RefusedProfile | null): Promise<boolean> {
   try {
-    await takeBack(refusal)
+    await discardEnvelopes(refusal)
     return true
   } catch (thrown) {
     showToast({ ...textOfFailedChange(thrown), title: 'Not discarded', tone: 'error' })
@@ -40,6 +40,6 @@ export async function discardRefused(refusal: RefusedProfile | null): Promise<bo
   }
 }
 
-async function takeBack(refusal: RefusedProfile | null): Promise<void> {
+async function discardEnvelopes(refusal: RefusedProfile | null): Promise<void> {
   for (const id of refusal?.envelopeIds ?? []) await worker.discard(id)
 }

@@ -13,7 +13,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { syncStudySession } from '../calendar/sync-study-session.ts'
 import { Countdown } from '../groups/countdown.tsx'
 import { shortTime } from '../groups/group-times.ts'
-import { RefusedChangeNotice } from '../groups/refused-change-notice.tsx'
+import { RefusedGroupChangeNotice } from '../groups/refused-group-change-notice.tsx'
 import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
@@ -112,7 +112,7 @@ export const StudySessionCard = memo(function StudySessionCard({
           End
         </Button>
       </div>
-      {refusal && <RefusedChangeNotice refusal={refusal} />}
+      {refusal && <RefusedGroupChangeNotice refusal={refusal} />}
     </li>
   )
 })

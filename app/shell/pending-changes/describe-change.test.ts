@@ -1,13 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
-// The modules create the page's drafts and its worker when they are loaded.
-vi.stubGlobal('sessionStorage', {})
+// The modules create the page's worker when they are loaded.
 vi.doMock('../../data/worker.ts', () => ({ worker: {} }))
 const { describeChange } = await import('./describe-change.ts')
-const { meeting } = await import('../../data/meetup-sheets.ts')
 
 const NOON = new Date(2026, 10, 20, 12).getTime()
 const change = <N extends CommandName>(kind: N, input: Partial<Input<N>>) => describeChange({ kind, input } as unknown as PendingChangeView)
@@ -102,18 +99,5 @@ describe('describeChange', () => {
     expect(failed({ surface: 'dialog' }, false)).toMatchObject({ title: 'Error', text: 'Failed to create the group. Please try again.' })
     for (const surface of ['wizard', 'dialog'] as const)
       expect(failed({ surface }, true)).toMatchObject({ title: 'Error', text: 'You have 20 open study groups.' })
-  })
-
-  it('returns an editor for changes that have one; the message of a meetup has none', () => {
-    expect(change('sendMessage', { ...text, content: 'x' }).editing).toMatchObject({ at: '/messages?with=omar' })
-    expect(change('sendMessage', { ...text, messageType: 'meetup' as never, content: 'x' }).editing).toBeNull()
-    expect(change('setAvailability', {}).editing).toEqual({ at: '/' })
-    expect(change('answerMeetup', { status: 'accepted' }).editing).toBeNull()
-  })
-
-  it('edits a meetup in its sheet, which knows the envelope that it replaces: until then the envelope stays', async () => {
-    const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
-    expect(await change('requestMeetup', input).editing!.begin!('amina' as StudentId, 'm1')).toBe(true)
-    expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
   })
 })

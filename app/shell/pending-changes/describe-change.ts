@@ -20,15 +20,12 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
 import { ESSENTIAL } from '../../../schemas/rules/profile.ts'
 import type { StudySessionUpdate } from '../../../schemas/study-session.ts'
 import type { ProfileUpdate } from '../../../schemas/student.ts'
-import { drafts } from '../../data/drafts/drafts.ts'
-import { meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
-import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
+import { meeting } from '../../data/meetup-sheets.ts'
 import {
   ACCEPTANCE_FAILED,
   AVAILABILITY_FAILED,
@@ -62,7 +59,6 @@ interface Change<I> {
   says(input: I, name: string, now: number): string
   /** Returns what the student typed, when the text of `says` does not contain it. */
   typed?(input: I): string
-  edit?(input: I): Editing | null
   /** Shown once when the change fails and nothing on the screen would show it (spec §8). */
   failed?: Failure | ((input: I, why: Pick<PendingChangeView, 'refused' | 'reason'>) => Failure | null)
 }
@@ -70,34 +66,11 @@ interface Change<I> {
 /** A toast, or a browser dialog where the specification requires that. */
 type Failure = ToastWords | { alert: string }
 
-/** How a change is edited. Its envelope stays until something durable replaces it. */
-interface Editing {
-  /**
-   * The page with the editor, which receives the id of the change (`state.change`). Absent when the editor opens over the page.
-   */
-  at?: string
-  /**
-   * Moves the typed text to where the student can edit it; absent when the editor finds it by itself. Returns false when the
-   * change is gone already, and rejects when it can no longer be edited.
-   */
-  begin?(me: StudentId, id: string): Promise<boolean> | boolean
-  /** Runs when the page is shown and nothing covers it. */
-  arrived?(me: StudentId): void
-}
-
 /** The text of every kind of change: a new command does not compile before it has its own. */
 const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   sendMessage: {
     icon: MessageCircle,
     says: ({ content }, name) => (name ? `To ${name}: ${content}` : `Message: ${content}`),
-    edit: ({ toUserId, content, messageType }) =>
-      messageType === 'text'
-        ? {
-            at: `/messages?with=${toUserId}`,
-            begin: (me, id) => withdrawMessage(me, toUserId, { id, content }),
-            arrived: (me) => drafts.askFocus(me, toUserId),
-          }
-        : null,
   },
   markRead: { icon: Eye, says: () => 'Messages read' },
   changeConversation: { icon: Archive, says: (change, name) => conversationWords(change, name) },
@@ -106,7 +79,6 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
     icon: CircleUserRound,
     says: ({ status, availabilityText, location, subjects }) =>
       `Availability: ${listed(status ? STATUS_LABEL[status] : availabilityText, location, subjects && (subjects.join(', ') || 'no subjects'))}`,
-    edit: () => ({ at: '/' }),
     failed: AVAILABILITY_FAILED,
   },
   updateProfile: {
@@ -120,18 +92,11 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
       const value = field && more.length === 0 && field !== 'profileImageUrl' ? input[field] : undefined
       return typeof value === 'string' ? value : ''
     },
-    edit: () => ({ at: '/profile' }),
   },
   requestMeetup: {
     icon: CalendarPlus,
     says: ({ subject, scheduledTime, location }, name, now) =>
       `Meetup${name && ` with ${name}`}: ${listed(subject, meetingTime(scheduledTime, now), location)}`,
-    edit: (input) => ({
-      begin: (_, id) => {
-        proposeMeetup(input.toUserId, { like: input, instead: [id] })
-        return true
-      },
-    }),
     failed: ({ id }) => (meeting.getState().toldByForm === id ? null : MEETUP_FAILED),
   },
   answerMeetup: {
@@ -205,7 +170,7 @@ const PROFILE_LABEL: Record<ProfileField, string> = {
 /** Maximum length of a text, UTF-16 code units: enough to recognise it. */
 const KNOWN_BY = 160
 
-/** Returns the texts and the actions for a pending change, by its kind. */
+/** Returns the texts of a pending change, by its kind. */
 export function describeChange({ kind, input, refused, reason }: PendingChangeView) {
   // The input belongs to this kind, but the compiler cannot infer it from the union.
   const change = CHANGES[kind] as Change<unknown> // cast: kind and input of an envelope belong together
@@ -213,7 +178,6 @@ export function describeChange({ kind, input, refused, reason }: PendingChangeVi
     icon: change.icon,
     says: (name: string, now: number) => change.says(input, name, now).slice(0, KNOWN_BY),
     typed: (change.typed?.(input) ?? '').slice(0, KNOWN_BY),
-    editing: change.edit?.(input) ?? null,
     failed: (typeof change.failed === 'function' ? change.failed(input, { refused, reason }) : change.failed) ?? null,
   }
 }

@@ -9,6 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PendingChangeActions } from './use-pending-change-actions.ts'
 import { describeChange } from './describe-change.ts'
+import { formOf } from './return-to-form.ts'
 import { refusalText, pendingLine, writtenAt } from './pending-change-text.ts'
 
 /** A change that is sent by itself: when it was written, why it is not sent, and Edit and Delete if it was never attempted. */
@@ -21,7 +22,7 @@ export function PendingChangeRow({
   connection: Connection
   actions: PendingChangeActions
 }) {
-  const { icon, editing } = describeChange(row)
+  const { icon } = describeChange(row)
   const title = useTitleOf(row)
   const now = useNow()
   const id = useId()
@@ -33,7 +34,7 @@ export function PendingChangeRow({
       </div>
       {row.editable && (
         <div className="-me-2.5 flex">
-          {editing && <IconButton icon={Pencil} name="Edit" aria-describedby={id} onClick={() => actions.edit(row)} />}
+          {formOf(row) && <IconButton icon={Pencil} name="Edit" aria-describedby={id} onClick={() => actions.edit(row)} />}
           <IconButton icon={X} name="Delete" aria-describedby={id} onClick={() => actions.remove(row, title ?? '')} />
         </div>
       )}
@@ -43,7 +44,7 @@ export function PendingChangeRow({
 
 /** A change that needs its student: what they typed, why it was refused, and what they can do. */
 export function RefusedChangeRow({ row, actions }: { row: PendingChangeView; actions: PendingChangeActions }) {
-  const { typed, editing } = describeChange(row)
+  const { typed } = describeChange(row)
   const title = useTitleOf(row)
   const now = useNow()
   const id = useId()
@@ -60,7 +61,7 @@ export function RefusedChangeRow({ row, actions }: { row: PendingChangeView; act
           <Button size="small" look="soft" aria-describedby={id} onClick={() => actions.retry(row)}>
             Retry
           </Button>
-          {row.editable && editing && (
+          {row.editable && formOf(row) && (
             <Button size="small" look="outline" aria-describedby={id} onClick={() => actions.edit(row)}>
               Edit
             </Button>

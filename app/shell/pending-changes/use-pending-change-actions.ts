@@ -6,7 +6,7 @@ import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
-import { beginEdit } from './begin-edit.ts'
+import { returnToForm } from './return-to-form.ts'
 
 /** Shown below the list: the result of the last tap, and Undo if possible. */
 export interface PendingChangeNotice {
@@ -67,15 +67,15 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
       }),
     edit: (row) =>
       void once(row.id, async () => {
-        const start = await beginEdit(row, me)
+        const start = await returnToForm(row, me)
         if ('text' in start) return setNotice(start)
-        const { editing } = start
+        const { form } = start
         onClose()
-        if (!editing.at) return
+        if (!form.at) return
         await sheetsGone()
-        // If the editor's page is open already, going back must not lead to it again.
-        void navigate(editing.at, { state: { change: row.id }, replace: editing.at === pathname + search })
-        editing.arrived?.(start.me)
+        // If the form's page is open already, going back must not lead to it again.
+        void navigate(form.at, { state: { change: row.id }, replace: form.at === pathname + search })
+        form.arrived?.(start.me)
       }),
   }
   return { notice, actions }

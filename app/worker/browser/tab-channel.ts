@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { tabChannelName } from '../tabs/tab-names.ts'
-import type { Channel, TabMessage } from '../tabs/leader-election.ts'
+import type { Channel, TabMessage } from '../tabs/tab-messages.ts'
 
 /** Opens the channel between the tabs of one student in this browser. */
 export function tabChannel(student: StudentId): Channel & { close(): void } {

@@ -1,5 +1,6 @@
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
-import type { Channel, Locks } from '../tabs/leader-election.ts'
+import type { Locks } from '../tabs/leader-election.ts'
+import type { Channel } from '../tabs/tab-messages.ts'
 import { MemoryDeviceStore } from '../../outbox/memory-device-store.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import type { OpenedStore, Stores } from './open-stores.ts'

@@ -1,7 +1,6 @@
-import type { StudentId } from '../../../schemas/ids.ts'
 import { nextStep } from '../../platform/state-table.ts'
 import { LEADER_STATES, type LeaderAction, type LeaderEvent, type LeaderState } from './leader-states.ts'
-import type { SharedState } from './shared-state.ts'
+import type { Channel } from './tab-messages.ts'
 import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
 
 /** A lock that one tab of a browser holds (Web Locks). */
@@ -12,23 +11,6 @@ export interface Locks {
    */
   hold(name: string, steal: boolean, got: () => void, lost: () => void): () => void
 }
-
-/** Connects the tabs of one browser (BroadcastChannel): the others receive each message that one posts. */
-export interface Channel {
-  post(message: TabMessage): void
-  listen(listener: (message: TabMessage) => void): () => void
-}
-
-export type TabMessage =
-  | { type: 'ping'; from: string }
-  | { type: 'pong'; to: string }
-  | { type: 'wake' }
-  | { type: 'resume' }
-  | { type: 'say-typing'; partnerId: StudentId; isTyping: boolean }
-  | { type: 'showing'; from: string; partnerId: StudentId | null }
-  | { type: 'live'; live: SharedState }
-  | { type: 'ask-live' }
-  | { type: 'restart' }
 
 /** Interval (ms) at which a visible follower checks whether the leader still responds. */
 const ASK_EVERY = 3 * SECOND

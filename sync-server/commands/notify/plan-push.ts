@@ -5,7 +5,7 @@ import type { PushSubject, WriteTx } from '../../store/store.ts'
 export const PUSH_JOB = 'push'
 
 /** Payload of such a job: it sends everything that waits for one device, in order. */
-export interface PushJob {
+export interface PushJobPayload {
   subscriptionId: string
 }
 
@@ -20,7 +20,7 @@ export async function planPush(tx: WriteTx, now: number, student: StudentId, sub
     const known = await tx.jobs.byId(jobId)
     // A device whose push service asked for a pause is not tried earlier.
     if (known && known.runAt > now) continue
-    const payload: PushJob = { subscriptionId: id }
+    const payload: PushJobPayload = { subscriptionId: id }
     // The other time tells a run that is under way that something was added.
     await tx.jobs.put({ id: jobId, kind: PUSH_JOB, payload, runAt: known ? known.runAt - 1 : now, attempts: known?.attempts ?? 0 })
   }

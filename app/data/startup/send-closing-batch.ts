@@ -10,7 +10,7 @@ let stopped = false
  * When the page closes, sends the envelopes that are in flight once more, if no service worker would send them later (Safari,
  * Firefox). The page ignores the response: the next page sends the same envelopes under the same ids and receives it.
  */
-export function sendOnClose(page: Window = window): void {
+export function sendClosingBatch(page: Window = window): void {
   if (hasBackgroundSync) return
   const session = liveQueries.query('session', null)
   const batch = liveQueries.query('closingBatch', null)
@@ -27,6 +27,6 @@ export function sendOnClose(page: Window = window): void {
 }
 
 /** Stops sending at sign-out: unsent changes are deleted and must not be sent. */
-export function stopSendOnClose(): void {
+export function stopSendingClosingBatch(): void {
   stopped = true
 }

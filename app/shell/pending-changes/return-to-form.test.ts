@@ -1,0 +1,57 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Input } from '../../../schemas/commands/registry.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { PendingChangeView } from '../../data/views.ts'
+
+vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
+const discard = vi.fn<(id: string) => Promise<unknown>>()
+vi.doMock('../../data/worker.ts', () => ({ worker: { discard } }))
+const { meeting } = await import('../../data/meetup-sheets.ts')
+const { formOf, returnToForm } = await import('./return-to-form.ts')
+
+const AMINA = 'amina' as StudentId
+const message = { toUserId: 'omar', content: 'See you there', messageType: 'text' }
+const row = (kind: string, input: unknown = {}) => ({ id: 'm1', kind, input }) as unknown as PendingChangeView
+
+describe('the form of a change', () => {
+  it('is that of its kind; the message of a meetup has none', () => {
+    expect(formOf(row('sendMessage', message))).toMatchObject({ at: '/messages?with=omar' })
+    expect(formOf(row('sendMessage', { ...message, messageType: 'meetup' }))).toBeNull()
+    expect(formOf(row('setAvailability'))).toEqual({ at: '/' })
+    expect(formOf(row('answerMeetup', { status: 'accepted' }))).toBeNull()
+  })
+
+  it('of a meetup is its sheet, which knows the envelope that it replaces: until then the envelope stays', async () => {
+    const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
+    expect(await returnToForm(row('requestMeetup', input), AMINA)).toMatchObject({ me: AMINA })
+    expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
+  })
+})
+
+describe('Edit at a pending change', () => {
+  it('opens the form of the change', async () => {
+    discard.mockResolvedValueOnce(message)
+    expect(await returnToForm(row('sendMessage', message), AMINA)).toMatchObject({ me: AMINA, form: { at: '/messages?with=omar' } })
+    expect(await returnToForm(row('updateProfile'), AMINA)).toMatchObject({ form: { at: '/profile' } })
+  })
+
+  it('says what to do when the change is not waiting any more', async () => {
+    discard.mockResolvedValueOnce(null)
+    expect(await returnToForm(row('sendMessage', message), AMINA)).toEqual({
+      text: 'It was sent, or deleted in another tab. If it is missing, write it again.',
+    })
+  })
+
+  it('says what to do before the page knows who is signed in, and takes nothing from the outbox', async () => {
+    discard.mockClear()
+    for (const me of [undefined, null])
+      expect(await returnToForm(row('sendMessage', message), me)).toEqual({
+        text: 'Friendioo is still starting. Press Edit again in a moment.',
+      })
+    expect(discard).not.toHaveBeenCalled()
+  })
+
+  it('says what to do with a change that has no form', async () => {
+    expect(await returnToForm(row('joinGroup'), AMINA)).toEqual({ text: 'This change cannot be edited. Delete it and make it again.' })
+  })
+})

@@ -1,0 +1,64 @@
+import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { drafts } from '../../data/drafts/drafts.ts'
+import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
+import { proposeMeetup } from '../../data/meetup-sheets.ts'
+import { CHANGE_GONE } from '../../data/toasts/error-texts.ts'
+import type { PendingChangeView } from '../../data/views.ts'
+
+/** The form of a change. Its envelope stays until something durable replaces it. */
+interface Form {
+  /** The page with the form, which receives the id of the change (`state.change`). Absent when the form opens over the page. */
+  at?: string
+  /**
+   * Moves what the student typed into the form; absent when the form finds it by itself. Returns false when the change is gone already,
+   * and rejects when it can no longer be edited.
+   */
+  fill?(me: StudentId, id: string): Promise<boolean> | boolean
+  /** Runs when the page is shown and nothing covers it. */
+  arrived?(me: StudentId): void
+}
+
+/** The kinds of changes that return to a form; the others are deleted and made again. */
+const FORMS: { [N in CommandName]?: (input: Input<N>) => Form | null } = {
+  sendMessage: ({ toUserId, content, messageType }) =>
+    messageType === 'text'
+      ? {
+          at: `/messages?with=${toUserId}`,
+          fill: (me, id) => withdrawMessage(me, toUserId, { id, content }),
+          arrived: (me) => drafts.askFocus(me, toUserId),
+        }
+      : null,
+  setAvailability: () => ({ at: '/' }),
+  updateProfile: () => ({ at: '/profile' }),
+  requestMeetup: (input) => ({
+    fill: (_, id) => {
+      proposeMeetup(input.toUserId, { like: input, instead: [id] })
+      return true
+    },
+  }),
+}
+
+/** Returns the form of a pending or refused change; null if it has none. */
+export function formOf({ kind, input }: Pick<PendingChangeView, 'kind' | 'input'>): Form | null {
+  const form = FORMS[kind] as ((input: unknown) => Form | null) | undefined // cast: kind and input of an envelope belong together
+  return form?.(input) ?? null
+}
+
+/** The form to open, or a sentence for the student: why there is none, and what to do. */
+export type FormStart = { form: Form; me: StudentId } | { text: string }
+
+const STILL_STARTING = 'Friendioo is still starting. Press Edit again in a moment.'
+const HAS_NO_FORM = 'This change cannot be edited. Delete it and make it again.'
+
+/**
+ * Returns a pending or refused change to its form. Rejects when the change can no longer be edited.
+ *
+ * @param me undefined until the page knows who is signed in
+ */
+export async function returnToForm(row: PendingChangeView, me: StudentId | null | undefined): Promise<FormStart> {
+  const form = formOf(row)
+  if (!form) return { text: HAS_NO_FORM }
+  if (!me) return { text: STILL_STARTING }
+  return (await form.fill?.(me, row.id)) === false ? { text: CHANGE_GONE.text } : { form, me }
+}
