@@ -45,6 +45,14 @@ export function staticRoutes(folder: string, uncompressed: readonly string[] = [
     })
   }
 
+  // Each file is read once: a device that comes for the first time requests about a hundred, and all of them are 2 MB.
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>()
+  const contentOf = async (path: string) => {
+    const content = contents.get(path) ?? (await readFile(path))
+    contents.set(path, content)
+    return content
+  }
+
   return new Hono().get('*', async (c, next) => {
     const path = c.req.path
     // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
@@ -55,7 +63,7 @@ export function staticRoutes(folder: string, uncompressed: readonly string[] = [
     if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
     const accepts = uncompressed.includes(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
-    const bytes = await readFile(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
+    const bytes = await contentOf(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
     setHeader(c, 'Content-Type', file.type)
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     c.header('Vary', 'Accept-Encoding')
