@@ -1,7 +1,10 @@
 import { defineConfig } from 'playwright/test'
-import { findChromium, LAUNCH_FLAGS } from './scripts/find-chromium.mjs'
+import { findChromium, findHeadlessShell, LAUNCH_FLAGS } from './scripts/find-chromium.mjs'
 
-const executablePath = findChromium()
+/** The tests that need notifications, which only the Chromium with windows has. */
+const WITH_NOTIFICATIONS = '**/push*.spec.ts'
+
+const launch = (executablePath: string | undefined) => ({ args: LAUNCH_FLAGS, ...(executablePath && { executablePath }) })
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -21,10 +24,13 @@ export default defineConfig({
   forbidOnly: true,
   use: {
     browserName: 'chromium',
-    launchOptions: { args: LAUNCH_FLAGS, ...(executablePath && { executablePath }) },
     screenshot: 'only-on-failure',
     // Takes no film: it would be taken of every test, for the few that fail.
     // On CI only the second attempt has a trace, and `npm test` takes none (scripts/test.mjs), because it costs an eighth of all CPU time.
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
+  projects: [
+    { name: 'shell', testIgnore: WITH_NOTIFICATIONS, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
+    { name: 'chromium', testMatch: WITH_NOTIFICATIONS, use: { launchOptions: launch(findChromium()) } },
+  ],
 })

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { findChromium, findFirefox, findMiniBrowser } from './find-chromium.mjs'
+import { findChromium, findFirefox, findHeadlessShell, findMiniBrowser } from './find-chromium.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}node_modules/.friendioo-setup`
@@ -15,6 +15,7 @@ requireNode(20, 19)
 installPackages()
 if (process.argv.includes('--browser')) {
   if (!findChromium()) installChromium()
+  if (!findHeadlessShell() && mayUseApt()) installHeadlessShell()
   installOthers()
 }
 
@@ -68,6 +69,17 @@ function installChromium() {
   if (!findChromium()) run(process.execPath, [`${root}node_modules/playwright/cli.js`, 'install', 'chromium'])
   // Does not stop: only the browser tests need Chromium, and they report that it is missing.
   say(findChromium() ? 'Chromium is there.' : 'Found no way to install Chromium: install it, or name one in PLAYWRIGHT_CHROMIUM.')
+}
+
+/** Installs the Chromium without windows, where the system has it. Without it the tests take the other one, and longer. */
+function installHeadlessShell() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const isOffered = () =>
+    /Candidate: \d/.test(spawnSync('apt-cache', ['policy', 'chromium-headless-shell'], { encoding: 'utf8' }).stdout ?? '')
+  if (!isOffered()) run('apt-get', ['update', '-qq'], env)
+  if (!isOffered()) return
+  say('Most browser tests run in a Chromium without windows: installing it with apt-get ...')
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'], env)
 }
 
 /** Installs the other two browsers of the main flows. When they cannot be installed, the tests report it. */

@@ -3,7 +3,7 @@ import config from '../../playwright.config.ts'
 import { arrive, expect, signIn, test } from '../support/browser.ts'
 
 // Shows the scrollbars of a desktop, which take room beside the page. Playwright's browser hides them by default.
-test.use({ launchOptions: { ...config.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
+test.use({ launchOptions: { ...config.projects?.[0]?.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
 
 /** Returns in px how much too wide the page is, how far it scrolls sideways, and how wide the scrollbar is. */
 async function widths(page: Page) {

@@ -28,6 +28,11 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } a
  */
 const NOT_ASKED = ['notifications']
 
+/** Runs in each page before its scripts. The Chromium without windows shows no notifications, and says that the student blocked them. */
+function sayGranted(): void {
+  if (Notification.permission === 'denied') Object.defineProperty(Notification, 'permission', { value: 'granted' })
+}
+
 export interface DeviceOptions extends BrowserContextOptions {
   /**
    * Which flags this browser has (G8). By default those of a student who dismissed every offer to install: the cards would cover what
@@ -81,6 +86,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   actionTimeout: 20_000,
   permissions: NOT_ASKED,
   baseURL: async ({ server }, use) => use(server.url),
+  context: async ({ context }, use) => {
+    await context.addInitScript(sayGranted)
+    await use(context)
+  },
   console: [
     async ({ server, context }, use) => {
       const watch = new ConsoleWatch()
@@ -107,6 +116,7 @@ export function openDevices(
   const open: BrowserContext[] = []
   const fresh = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions = {}) => {
     const context = await browser.newContext({ baseURL: server.url, permissions: NOT_ASKED, ...options })
+    await context.addInitScript(sayGranted)
     if (flags.length > 0) await context.addInitScript(setFlags, { origin: server.url, flags })
     watch.watch(context)
     open.push(context)
