@@ -1,7 +1,7 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { account, card } from '../../queries/card.ts'
-import { seesContact, seesStudent } from '../../queries/visibility.ts'
+import { seesContactData, seesStudent } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/store.ts'
 import { denied } from '../refusal.ts'
 import { treeOf, type Tree } from '../tree/value.ts'
@@ -32,7 +32,7 @@ export async function profileTree(reading: Reading, id: StudentId): Promise<Tree
   const student = await seen(reading, id)
   const isMine = id === me.id
   const shown = availabilityAt(isMine ? account(student) : card(student, me), now)
-  const showsContact = isMine || (await seesContact(view, me, student))
+  const showsContact = isMine || (await seesContactData(view, me, student))
   return treeOf({
     id,
     firstName: shown.firstName,
