@@ -30,5 +30,5 @@ export default {
   // Two names of one value may say two things, such as how long removals and notifications are stored.
   exclude: ['duplicates'],
   // Programs of the system, not of a package.
-  ignoreBinaries: ['Xvfb', 'dbus-run-session', 'prlimit'],
+  ignoreBinaries: ['Xvfb', 'apt-cache', 'dbus-run-session', 'prlimit'],
 }
