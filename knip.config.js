@@ -10,7 +10,7 @@ const entry = [
   'app/styles.css!', // named by app/index.html, or by a page of the server
   'app/public/*.{js,css}!',
   'app/worker/browser/*-stub.ts!', // take the place of modules of packages (vite.config.ts)
-  'sw/service-worker.ts!', // built by scripts/build.mjs
+  'sw/{service-worker,firebase-messaging}.ts!', // built by scripts/build.mjs
   'sync-server/main.ts!',
   'scripts/*.mjs!', // run by npm or by hand (docs/operating.md)
   'workbox.config.cjs', // required by scripts/build.mjs

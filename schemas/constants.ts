@@ -403,6 +403,10 @@ export const PUSH_WORKER_POLL = 100
 export const PUSH_WORKER_TIMEOUT = 10 * SECOND
 /** After this time a push service that does not respond counts as failed: without internet `subscribe` never settles. */
 export const PUSH_SUBSCRIBE_TIMEOUT = 15 * SECOND
+/** The scope that Firebase gives to the service worker that shows its pushes: a path without a page. */
+export const FCM_SCOPE = '/firebase-cloud-messaging-push-scope'
+/** The cache that holds the key with which pushes of Firebase are sealed for this browser. */
+export const PUSH_KEY_CACHE = 'friendioo-push-key'
 /** Period in which the settings look whether a test has arrived. */
 export const PUSH_TEST_POLL = 250
 /** After this time a test that did not arrive counts as failed. */

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compress } from './compress.mjs'
 
@@ -21,7 +22,7 @@ async function build() {
   process.env.NODE_ENV = 'production'
   rmSync(stamp, { force: true })
   await buildApp()
-  await buildServiceWorker()
+  await buildServiceWorkers()
   await buildServer()
   await compress(`${root}dist/app`)
   // Written last, with the hash from before the build: an interrupted build, or an edit during it, must not count as up to date.
@@ -35,24 +36,11 @@ async function buildApp() {
   await vite.build({ configFile: `${root}vite.config.ts`, logLevel: 'warn' })
 }
 
-/** Builds one classic script, because Firefox runs no module service workers. Then workbox writes the precache list into it. */
-async function buildServiceWorker() {
-  const vite = await import('vite')
+/** Builds the two service workers. Workbox writes the precache list into the one of the app. */
+async function buildServiceWorkers() {
   const { injectManifest } = await import('workbox-build')
-  await vite.build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: 'dist/sw',
-      emptyOutDir: true,
-      minify: true,
-      reportCompressedSize: false,
-      lib: { entry: 'sw/service-worker.ts', formats: ['iife'], name: 'serviceWorker', fileName: () => 'sw.js' },
-    },
-  })
+  await buildWorker('sw/service-worker.ts', 'dist/sw/sw.js')
+  await buildWorker('sw/firebase-messaging.ts', 'dist/app/firebase-messaging-sw.js')
   const { warnings } = await injectManifest({
     ...createRequire(import.meta.url)('../workbox.config.cjs'),
     globDirectory: `${root}dist/app`,
@@ -61,6 +49,25 @@ async function buildServiceWorker() {
   })
   // workbox warns when it leaves a file out: that file would be missing offline.
   if (warnings.length > 0) throw new Error(warnings.join('\n'))
+}
+
+/** Builds one classic script, because Firefox runs no module service workers. */
+async function buildWorker(entry, file) {
+  const vite = await import('vite')
+  await vite.build({
+    configFile: false,
+    root,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: dirname(file),
+      emptyOutDir: false,
+      minify: true,
+      reportCompressedSize: false,
+      lib: { entry, formats: ['iife'], name: 'serviceWorker', fileName: () => basename(file) },
+    },
+  })
 }
 
 /** Builds one file that imports its packages: translating each module again would add a second to every start. */

@@ -1,16 +1,14 @@
 /// <reference lib="webworker" />
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { PICTURES_AT, SYNC_TAG } from '../schemas/constants.ts'
+import { PICTURES_AT } from '../schemas/constants.ts'
 import { inBackground } from '../app/platform/in-background.ts'
-import { requestSync } from '../app/platform/request-sync.ts'
 import { AppFiles, assetOfAnyVersion, type ManifestEntry } from './app-files.ts'
 import { AppStarts } from './app-starts.ts'
 import { drainOutbox } from './drain-outbox.ts'
+import { listenForSync } from './listen-for-sync.ts'
 import { respondWithPicture } from './pictures.ts'
-import { pressNotification } from './push/press.ts'
-import type { NotificationData } from './push/read-push.ts'
+import { listenForPushes } from './push/listen-for-pushes.ts'
 import { renewSubscription } from './push/renew-subscription.ts'
-import { showPush } from './push/show-push.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestEntry[] }
@@ -48,39 +46,9 @@ self.addEventListener('message', (event: ExtendableMessageEvent) => {
   else event.waitUntil(starts.hear(event))
 })
 
-self.addEventListener('push', (event) => {
-  // Also sends what waits: the device is online now.
-  event.waitUntil(Promise.all([showPush(event.data?.text() ?? null), drainOutbox()]))
-})
-
-self.addEventListener('notificationclick', (event) => {
-  // eslint-disable-next-line browsers/script -- a browser without notifications never fires this event
-  const { action, reply, notification } = event as NotificationEvent & { reply?: string } // cast: TypeScript does not know replies
-  notification.close()
-  event.waitUntil(pressNotification(notification.data as NotificationData, action, reply)) // cast: showNotification stored it
-})
+listenForPushes((text) => text)
+listenForSync()
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renewSubscription())
 })
-
-interface SyncEvent extends ExtendableEvent {
-  tag: string
-  lastChance: boolean
-}
-
-self.addEventListener('sync', (event) => {
-  const { tag, lastChance, waitUntil } = event as SyncEvent // cast: TypeScript does not know Background Sync
-  if (tag !== SYNC_TAG) return
-  waitUntil.call(event, deliverOrAskAgain(lastChance))
-})
-
-/**
- * Drains the outbox. If that fails, the browser retries the sync a few times. After its last attempt, the worker registers the sync
- * again, because the server may be down longer.
- */
-async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
-  if (await drainOutbox()) return
-  if (!lastChance) throw new Error('Something still waits')
-  await requestSync(self.registration)
-}

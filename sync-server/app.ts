@@ -70,7 +70,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const trustedProxies = options.trustedProxies ?? 0
 
-  app.use(requestId(), watchRequests(services), securityHeaders)
+  app.use(requestId(), watchRequests(services), securityHeaders({ firebase: options.push.firebase !== null }))
   if (options.announcesDemo) app.use(announceDemo)
   app.use('/api/*', async (c, next) => {
     await next()

@@ -67,7 +67,8 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       // A database that cannot be opened may be impossible to delete, too.
       await (stores.inMemory ? removed.catch((cause: unknown) => log.info('The local data could not be removed', { cause })) : removed)
     },
-    isAnyDatabaseLeft: async () => (await existingDatabases()).length > 0,
+    // Those of Firebase go with the page that has them open (app/data/push/forget-device.ts).
+    isAnyDatabaseLeft: async () => (await existingDatabases()).some((name) => !name.startsWith('firebase-')),
     openClient: (me, isNew) =>
       openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays')),
   })

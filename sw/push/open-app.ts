@@ -15,7 +15,13 @@ export async function openApp(path: string): Promise<void> {
   }
   const shown = await best.focus()
   if (await opens(shown, path)) return
-  await shown.navigate(path)
+  try {
+    await shown.navigate(path)
+  } catch (thrown) {
+    // Only the worker that controls a page may load it anew, and the one of Firebase controls none.
+    if (!(thrown instanceof TypeError)) throw thrown
+    await self.clients.openWindow(path)
+  }
 }
 
 /** Asks the page of a window to show the path. Returns whether it did so in time. */

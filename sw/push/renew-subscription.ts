@@ -13,7 +13,7 @@ export async function renewSubscription(): Promise<void> {
   const student = await studentHere()
   if (student === null) return
   try {
-    const applicationServerKey = bytesOf(await pushServer.key())
+    const applicationServerKey = bytesOf((await pushServer.offer()).publicKey)
     const subscription = await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })
     await pushServer.save(student, subscription.toJSON())
   } catch (thrown) {

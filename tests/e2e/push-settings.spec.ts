@@ -106,7 +106,7 @@ test('TOAST-033 a push service that fails is an error with its reason, and the n
   await here(page).click()
   await expect(here(page)).toBeChecked()
   await expect(computer(page).getByRole('alert')).toHaveCount(0)
-  browser.device = null
+  browser.devices.clear()
   browser.subscribing = 'is-private'
   await here(page).click()
   await expect(here(page)).not.toBeChecked()

@@ -65,7 +65,9 @@ export class FcmStandIn {
   readonly asked: string[] = []
   /** What a device registered with, by its token. */
   readonly registered = new Map<string, { endpoint: string }>()
-  readonly #installations = new Map<string, string>()
+  /** Tokens of browsers for the API of registrations, and by which they get others. */
+  readonly #installations = new Set<string>()
+  readonly #refreshTokens = new Set<string>()
   readonly #access = new Set<string>()
   readonly #listeners = new Set<() => void>()
 
@@ -160,6 +162,7 @@ export class FcmStandIn {
     if (!method || !api) return fcmError({ status: 404, name: 'NOT_FOUND' })
     this.asked.push(`${method} ${api}`)
     if (request.headers['x-goog-api-key'] !== APP.apiKey) return fcmError({ status: 400, name: 'INVALID_ARGUMENT' })
+    if (name?.endsWith('/authTokens:generate')) return this.#renewInstallation(request.headers.authorization)
     return api === 'installations' ? this.#install(body) : this.#changeRegistration(method, name ?? '', request.headers, body)
   }
 
@@ -213,10 +216,23 @@ export class FcmStandIn {
   #install(body: string): Answer {
     const { fid, appId, authVersion } = JSON.parse(body) as Record<string, string>
     if (appId !== APP.appId || authVersion !== 'FIS_v2' || !fid) return fcmError({ status: 400, name: 'INVALID_ARGUMENT' })
+    const authToken = this.#authToken()
+    const refreshToken = `2_${authToken.token}`
+    this.#refreshTokens.add(refreshToken)
+    return { status: 200, body: { name: `projects/400/installations/${fid}`, fid, refreshToken, authToken } }
+  }
+
+  /** A browser's token of this API is good for a week. */
+  #renewInstallation(authorization: string | undefined): Answer {
+    const refreshToken = /^FIS_v2 (.+)$/.exec(authorization ?? '')?.[1] ?? ''
+    if (!this.#refreshTokens.has(refreshToken)) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
+    return { status: 200, body: this.#authToken() }
+  }
+
+  #authToken() {
     const token = randomBytes(24).toString('base64url')
-    this.#installations.set(token, fid)
-    const authToken = { token, expiresIn: '604800s' }
-    return { status: 200, body: { name: `projects/400/installations/${fid}`, fid, refreshToken: `2_${token}`, authToken } }
+    this.#installations.add(token)
+    return { token, expiresIn: '604800s' }
   }
 
   /** The API of FCM registrations: it makes a token of the subscription that the browser holds. */

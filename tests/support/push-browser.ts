@@ -21,6 +21,8 @@ export function pushRequests(page: Page): string[] {
   return seen
 }
 
+type Call = 'subscribe' | 'get' | 'unsubscribe'
+
 /** What the browser's push service does next when a page subscribes. */
 type Subscribing = 'works' | 'hangs' | 'refuses' | 'is-private'
 
@@ -30,11 +32,11 @@ type Subscribing = 'works' | 'hangs' | 'refuses' | 'is-private'
  */
 export class PushBrowser {
   subscribing: Subscribing = 'works'
-  /** The subscription that the browser holds. */
-  device: PushDevice | null = null
+  /** The subscriptions that the browser holds, by the scope of their service worker. */
+  readonly devices = new Map<string, PushDevice>()
   /** How often a page has subscribed. */
   subscribed = 0
-  #serverKey = ''
+  readonly #keys = new Map<string, string>()
 
   private constructor(private readonly service: TestPushService) {}
 
@@ -43,50 +45,64 @@ export class PushBrowser {
     const browser = new PushBrowser(service)
     // Back to what every browser begins with: the student was not asked yet.
     await context.clearPermissions()
-    await context.exposeFunction('testPush', (call: 'subscribe' | 'get' | 'unsubscribe', key?: string) => browser.#answer(call, key))
+    await context.exposeFunction('testPush', (call: Call, scope: string, key?: string) => browser.#answer(call, scope, key))
     await context.addInitScript(replacePushManager)
     return browser
   }
 
-  #answer(call: 'subscribe' | 'get' | 'unsubscribe', key?: string) {
-    if (call === 'unsubscribe') this.device = null
+  /** The subscription of the app's own service worker. */
+  get device(): PushDevice | null {
+    return this.devices.get('/') ?? null
+  }
+
+  #answer(call: Call, scope: string, key?: string) {
+    if (call === 'unsubscribe') this.devices.delete(scope)
     if (call === 'subscribe') {
       if (this.subscribing !== 'works') return this.subscribing
       this.subscribed++
-      this.#serverKey = key!
-      this.device = this.service.subscribe(key!)
+      this.#keys.set(scope, key!)
+      this.devices.set(scope, this.service.subscribe(key!))
     }
-    return this.device && { json: this.device.toJSON(), key: this.#serverKey }
+    const device = this.devices.get(scope)
+    return device ? { json: device.toJSON(), key: this.#keys.get(scope) } : null
   }
 }
 
 /** Runs in the page. */
 function replacePushManager(): void {
+  // about:blank has no service workers.
+  if (!('ServiceWorkerRegistration' in window)) return
   type Held = { json: PushSubscriptionJSON; key: string }
-  const ask = (window as unknown as { testPush(call: string, key?: string): Promise<Held | string | null> }).testPush
+  const ask = (window as unknown as { testPush(call: string, scope: string, key?: string): Promise<Held | string | null> }).testPush
   const bytesOf = (key: string) => Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0)).buffer
   const textOf = (bytes: ArrayBuffer) =>
     btoa(String.fromCharCode(...new Uint8Array(bytes)))
       .replaceAll('+', '-')
       .replaceAll('/', '_')
       .replaceAll('=', '')
-  const subscription = ({ json, key }: Held) => ({
+  const subscription = (scope: string, { json, key }: Held) => ({
     endpoint: json.endpoint,
+    getKey: (name: 'p256dh' | 'auth') => bytesOf(json.keys![name]!),
     options: { applicationServerKey: bytesOf(key), userVisibleOnly: true },
     toJSON: () => json,
-    unsubscribe: async () => (await ask('unsubscribe'), true),
+    unsubscribe: async () => (await ask('unsubscribe', scope), true),
   })
-  Object.assign(PushManager.prototype, {
+  const managerOf = (scope: string) => ({
     getSubscription: async () => {
-      const held = await ask('get')
-      return held && typeof held === 'object' ? subscription(held) : null
+      const held = await ask('get', scope)
+      return held && typeof held === 'object' ? subscription(scope, held) : null
     },
     subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-      const held = await ask('subscribe', textOf(applicationServerKey.slice().buffer))
+      const held = await ask('subscribe', scope, textOf(applicationServerKey.slice().buffer))
       if (held === 'hangs') return new Promise(() => {})
       if (held === 'refuses') throw new DOMException('Registration failed - push service error', 'AbortError')
       if (held === 'is-private') throw new DOMException('The operation is insecure.', 'SecurityError')
-      return subscription(held as Held)
+      return subscription(scope, held as Held)
+    },
+  })
+  Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
+    get(this: ServiceWorkerRegistration) {
+      return managerOf(new URL(this.scope).pathname)
     },
   })
 }

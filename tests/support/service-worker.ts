@@ -11,11 +11,11 @@ export class ServiceWorkerControl {
   ) {}
 
   /** @param page retains the connection; about:blank when no page of the app may be open */
-  static async on(page: Page, origin: string): Promise<ServiceWorkerControl> {
+  static async on(page: Page, origin: string, scope = '/'): Promise<ServiceWorkerControl> {
     const cdp = await developerTools(page)
     const registration = new Promise<string>((resolve) => {
       cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === `${origin}/` && !isDeleted)
+        const ours = registrations.find(({ scopeURL, isDeleted }) => scopeURL === origin + scope && !isDeleted)
         if (ours) resolve(ours.registrationId)
       })
     })

@@ -16,7 +16,7 @@ function workers(activeAt: number) {
 
 it('PUSH-023 looks every 100 ms whether the service worker is active', async () => {
   const { getRegistration, active } = workers(300)
-  const waiting = awaitActiveWorker({ getRegistration })
+  const waiting = awaitActiveWorker(getRegistration)
   await vi.advanceTimersByTimeAsync(299)
   expect(getRegistration).toHaveBeenCalledTimes(3)
   await vi.advanceTimersByTimeAsync(1)
@@ -27,7 +27,7 @@ it('PUSH-023 looks every 100 ms whether the service worker is active', async () 
 
 it('PUSH-024 gives up a service worker that is not active after 10 s', async () => {
   const { getRegistration } = workers(Infinity)
-  const waiting = awaitActiveWorker({ getRegistration })
+  const waiting = awaitActiveWorker(getRegistration)
   const failed = expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' })
   await vi.advanceTimersByTimeAsync(10 * SECOND - 1)
   expect(vi.getTimerCount()).toBe(1)

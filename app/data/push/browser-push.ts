@@ -3,11 +3,13 @@ import { readAuthSession } from '../boot/cached-boot.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
-import { awaitActiveWorker } from './await-active-worker.ts'
+import { fcmSubscriber } from './fcm-subscriber.ts'
 import { createPushDevice } from './push-device.ts'
 import { createPushRecords } from './push-record.ts'
 import { pushServer } from '../../platform/push/push-server.ts'
+import { shownNotifications } from '../../platform/push/shown-notifications.ts'
 import { isAppleHandheld, pushSupport } from './push-state.ts'
+import { webPushSubscriber } from './web-push-subscriber.ts'
 
 const session = liveQueries.query('session', null)
 
@@ -21,8 +23,8 @@ export const pushDevice = createPushDevice({
   }),
   permission: () => ('Notification' in globalThis ? Notification.permission : 'default'),
   requestPermission: () => Notification.requestPermission(),
-  pushManager: async () => (await awaitActiveWorker(navigator.serviceWorker)).pushManager,
-  shown: async (tag) => (await awaitActiveWorker(navigator.serviceWorker)).getNotifications({ tag }),
+  subscribers: { 'web-push': webPushSubscriber(navigator.serviceWorker), fcm: fcmSubscriber(navigator.serviceWorker) },
+  shown: shownNotifications,
   server: pushServer,
   records: createPushRecords(safeLocalStorage),
   session: readAuthSession,

@@ -2,9 +2,15 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { isFcmWorker } from '../../platform/push/fcm-worker.ts'
+import { forgetPushKey } from '../../platform/push/push-key.ts'
+import { shownNotifications } from '../../platform/push/shown-notifications.ts'
 
 /** Key in local storage of what this device registered (push-record.ts). */
 export const PUSH_RECORD = 'friendioo-push'
+
+/** What Firebase's library stores: its name for this browser, and a token that is over. They go when the last page that uses them does. */
+const FIREBASE_DATABASES = ['firebase-messaging-database', 'firebase-installations-database', 'firebase-heartbeat-database']
 
 /** Longest wait for the browser, ms: signing out must not hang on its push service. */
 const PATIENCE = 2 * SECOND
@@ -22,8 +28,7 @@ export async function forgetPushDevice(): Promise<void> {
 
 async function takeAwayShown(): Promise<void> {
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    for (const notification of (await registration?.getNotifications()) ?? []) notification.close()
+    for (const notification of await shownNotifications()) notification.close()
     if ('clearAppBadge' in navigator) await navigator.clearAppBadge()
   } catch (thrown) {
     logUnless(isStorageRefused, 'The notifications could not be taken away')(thrown)
@@ -33,8 +38,12 @@ async function takeAwayShown(): Promise<void> {
 async function unsubscribe(): Promise<void> {
   if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
   try {
-    const registration = await navigator.serviceWorker.getRegistration()
-    await (await registration?.pushManager.getSubscription())?.unsubscribe()
+    for (const registration of await navigator.serviceWorker.getRegistrations()) {
+      await (await registration.pushManager.getSubscription())?.unsubscribe()
+      if (isFcmWorker(registration)) await registration.unregister()
+    }
+    await forgetPushKey()
+    for (const name of FIREBASE_DATABASES) indexedDB.deleteDatabase(name)
     safeLocalStorage.removeItem(PUSH_RECORD)
   } catch (thrown) {
     logUnless(isStorageRefused, 'The browser could not be taken off the pushes')(thrown)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, SECOND } from '../../../schemas/constants.ts'
-import { ANA, OTHER_KEY, PushHarness, refuse, unreachable } from './testing/push-harness.ts'
+import { ANA, OTHER_KEY, PROJECT, PushHarness, refuse, unreachable } from './testing/push-harness.ts'
 
 let browser: PushHarness
 
@@ -179,6 +179,77 @@ describe('a start', () => {
     await device.refresh()
     expect(await device.enable()).toBe('failed')
     expect(browser.calls).toEqual([])
+  })
+})
+
+describe('where the server has Firebase', () => {
+  beforeEach(() => void (browser.firebase = PROJECT))
+
+  it('PUSH-019 a device registers with it, and subscribes to nothing else', async () => {
+    const device = browser.open()
+    expect(await device.enable()).toBe('enabled')
+    expect(browser.calls).toEqual(['ask', 'key', 'register', 'save ana token-1'])
+    expect([browser.held, browser.record?.by]).toEqual([null, 'fcm'])
+    browser.calls.length = 0
+    await browser.open().refresh()
+    expect(browser.calls).toEqual([])
+  })
+
+  it('a browser in which its library cannot work subscribes to Web Push', async () => {
+    browser.supportsFcm = false
+    expect(await browser.open().enable()).toBe('enabled')
+    expect(browser.calls).toEqual(['ask', 'key', 'subscribe', 'save ana https://push.example/1'])
+  })
+
+  it('a device of Web Push moves with its weekly renewal, and gives up the old one after the server has the new one', async () => {
+    browser.firebase = null
+    await registered()
+    browser.firebase = PROJECT
+    await browser.open().refresh()
+    expect(browser.calls).toEqual([])
+    vi.setSystemTime(Date.now() + 7 * DAY)
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'register', 'save ana token-2', 'unsubscribe'])
+    expect(browser.held).toBeNull()
+  })
+
+  it('a device keeps its Web Push while the server does not take the other one', async () => {
+    browser.firebase = null
+    await registered()
+    browser.firebase = PROJECT
+    browser.saving = unreachable
+    vi.setSystemTime(Date.now() + 7 * DAY)
+    await browser.open().refresh()
+    expect(browser.held).not.toBeNull()
+    browser.saving = async () => {}
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+    expect(browser.calls.slice(-2)).toEqual(['save ana token-2', 'unsubscribe'])
+  })
+
+  it('a device goes back to Web Push once the server has no Firebase', async () => {
+    await registered()
+    browser.firebase = null
+    vi.setSystemTime(Date.now() + 7 * DAY)
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'subscribe', 'save ana https://push.example/2', 'leave fcm'])
+    expect(browser.record?.by).toBe('web-push')
+  })
+
+  it('PUSH-021 a token of 7 days is renewed, and one whose subscription the browser has changed', async () => {
+    await registered()
+    browser.fcmEndpoint = 'https://fcm.example/changed'
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key', 'register', 'save ana token-changed'])
+    vi.setSystemTime(Date.now() + 7 * DAY)
+    await browser.open().refresh()
+    expect(browser.calls.slice(3)).toEqual(['key', 'register', 'save ana token-changed'])
+  })
+
+  it('switching off gives it up', async () => {
+    await registered()
+    await browser.open().disable()
+    expect(browser.calls).toEqual(['leave fcm', 'remove id-1'])
+    expect([browser.record, browser.fcmEndpoint]).toEqual([null, null])
   })
 })
 

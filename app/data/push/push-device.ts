@@ -2,19 +2,15 @@ import { createStore } from 'zustand/vanilla'
 import { PUSH_SAVE_RETRY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isDue, type PushRecord, type PushRecords } from './push-record.ts'
-import { PushRefused, type PushServer } from '../../platform/push/push-server.ts'
+import { PushRefused, type NewPushDevice, type PushOffer, type PushServer } from '../../platform/push/push-server.ts'
 import { pushState, type PushState, type PushSupport } from './push-state.ts'
-import { bytesOf, isMadeWith } from '../../platform/push/vapid-key.ts'
-
-/** The part of the browser's push manager that this app uses; a browser has one for each service worker. */
-type PushManagerLike = Pick<PushManager, 'getSubscription' | 'subscribe'>
+import type { PushServiceName, PushSubscribers } from './push-subscriber.ts'
 
 export interface PushDeviceDependencies {
   support: PushSupport
   permission(): NotificationPermission
   requestPermission(): Promise<NotificationPermission>
-  /** Waits for the active service worker. */
-  pushManager(): Promise<PushManagerLike>
+  subscribers: PushSubscribers
   /** Returns the notifications of this tag that the browser shows. */
   shown(tag: string): Promise<readonly Pick<Notification, 'close'>[]>
   server: PushServer
@@ -74,15 +70,17 @@ export function createPushDevice(o: PushDeviceDependencies) {
     return next
   }
 
-  const save = async (record: PushRecord, subscription: PushSubscription): Promise<void> => {
+  const save = async (record: PushRecord, sent: NewPushDevice): Promise<void> => {
     clearTimeout(retry)
     try {
-      const id = await o.server.save(record.student, subscription.toJSON())
+      const id = await o.server.save(record.student, sent)
       o.records.write({ ...record, id, savedAt: o.now() })
+      // Only now: until here the server sent to the other one.
+      await o.subscribers[record.by === 'fcm' ? 'web-push' : 'fcm'].leave().catch(logged)
     } catch (thrown) {
       const refused = thrown instanceof PushRefused ? thrown : null
       if (refused?.isFinal) {
-        await forget(subscription)
+        await forget()
         throw thrown
       }
       o.log('The registration for pushes could not be saved', { cause: thrown })
@@ -90,34 +88,38 @@ export function createPushDevice(o: PushDeviceDependencies) {
       retry = setTimeout(() => {
         const known = o.records.read()
         const isMine = known?.student === o.student() && known?.endpoint === record.endpoint
-        if (isMine && known?.id === null) void inTurn(() => save(known, subscription)).catch(logged)
+        if (isMine && known?.id === null) void inTurn(() => save(known, sent)).catch(logged)
       }, PUSH_SAVE_RETRY)
     } finally {
       look()
     }
   }
 
-  const forget = async (subscription: PushSubscription | null) => {
+  const forget = async () => {
     clearTimeout(retry)
     o.records.clear()
     look()
-    await subscription?.unsubscribe()
+    for (const subscriber of Object.values(o.subscribers)) await subscriber.leave()
   }
+
+  const serviceOf = async ({ firebase }: PushOffer): Promise<PushServiceName> =>
+    firebase && (await o.subscribers.fcm.isSupported()) ? 'fcm' : 'web-push'
 
   /** Registers this browser. Rejects with what failed, after `problem` says so. */
   const register = async (student: StudentId): Promise<void> => {
     let step: keyof typeof PROBLEMS = 'server'
     try {
-      const key = await o.server.key()
+      const offer = await o.server.offer()
+      const by = await serviceOf(offer)
       step = 'worker'
-      const manager = await o.pushManager()
+      await o.subscribers[by].ready()
       step = 'browser'
-      const subscription = await subscribe(manager, key)
-      if (o.student() !== student) return await forget(subscription)
+      const { subscription, device } = await inTime(o.subscribers[by].subscribe(offer))
+      if (o.student() !== student) return await forget()
       step = 'server'
-      const record = { student, session: await o.session(), endpoint: subscription.endpoint, id: null, savedAt: 0 }
+      const record = { student, by, session: await o.session(), endpoint: subscription.endpoint, id: null, savedAt: 0 }
       o.records.write(record)
-      await save(record, subscription)
+      await save(record, device)
       store.setState({ problem: null })
     } catch (thrown) {
       // With the permission, only a private window refuses in this way.
@@ -157,7 +159,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
       await inTurn(async () => {
         const record = o.records.read()
         try {
-          await forget(await (await o.pushManager()).getSubscription())
+          await forget()
           if (record?.id) await o.server.remove(record.student, record.id)
         } catch (thrown) {
           o.log('This device could not be taken off the pushes', { cause: thrown })
@@ -186,14 +188,12 @@ export function createPushDevice(o: PushDeviceDependencies) {
         const student = o.student()
         if (!record || student === null) return
         try {
-          // Before it waits for the service worker: without the permission the browser has dropped the subscription.
           if (o.permission() !== 'granted' || record.student !== student) {
-            const subscription = o.permission() === 'granted' ? await (await o.pushManager()).getSubscription() : null
-            await forget(subscription)
+            await forget()
             if (record.id !== null && record.student === student) await o.server.remove(student, record.id)
             return
           }
-          const subscription = await (await o.pushManager()).getSubscription()
+          const subscription = await o.subscribers[record.by].held()
           const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
           if (isDue(record, now)) await register(student)
         } catch (thrown) {
@@ -203,17 +203,14 @@ export function createPushDevice(o: PushDeviceDependencies) {
   }
 }
 
-async function subscribe(manager: PushManagerLike, key: string): Promise<PushSubscription> {
-  const existing = await manager.getSubscription()
-  if (existing && isMadeWith(key, existing.options.applicationServerKey)) return existing
-  // The server has another key now: nothing that it sends with that one would arrive.
-  await existing?.unsubscribe()
+/** Rejects after `PUSH_SUBSCRIBE_TIMEOUT`. */
+async function inTime<T>(subscribing: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new DOMException('The push service did not respond.', 'TimeoutError')), PUSH_SUBSCRIBE_TIMEOUT)
   })
   try {
-    return await Promise.race([manager.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(key) }), tooLate])
+    return await Promise.race([subscribing, tooLate])
   } finally {
     clearTimeout(timer)
   }

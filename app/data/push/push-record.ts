@@ -5,12 +5,16 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { PUSH_RECORD } from './forget-device.ts'
+import type { PushServiceName } from './push-subscriber.ts'
 
 /** What this device registered at the server, so that a start on which nothing changed needs no request. */
 export interface PushRecord {
   student: StudentId
+  /** In which way it gets pushes. */
+  by: PushServiceName
   /** Public name of the auth session that it belongs to; null if the device does not store it. */
   session: string | null
+  /** Endpoint of the browser's subscription, also where Firebase made a token of it. */
   endpoint: string
   /** Id of the subscription at the server; null while the server does not have it. */
   id: string | null
@@ -34,8 +38,9 @@ export function createPushRecords(storage: Pick<Storage, 'getItem' | 'setItem' |
   return {
     read(): PushRecord | null {
       const stored = parseJson(storage.getItem(PUSH_RECORD) ?? 'null')
-      // cast: only `write` writes this key, and a record of another shape lacks this field
-      return typeof fieldsOf(stored).endpoint === 'string' ? (stored as PushRecord) : null
+      if (typeof fieldsOf(stored).endpoint !== 'string') return null
+      // cast: only `write` writes this key, and a record of another shape lacks that field. Early versions knew one way.
+      return { by: 'web-push', ...(stored as Omit<PushRecord, 'by'>) }
     },
     write(record: PushRecord): void {
       try {

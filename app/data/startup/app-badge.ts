@@ -1,6 +1,7 @@
 import { badgeCount } from '../../../schemas/rules/badge-count.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
+import { shownNotifications } from '../../platform/push/shown-notifications.ts'
 import { liveQueries } from '../use-live.ts'
 
 /** Whether this device shows notifications or the app's icon: others need no counting. */
@@ -33,8 +34,7 @@ export function showAppBadge(): void {
 }
 
 async function closeRead(tags: ReadonlySet<string>): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  for (const notification of (await registration?.getNotifications()) ?? [])
+  for (const notification of await shownNotifications())
     // eslint-disable-next-line browsers/script -- where a notification has no tag, it stays until the student closes it
     if (tags.has(notification.tag)) notification.close()
 }

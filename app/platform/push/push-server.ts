@@ -1,5 +1,6 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { FirebaseApp } from '../../../schemas/push.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { fetchServer } from '../fetch-server.ts'
@@ -25,20 +26,32 @@ export class PushRefused extends Error {
   }
 }
 
+/** What this browser subscribes with: Firebase Cloud Messaging if the server has it, else Web Push with the key. */
+export interface PushOffer {
+  /** base64url. */
+  publicKey: string
+  firebase: FirebaseApp | null
+}
+
+/** A device as the server stores it: a subscription to Web Push, or a token of Firebase Cloud Messaging with the key to seal with. */
+export type NewPushDevice = PushSubscriptionJSON | { token: string; keys: { aes: string } }
+
 /** The requests about this device. They reject with `PushRefused`, or as `fetchServer` does. */
 export interface PushServer {
-  /** Returns the public key that subscriptions are made with, base64url. */
-  key(): Promise<string>
-  /** Stores a subscription for the session of this browser, and returns its id. */
-  save(student: StudentId, subscription: PushSubscriptionJSON): Promise<string>
+  offer(): Promise<PushOffer>
+  /** Stores this device for the session of this browser, and returns its id. */
+  save(student: StudentId, device: NewPushDevice): Promise<string>
   remove(student: StudentId, id: string): Promise<void>
   /** Sends a push to this device. */
   test(student: StudentId): Promise<void>
 }
 
 export const pushServer: PushServer = {
-  key: async () => String((await ask('GET', 'key')).publicKey),
-  save: async (student, subscription) => String((await ask('POST', 'subscriptions', student, subscription)).id),
+  offer: async () => {
+    const { publicKey, firebase } = await ask('GET', 'key')
+    return { publicKey: String(publicKey), firebase: (firebase ?? null) as FirebaseApp | null } // cast: the server has checked it
+  },
+  save: async (student, device) => String((await ask('POST', 'subscriptions', student, device)).id),
   remove: async (student, id) => void (await ask('DELETE', `subscriptions/${id}`, student)),
   test: async (student) => void (await ask('POST', 'test', student, {})),
 }

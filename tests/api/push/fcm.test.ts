@@ -41,6 +41,12 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(body).toEqual({ publicKey: expect.any(String), firebase: JSON.parse(fcm.env.FIREBASE_CONFIG!) as object })
   })
 
+  it('lets pages connect to where Google registers browsers, and nowhere else', async () => {
+    const policy = String((await server.call('GET', '/healthz')).headers['content-security-policy'])
+    const connect = /connect-src ([^;]*)/.exec(policy)?.[1]
+    expect(connect).toBe("'self' https://firebaseinstallations.googleapis.com https://fcmregistrations.googleapis.com")
+  })
+
   it('has the payload, the tag’s topic and the lifetime of Web Push, and Google sees no word of it', async () => {
     await amina.write('lina', 'PRIVATE words')
     const [delivered] = await fcm.got(1)
@@ -249,6 +255,7 @@ describe('a server without Firebase', () => {
     const server = await startTestServer({ demo: true, testClock: true })
     const [amina, lina] = [await server.as('amina'), await server.as('lina')]
     expect((await lina.get<{ firebase: unknown }>('/api/push/key')).body.firebase).toBeNull()
+    expect(String((await server.call('GET', '/healthz')).headers['content-security-policy'])).toContain("connect-src 'self';")
     expect((await lina.post('/api/push/subscriptions', fcm.device().toJSON())).status).toBe(400)
     const [signIn] = await server.store.read((view) => view.signIns.of(lina.id))
     const { token, keys } = fcm.device().toJSON()

@@ -1,7 +1,10 @@
 import type { StudentId } from '../../../../schemas/ids.ts'
+import type { FirebaseApp } from '../../../../schemas/push.ts'
 import { memoryStorage } from '../../storage/safe-storage.ts'
 import { createPushDevice } from '../push-device.ts'
 import { createPushRecords, type PushRecord } from '../push-record.ts'
+import type { PushSubscribers } from '../push-subscriber.ts'
+import { webPushSubscriber } from '../web-push-subscriber.ts'
 import { PushRefused } from '../../../platform/push/push-server.ts'
 import { bytesOf } from '../../../platform/push/vapid-key.ts'
 
@@ -9,6 +12,9 @@ export const ANA = 'ana' as StudentId
 /** Public keys of a server, base64url. */
 const KEY = 'BAECAwQ'
 export const OTHER_KEY = 'BAECAwU'
+
+/** A project at Firebase. */
+export const PROJECT: FirebaseApp = { apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: '1' }
 
 /** A browser with its push service, and our server, as far as a device that gets pushes sees them. */
 export class PushHarness {
@@ -30,6 +36,11 @@ export class PushHarness {
   /** Number of looks after which a test is shown; Infinity: never. */
   shownAfter = 0
   held: { endpoint: string; key: string } | null = null
+  /** The project of the server; null: it has Web Push alone. */
+  firebase: FirebaseApp | null = null
+  supportsFcm = true
+  /** Endpoint of what the browser holds for Firebase. */
+  fcmEndpoint: string | null = null
   readonly storage = memoryStorage()
   #endpoints = 0
 
@@ -44,27 +55,15 @@ export class PushHarness {
         if (this.answer instanceof Error) throw this.answer
         return (this.permission = this.answer)
       },
-      pushManager: async () => ({
-        getSubscription: async () => this.#subscription(),
-        subscribe: async (options) => {
-          this.calls.push('subscribe')
-          await this.subscribing()
-          const bytes = [...((options?.applicationServerKey ?? []) as Uint8Array)]
-          this.held = {
-            endpoint: `https://push.example/${++this.#endpoints}`,
-            key: bytes.join() === [...bytesOf(KEY)].join() ? KEY : OTHER_KEY,
-          }
-          return this.#subscription() as PushSubscription
-        },
-      }),
+      subscribers: { 'web-push': webPushSubscriber({ getRegistration: async () => this.#registration }), fcm: this.#fcm },
       shown: async () => (++looks > this.shownAfter ? [{ close: () => {} }] : []),
       server: {
-        key: async () => {
+        offer: async () => {
           this.calls.push('key')
-          return this.key
+          return { publicKey: this.key, firebase: this.firebase }
         },
-        save: async (student, { endpoint }) => {
-          this.calls.push(`save ${student} ${endpoint}`)
+        save: async (student, device) => {
+          this.calls.push(`save ${student} ${'token' in device ? device.token : device.endpoint}`)
           await this.saving()
           return 'id-1'
         },
@@ -83,9 +82,53 @@ export class PushHarness {
     return createPushRecords(this.storage).read()
   }
 
+  /** The service worker of the app, with the push manager of this browser. */
+  get #registration(): ServiceWorkerRegistration {
+    return {
+      active: {},
+      pushManager: {
+        getSubscription: async () => this.#subscription(),
+        subscribe: async (options: PushSubscriptionOptionsInit) => {
+          this.calls.push('subscribe')
+          await this.subscribing()
+          const bytes = [...(options.applicationServerKey as Uint8Array)]
+          this.held = {
+            endpoint: `https://push.example/${++this.#endpoints}`,
+            key: bytes.join() === [...bytesOf(KEY)].join() ? KEY : OTHER_KEY,
+          }
+          return this.#subscription()
+        },
+      },
+    } as unknown as ServiceWorkerRegistration
+  }
+
+  /** Firebase Cloud Messaging as a device sees it; tests/e2e/push-fcm.spec.ts has the real library. */
+  get #fcm(): PushSubscribers['fcm'] {
+    const subscription = () => ({ endpoint: this.fcmEndpoint }) as PushSubscription
+    return {
+      isSupported: async () => this.supportsFcm,
+      ready: async () => {},
+      held: async () => (this.fcmEndpoint === null ? null : subscription()),
+      subscribe: async () => {
+        this.calls.push('register')
+        await this.subscribing()
+        this.fcmEndpoint ??= `https://fcm.example/${++this.#endpoints}`
+        return {
+          subscription: subscription(),
+          device: { token: this.fcmEndpoint.replace('https://fcm.example/', 'token-'), keys: { aes: '' } },
+        }
+      },
+      leave: async () => {
+        if (this.fcmEndpoint !== null) this.calls.push('leave fcm')
+        this.fcmEndpoint = null
+      },
+    }
+  }
+
   #subscription(): PushSubscription | null {
     const { held } = this
-    if (!held) return null
+    // A browser drops its subscription with the permission.
+    if (!held || this.permission !== 'granted') return null
     return {
       endpoint: held.endpoint,
       options: { applicationServerKey: bytesOf(held.key).buffer },

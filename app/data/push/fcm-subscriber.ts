@@ -1,0 +1,43 @@
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { fcmWorker, registerFcmWorker } from '../../platform/push/fcm-worker.ts'
+import { forgetPushKey, pushKey } from '../../platform/push/push-key.ts'
+import { awaitActiveWorker } from './await-active-worker.ts'
+import type { PushSubscribers } from './push-subscriber.ts'
+
+/** Firebase's library loads when it is needed: only where it is configured, and not at a start. */
+const library = () => import('./firebase-token.ts')
+
+/** Registers with Firebase Cloud Messaging. It makes a token of a subscription of the browser, which a service worker of its own has. */
+export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistration' | 'register'>): PushSubscribers['fcm'] {
+  const active = () => awaitActiveWorker(() => fcmWorker(workers))
+  return {
+    isSupported: async () => (await library()).isSupported(),
+    ready: async () => {
+      await registerFcmWorker(workers)
+      await active()
+    },
+    held: async () => {
+      const registration = await fcmWorker(workers)
+      if (!registration) return null
+      // It controls no page whose start would let the browser look for a newer one.
+      void registration.update().catch(logUnless(isNoResponse, 'The service worker of Firebase could not be updated'))
+      return registration.pushManager.getSubscription()
+    },
+    subscribe: async ({ firebase }) => {
+      if (!firebase) throw new Error('The server has no Firebase')
+      const registration = await active()
+      const token = await (await library()).firebaseToken(firebase, registration)
+      const subscription = await registration.pushManager.getSubscription()
+      if (!subscription) throw new DOMException('The browser holds no subscription.', 'AbortError')
+      return { subscription, device: { token, keys: { aes: await pushKey() } } }
+    },
+    leave: async () => {
+      const registration = await fcmWorker(workers)
+      if (!registration) return
+      await (await registration.pushManager.getSubscription())?.unsubscribe()
+      await registration.unregister()
+      await forgetPushKey()
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Page, Worker } from 'playwright/test'
+import { expect } from './browser.ts'
+import { ServiceWorkerControl } from './service-worker.ts'
+
+/** A notification that the system shows. */
+export interface ShownNotification {
+  title: string
+  body: string
+  tag: string
+  icon: string
+  requireInteraction: boolean
+  silent: boolean
+  actions: string[]
+}
+
+/** What one service worker of a browser shows, what the browser gives it, and presses on its notifications. */
+export class WorkerNotifications {
+  protected constructor(
+    private readonly control: ServiceWorkerControl,
+    private readonly worker: Worker,
+  ) {}
+
+  /**
+   * Finds a service worker that is registered.
+   *
+   * @param page stays open; about:blank if no page of the app may be
+   */
+  static async in(page: Page, origin: string, scope: string, script: string): Promise<WorkerNotifications> {
+    return new WorkerNotifications(...(await workerParts(page, origin, scope, script)))
+  }
+
+  /** Delivers a text, and waits until a notification is shown; it may take the place of one with the same tag. */
+  async deliverText(text: string): Promise<void> {
+    const before = (await this.shown()).length
+    await this.push(text)
+    await expect.poll(async () => (await this.shown()).length).toBeGreaterThanOrEqual(Math.max(1, before))
+  }
+
+  /** Delivers any text as a push. */
+  push(text: string): Promise<void> {
+    return this.control.push(text)
+  }
+
+  shown(): Promise<ShownNotification[]> {
+    return this.worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      const shown = (await registration.getNotifications()) as (Notification & { actions: { action: string }[] })[]
+      return shown.map(({ title, body, tag, icon, requireInteraction, silent, actions }) => ({
+        title,
+        body,
+        tag,
+        icon: new URL(icon).pathname,
+        requireInteraction,
+        silent: silent === true,
+        actions: actions.map(({ action }) => action),
+      }))
+    })
+  }
+
+  /**
+   * Presses the notification with this tag, or one of its buttons, and waits until the worker is done. The event is not the browser's
+   * own, so the two things that only a real press may do are replaced: focusing a window and opening one.
+   *
+   * @returns the paths that were opened in new windows
+   */
+  press(tag: string, action = '', reply?: string): Promise<string[]> {
+    return this.worker.evaluate(
+      async ({ tag, action, reply }) => {
+        const scope = globalThis as unknown as ServiceWorkerGlobalScope
+        const opened: string[] = []
+        scope.clients.openWindow = async (path) => {
+          opened.push(String(path))
+          return null
+        }
+        WindowClient.prototype.focus = function (this: WindowClient) {
+          return Promise.resolve(this)
+        }
+        const [notification] = await scope.registration.getNotifications({ tag })
+        if (!notification) throw new Error(`No notification has the tag ${tag}`)
+        const event = new NotificationEvent('notificationclick', { notification, action })
+        const work: Promise<unknown>[] = []
+        Object.defineProperties(event, { reply: { value: reply }, waitUntil: { value: (each: Promise<unknown>) => work.push(each) } })
+        scope.dispatchEvent(event)
+        await Promise.all(work)
+        return opened
+      },
+      { tag, action, reply },
+    )
+  }
+}
+
+/** Waits for a service worker. Returns how to control it, and the worker itself. */
+export async function workerParts(
+  page: Page,
+  origin: string,
+  scope: string,
+  script: string,
+): Promise<[control: ServiceWorkerControl, worker: Worker]> {
+  const isIt = (worker: Worker) => new URL(worker.url()).pathname === script
+  const context = page.context()
+  const worker = context.serviceWorkers().find(isIt) ?? (await context.waitForEvent('serviceworker', { predicate: isIt }))
+  return [await ServiceWorkerControl.on(page, origin, scope), worker]
+}
