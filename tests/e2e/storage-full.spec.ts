@@ -1,4 +1,5 @@
-import { connectionBar, expect, pending, test } from '../support/browser.ts'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, connectionBar, expect, pending, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 import { mine, sheetOf } from '../support/groups-page.ts'
@@ -50,6 +51,30 @@ test('ERR-009 F16 a group that the device cannot store is not created: the form 
   await empty()
   await form.getByRole('button', { name: 'Create Group' }).click()
   await expect(mine(page)).toContainText('Small Squad Study Group')
+})
+
+test('F16 a student is told before the storage is full, with what is left and where to read more, and can still write', async ({
+  devices,
+}) => {
+  const page = await devices.of('ivy', '/messages?with=kofi')
+  await page.addInitScript(() => {
+    navigator.storage.estimate = async () => ({ usage: 9e6, quota: Number(sessionStorage.getItem('quota') ?? 1e9) })
+  })
+  await page.reload()
+  await ready(page)
+  await chatOf(page).write('There is room')
+  await expect(chatOf(page).bubble('There is room')).toHaveAttribute('data-delivery', /sent|delivered/)
+  await expect(page.getByText('This device is almost full')).toHaveCount(0)
+  await page.evaluate(() => sessionStorage.setItem('quota', '15e6'))
+  await chatOf(page).write('There is still room')
+  await expect(page.getByText('This device is almost full')).toBeVisible()
+  await expect(page.getByText('It has 6.0 MB left for Friendioo.')).toBeVisible()
+  await page.getByRole('button', { name: 'More' }).click()
+  await expect(page).toHaveURL('/stuck')
+  await expect(page.getByRole('heading', { level: 2, name: 'This device is almost full' })).toBeVisible()
+  await accessible(page, 'the storage is almost full')
+  await arrive(page, '/messages?with=kofi')
+  await expect(chatOf(page).bubble('There is still room')).toHaveAttribute('data-delivery', /sent|delivered/)
 })
 
 test('F17 an open page starts again when its databases are deleted, and loads the server’s data', async ({ devices, console }) => {
