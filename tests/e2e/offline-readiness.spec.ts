@@ -117,9 +117,7 @@ test.describe('when the browser opens no database,', () => {
     expect(await context.cookies()).toEqual([])
   })
 
-  test('OFFL-020 a message survives the page if only the replica’s databases do not open', async ({ server, devices, console }) => {
-    // Now and then the browser reports one rejection without a text. It is none of our promises and no Dexie error: its source is not known.
-    console.allow(/^Not caught: +http/)
+  test('OFFL-020 a message survives the page if only the replica’s databases do not open', async ({ server, devices }) => {
     const context = await devices.fresh({ bypassCSP: true })
     await signIn(context, 'priya')
     const page = await refusing(context, 'rxdb')

@@ -19,7 +19,7 @@ import { queueTransactions } from '../../platform/transaction-queue.ts'
 import { leaderLock } from '../tabs/tab-names.ts'
 import { rxSchemas, type StoredDoc } from './rx-schemas.ts'
 import type { RxStore } from './rx-write.ts'
-import { isLostDatabase, isStorageRefused } from '../../platform/expected-failures.ts'
+import { isLostDatabase, isStorageRefused, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 
 interface Note {
@@ -64,7 +64,9 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
   addRxPlugin(RxDBLocalDocumentsPlugin)
   const name = databaseName(student)
   const parts = new Parts(lost)
-  const storage = await inDevelopment(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => parts.attend(part) }))
+  const storage = await inDevelopment(
+    watched(getRxStorageDexie({ chromeTransactionDurability: 'relaxed', onCreate: (part) => parts.attend(part) })),
+  )
   const db = await createRxDatabase<Record<Collection, RxCollection<StoredDoc>>>({
     name,
     storage,
@@ -94,6 +96,17 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
       )
     throw error
   }
+}
+
+/** RxDB asks for a part only later: one that does not open until then would be an unhandled rejection. */
+function watched(storage: Storage): Storage {
+  const create = storage.createStorageInstance.bind(storage)
+  storage.createStorageInstance = async (parameters) => {
+    const part = await create(parameters)
+    void Promise.resolve(part.internals).catch(reportedElsewhere)
+    return part
+  }
+  return storage
 }
 
 /** Deletes a student's databases without RxDB: all, or those of older versions that no open tab uses. */
