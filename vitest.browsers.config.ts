@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Runs the main flows in every browser that students use, two browsers at a time, on the app from `npm run build`. */
+/** Runs the main flows in every browser that students use, on the app from `npm run build`. They wait more than they compute. */
 export default defineConfig({
   test: {
     include: ['tests/browsers/*.test.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The limit is long: a test that a slow machine ends early proves nothing.
     testTimeout: 120_000,
     hookTimeout: 60_000,

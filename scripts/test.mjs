@@ -55,6 +55,8 @@ const stages = [
   {
     name: 'browsers',
     parts: ['browsers'],
+    // Beside the unit tests: its output comes when it ends, not between theirs.
+    isBeside: true,
     args: [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -122,9 +124,9 @@ const times = {
   lint: 55,
   build: 5,
   sizes: 1,
-  unit: 110,
-  browsers: 120,
-  e2e: 720,
+  unit: 160,
+  browsers: 170,
+  e2e: 700,
   ...read(timesFile),
 }
 
@@ -139,7 +141,10 @@ const ended = new Set()
 // The checks and the build share one core, lint uses the other and takes as long as all of them. Tests in parallel would slow them.
 const [alone, beside] = [chosen.filter(({ name }) => name === 'lint'), chosen.filter(({ count, name }) => !count && name !== 'lint')]
 const results = (await Promise.all([beside, alone].map(runEach))).flat()
-results.push(...(await runEach(chosen.filter(({ count }) => count))))
+// The flows in three browsers wait for their browsers half of the time, which the unit tests use.
+const named = (wanted) => chosen.filter(({ name }) => name === wanted)
+results.push(...(await Promise.all([named('unit'), named('browsers')].map(runEach))).flat())
+results.push(...(await runEach(named('e2e'))))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
 if (part !== 'quick')
@@ -161,10 +166,10 @@ async function runEach(stages) {
 }
 
 async function runStage(stage) {
-  const { name, args, env, count } = stage
+  const { name, count } = stage
   console.log(`\n── ${name} (${chosen.indexOf(stage) + 1} of ${chosen.length}, ${remaining()} left)`)
   const started = performance.now()
-  const succeeded = await run(args, env)
+  const succeeded = await run(stage)
   const seconds = (performance.now() - started) / 1000
   ended.add(stage)
   const counts = count?.() ?? { passed: succeeded ? 1 : 0, failed: 0 }
@@ -173,21 +178,26 @@ async function runStage(stage) {
   return { name, seconds, ...counts }
 }
 
-/** Returns the time until the end, as text: the tests follow each other, lint runs beside the other checks. */
+/** Returns the time until the end, as text: lint runs beside the other checks, the flows beside the unit tests. */
 function remaining() {
-  const total = (some) => some.reduce((seconds, { name }) => seconds + (times[name] ?? 0), 0)
-  const open = chosen.filter((stage) => !ended.has(stage))
-  const [tests, checks] = [open.filter(({ count }) => count), open.filter(({ count }) => !count)]
-  const isLint = ({ name }) => name === 'lint'
-  const seconds = total(tests) + Math.max(total(checks.filter(isLint)), total(checks.filter((stage) => !isLint(stage))))
+  const total = (...names) => names.reduce((seconds, name) => seconds + (open.has(name) ? (times[name] ?? 0) : 0), 0)
+  const open = new Set(chosen.filter((stage) => !ended.has(stage)).map(({ name }) => name))
+  const checks = stages.filter(({ count, name }) => !count && name !== 'lint').map(({ name }) => name)
+  const seconds = Math.max(total(...checks), total('lint')) + Math.max(total('unit'), total('browsers')) + total('e2e')
   return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s` : `about ${Math.round(seconds / 60)} min`
 }
 
-function run(args, env) {
+function run({ args, env, isBeside }) {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit'
+    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    const output = []
+    for (const stream of isBeside ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => output.push(chunk))
     child.on('error', () => resolve(false))
-    child.on('exit', (code) => resolve(code === 0))
+    child.on('close', (code) => {
+      for (const chunk of output) process.stdout.write(chunk)
+      resolve(code === 0)
+    })
   })
 }
 
