@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
@@ -209,6 +209,28 @@ test('the bar shows refused changes until each is retried, edited or deleted, an
   await expect(sheet(page)).toBeHidden()
   await expect(connectionBar(page)).not.toContainText('need')
   await expect(chatOf(page).bubbles).toHaveCount(0)
+})
+
+test('F12 a change that is always refused at the head of the outbox does not hold up the next one, and the refusal is shown', async ({
+  server,
+  devices,
+}) => {
+  const page = await devices.of('luca', '/messages?with=daniel')
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('Are you here?')
+  await arrive(page, '/messages?with=salma')
+  await chatOf(page).write('See you at six?')
+  await pending(page, 2)
+  server.change((db) => db.prepare(LEFT).run('daniel'))
+  await server.start()
+  await delivery(chatOf(page).bubble('See you at six?'), /sent|delivered/)
+  await expect(connectionBar(page)).toContainText('1 change needs your attention')
+  await view(page).click()
+  await expect(waiting(page)).toHaveCount(0)
+  await expect(refused(page)).toContainText('Are you here?')
+  await expect(refused(page)).toContainText('Not accepted. You cannot see this student.')
 })
 
 test('a refused change is sent after Retry in a follower, when the server accepts it', async ({ server, devices }) => {
