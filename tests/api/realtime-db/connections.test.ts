@@ -114,7 +114,7 @@ describe('connections to the realtime database', () => {
     await app.settled()
   })
 
-  it('take long messages in pieces, and refuse one that is too long by its number', async () => {
+  it('N76 take long messages in pieces, and refuse one that is too long by its number', async () => {
     const socket = await signedIn(await server.enrol('pieces'))
     await socket.next()
     const long = JSON.stringify({
@@ -164,7 +164,7 @@ describe('connections to the realtime database', () => {
     expect(await socket.next()).toMatchObject({ d: { r: 901, b: { s: 'invalid_data' } } })
   })
 
-  it('have 200 listens and 50 left writes at most', async () => {
+  it('N76 have 200 listens and 50 left writes at most', async () => {
     const socket = await signedIn(await server.as('youssef'))
     await socket.next()
     for (let at = 1; at <= LISTENS_MAX; at++)

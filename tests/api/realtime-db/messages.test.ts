@@ -205,7 +205,7 @@ describe('messages of the realtime database', () => {
     expect([...(await stored('none 1')), ...(await stored('none 2'))]).toEqual([])
   })
 
-  it('of a third student’s and of nobody’s are nowhere to be read, written, listened to or left', async () => {
+  it('N75 of a third student’s and of nobody’s are nowhere to be read, written, listened to or left', async () => {
     const key = await send('between two')
     const pairs = ['amina_youssef', 'youssef_amina', 'amina_lina_youssef', 'amina', 'amina_amina', 'amina_youssef_']
     for (const stranger of [await clients.as(await server.as('lina')), await clients.as(null)]) {

@@ -263,7 +263,7 @@ describe('people of the realtime database', () => {
     await presence('youssef', false)
   })
 
-  it('whoever may not see a student gets neither presence nor profile, and no longer once that is so', async () => {
+  it('N75 whoever may not see a student gets neither presence nor profile, and no longer once that is so', async () => {
     const omar = await server.as('omar')
     const client = await clients.as(omar)
     for (const path of ['presence/nobody-at-all', 'profiles/nobody-at-all', 'presence/a_b', 'profiles'])

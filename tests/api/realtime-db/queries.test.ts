@@ -108,7 +108,7 @@ describe('queries of the realtime database', () => {
     expect(await found(orderByValue(), limitToLast(1))).toEqual(keys(all.slice(-1)))
   })
 
-  it('are refused when what they hold in memory is too much', async () => {
+  it('N76 are refused when what they hold in memory is too much', async () => {
     const socket = await TreeSocket.open(server.url, { Cookie: ada.cookie })
     await socket.next()
     const statuses: string[] = []

@@ -42,6 +42,9 @@ describe('an account', () => {
     await zoe.post('/api/account/invitations', { id: 'i1', token: 'zoes-secret-of-24-letters' })
     await zoe.post('/api/users/privacy-agreed', { version: PRIVACY_VERSION })
     await zoe.post('/api/email/send-otp', { email: 'zoe@riverside.example' })
+    const [signIn] = await server.store.read((view) => view.signIns.of(zoe.id))
+    const token = { signIn: signIn!.idHash, studentId: zoe.id, token: 'Unmistakable token', writtenAt: 1 }
+    await server.store.write((tx) => tx.pushTokens.put(token))
   }
 
   it('is exported completely as one file, without data of other accounts', async () => {
