@@ -38,8 +38,9 @@ test('PUSH-019 TOAST-031 allowing notifications registers this device, and its p
 
   await here(page).click()
   await expect(here(page)).not.toBeChecked()
+  // The switch is off at once; the browser and the server follow.
+  await expect.poll(async () => (await page.request.post('/api/push/test', { data: {} })).status()).toBe(404)
   expect(browser.device).toBeNull()
-  expect((await page.request.post('/api/push/test', { data: {} })).status()).toBe(404)
   await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
   await expect(page.getByRole('button', { name: 'Notifications Off' })).toBeVisible()
 })

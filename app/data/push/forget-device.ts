@@ -1,9 +1,8 @@
-import { SECOND } from '../../../schemas/constants.ts'
+import { PUSH_KEY_CACHE, SECOND } from '../../../schemas/constants.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { isFcmWorker } from '../../platform/push/fcm-worker.ts'
-import { forgetPushKey } from '../../platform/push/push-key.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
 
 /** Key in local storage of what this device registered (push-record.ts). */
@@ -42,7 +41,7 @@ async function unsubscribe(): Promise<void> {
       await (await registration.pushManager.getSubscription())?.unsubscribe()
       if (isFcmWorker(registration)) await registration.unregister()
     }
-    await forgetPushKey()
+    await caches.delete(PUSH_KEY_CACHE)
     for (const name of FIREBASE_DATABASES) indexedDB.deleteDatabase(name)
     safeLocalStorage.removeItem(PUSH_RECORD)
   } catch (thrown) {
