@@ -1,5 +1,7 @@
 /** Maximum number of messages in one read. More are refused: a client asks for the last hundred. */
 export const NO_LIMIT_MAX = 10_000
+/** Number of messages up to which a read does not wait for the student's earlier ones: a client that comes back asks for many at once. */
+export const SMALL_READ_MAX = 200
 /** Maximum size of their texts together, in UTF-16 code units. */
 export const READ_LENGTH_MAX = 4_000_000
 /** Maximum number of unread bytes for one connection: twice what one read may have, because a listen tells it in one frame. */

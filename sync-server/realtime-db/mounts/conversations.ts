@@ -1,4 +1,4 @@
-import { NO_LIMIT_MAX, READ_LENGTH_MAX } from '../limits.ts'
+import { NO_LIMIT_MAX, READ_LENGTH_MAX, SMALL_READ_MAX } from '../limits.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seesConversationWith, seesStudent } from '../../queries/visibility.ts'
 import type { KeyedMessage, MessageRange } from '../../store/store.ts'
@@ -81,6 +81,11 @@ export async function entriesOf(
     next = last && { time: last.createdAt, key: last.treeKey }
   } while (next)
   return entries
+}
+
+/** Returns whether a read of a conversation is as cheap as one of a document: the store finds a few messages by itself. */
+export function isSmallRead(query: Query | null): boolean {
+  return query !== null && storedRange(query).limit <= SMALL_READ_MAX + ENDS
 }
 
 type StoredRange = Pick<MessageRange, 'order' | 'from' | 'to' | 'limit' | 'side'>

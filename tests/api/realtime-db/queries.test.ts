@@ -108,6 +108,21 @@ describe('queries of the realtime database', () => {
     expect(await found(orderByValue(), limitToLast(1))).toEqual(keys(all.slice(-1)))
   })
 
+  it('of a few messages are answered in all windows of a student at once, as after a restart, with the real limits', async () => {
+    const limited = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '1' } })
+    const [eve, fay] = [await limited.enrol('eve'), await limited.enrol('fay')]
+    await eve.write('fay', 'hello')
+    const sockets = await Promise.all([eve, eve, fay].flatMap((student) => Array.from({ length: 8 }, () => limited.browser(student.id))))
+    const open = await Promise.all(sockets.map(({ cookie }) => TreeSocket.open(limited.url, { Cookie: cookie })))
+    await Promise.all(open.map((socket) => socket.next()))
+    const listens = open.map(async (socket) => [
+      (await socket.listen('conversations/eve_fay/messages', { l: 100, vf: 'r' }, 1)).s,
+      (await socket.listen('conversations/eve_fay/messages', { l: 50, vf: 'r', i: 'timestamp' }, 2)).s,
+    ])
+    expect(new Set((await Promise.all(listens)).flat())).toEqual(new Set(['ok']))
+    await limited.close()
+  })
+
   it('N76 are refused when what they hold in memory is too much', async () => {
     const socket = await TreeSocket.open(server.url, { Cookie: ada.cookie })
     await socket.next()
