@@ -46,6 +46,7 @@ const FOUND = {
   'a poke that was still shown came back on the screen when the newer state in the store was removed': [
     7_001_403, 7_005_357, 7_007_039, 7_011_417,
   ],
+  'a tab moved from memory to the store, where the bootstrap of another tab was behind what it showed': 8_001_983,
   'another tab stored and removed my message before the overlay had read it, and it was queued again': 7_003_211,
 } as const
 

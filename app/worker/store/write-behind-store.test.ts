@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { WriteBehindStore } from './write-behind-store.ts'
 import type { LocalStore } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
+import type { ReplicaState } from '../sync/replica.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 const lina = sampleStudent('lina')
@@ -51,27 +52,60 @@ it('moves watches, reads and writes to the store, and sees what another tab writ
   expect(seen.at(-1)).toEqual(['lina', 'omar'])
 })
 
-it('F29 does not overwrite a bootstrap that another tab has written', async () => {
+/** The replica state of a tab that has this feed up to `seq`. */
+function standing(seq: number, { epoch = 'e', feed = 'user:amina', complete = true } = {}): ReplicaState {
+  return { checkpoint: { epoch, feeds: { [feed]: seq } }, complete, at: 0, window: 'w', turn: seq }
+}
+
+/** Opens the store in which another tab has written a bootstrap with Omar, while this tab shows Lina. */
+async function openAfterAnother(theirs: ReplicaState, mine = standing(5)): Promise<void> {
   await early.apply({ students: [lina] })
-  await early.replaceNote('checkpoint', null, 'mine')
+  await early.replaceNote('checkpoint', null, mine)
   await store.apply({ students: [omar] })
-  await store.setNote('checkpoint', 'theirs')
+  await store.setNote('checkpoint', theirs)
   open(store)
   await early.persisted
-  expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], 'theirs'])
+}
+
+it.each([
+  ['is ahead', standing(6)],
+  ['has the same', standing(5)],
+  ['is of another epoch', standing(1, { epoch: 'restored' })],
+  ['reads other feeds', standing(1, { feed: 'user:amina:2' })],
+])('F29 shows the bootstrap that another tab has written, and does not overwrite it, when it %s', async (_, theirs) => {
+  await openAfterAnother(theirs)
+  expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], theirs])
 })
 
-it('F29 clears the store when another tab writes the checkpoint in the meantime', async () => {
+it('F29 shows what it has while the bootstrap of another tab is behind it, so that no screen goes back', async () => {
+  const seen: string[][] = []
+  early.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
+  await openAfterAnother(standing(4))
+  expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[lina], standing(4)])
+  await early.setNote('checkpoint', standing(5, { complete: false }))
+  expect(await early.find('students', {})).toEqual([lina])
+  await early.apply({ students: [sampleStudent('sara')] })
+  await early.setNote('checkpoint', standing(5))
+  expect((await early.find('students', {})).map(({ id }) => id)).toEqual(['omar', 'sara'])
+  expect(seen.at(-1)).toEqual(['omar', 'sara'])
+  expect(seen).not.toContainEqual(['omar'])
+})
+
+it('F29 clears the store when another tab writes the checkpoint in the meantime, and shows what it has until the next bootstrap', async () => {
   await early.apply({ students: [lina] })
-  expect(await early.replaceNote('checkpoint', null, 'mine')).toBe(true)
+  expect(await early.replaceNote('checkpoint', null, standing(5))).toBe(true)
   const apply = store.apply.bind(store)
   store.apply = async (changes) => {
     await apply(changes)
-    await store.replaceNote('checkpoint', null, 'theirs')
+    await store.replaceNote('checkpoint', null, standing(5))
   }
   open(store)
   await early.persisted
-  expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], null])
+  expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], [lina], null])
+  store.apply = apply
+  await early.apply({ students: [omar] })
+  await early.replaceNote('checkpoint', null, standing(5))
+  expect(await early.find('students', {})).toEqual([omar])
 })
 
 it('reports that its store does not open, and works from memory without resolving `persisted`', async () => {

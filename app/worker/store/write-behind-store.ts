@@ -2,29 +2,33 @@ import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
-import { CHECKPOINT_NOTE } from '../sync/replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 /** Writes to the real store. Returns whether the result is the same as in memory. */
 type Write = (store: LocalStore) => Promise<boolean>
 
-/** A watch that moves from the memory store to the real store. */
+/** A watch that moves from the memory store to the real store, of documents or of a note. */
 interface Watch {
+  of: 'documents' | 'notes'
   begin(store: LocalStore): () => void
   end(): void
 }
 
 /**
  * Stores the replica of a student who is new on this device, before the real store is open. Reads come from memory at once; writes
- * follow to the real store, in order. Once it has everything, all reads come from it.
+ * follow to the real store, in order. Once it has everything, all reads come from it. If another tab was first, its replica may be
+ * behind what this tab shows: documents then come from memory until it is not, so that no screen returns to an older state.
  *
  * If the tab dies on the way, the real store has no checkpoint, and the next start begins with a bootstrap.
  */
 export class WriteBehindStore implements LocalStore {
   /** Resolves when all early writes are on the device; never if that fails. */
   readonly persisted: Promise<void>
-  #read: LocalStore = new MemoryLocalStore()
+  readonly #memory: LocalStore = new MemoryLocalStore()
+  /** Where each kind of read comes from. */
+  readonly #reads: Record<Watch['of'], LocalStore> = { documents: this.#memory, notes: this.#memory }
   /** Writes that the real store does not have yet, in order; null once it has all. */
   #behind: Write[] | null = []
   readonly #watches = new Set<Watch>()
@@ -40,23 +44,23 @@ export class WriteBehindStore implements LocalStore {
   }
 
   byIds<C extends Collection>(collection: C, ids: readonly string[]): Promise<Map<string, Versioned<Doc<C>>>> {
-    return this.#read.byIds(collection, ids)
+    return this.#reads.documents.byIds(collection, ids)
   }
 
   find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
-    return this.#read.find(collection, selection)
+    return this.#reads.documents.find(collection, selection)
   }
 
   watch<C extends Collection>(collection: C, selection: Selection, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
-    return this.#watch((store) => store.watch(collection, selection, listener))
+    return this.#watch('documents', (store) => store.watch(collection, selection, listener))
   }
 
   watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
-    return this.#watch((store) => store.watchByIds(collection, ids, listener))
+    return this.#watch('documents', (store) => store.watchByIds(collection, ids, listener))
   }
 
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
-    return this.#watch((store) => store.watchAll(collection, listener))
+    return this.#watch('documents', (store) => store.watchAll(collection, listener))
   }
 
   apply(changes: Changes): Promise<void> {
@@ -64,11 +68,11 @@ export class WriteBehindStore implements LocalStore {
   }
 
   note<T>(key: string): Promise<T | null> {
-    return this.#read.note<T>(key)
+    return this.#reads.notes.note<T>(key)
   }
 
   notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
-    return this.#read.notes(keys)
+    return this.#reads.notes.notes(keys)
   }
 
   setNote(key: string, value: unknown): Promise<void> {
@@ -80,7 +84,7 @@ export class WriteBehindStore implements LocalStore {
   }
 
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
-    return this.#watch((store) => store.watchNote<T>(key, listener))
+    return this.#watch('notes', (store) => store.watchNote<T>(key, listener))
   }
 
   clear(): Promise<void> {
@@ -95,8 +99,8 @@ export class WriteBehindStore implements LocalStore {
     await this.#opening.then((store) => store.close(), reportedElsewhere)
   }
 
-  #watch(begin: Watch['begin']): () => void {
-    const watch: Watch = { begin, end: begin(this.#read) }
+  #watch(of: Watch['of'], begin: Watch['begin']): () => void {
+    const watch: Watch = { of, begin, end: begin(this.#reads[of]) }
     this.#watches.add(watch)
     return () => {
       watch.end()
@@ -105,8 +109,8 @@ export class WriteBehindStore implements LocalStore {
   }
 
   async #write<T>(run: (store: LocalStore) => Promise<T>): Promise<T> {
-    if (!this.#behind) return run(this.#read)
-    const done = run(this.#read)
+    if (!this.#behind) return run(this.#reads.notes)
+    const done = run(this.#memory)
     this.#behind.push(async (store) => (await run(store)) === (await done))
     return done
   }
@@ -115,21 +119,48 @@ export class WriteBehindStore implements LocalStore {
   async #follow(): Promise<boolean> {
     const store = await this.#opening
     // Another tab was first and may be ahead, so its data is not overwritten.
-    if ((await store.note(CHECKPOINT_NOTE)) !== null) this.#behind = []
+    let isOurs = (await store.note(CHECKPOINT_NOTE)) === null
+    if (!isOurs) this.#behind = []
     while (!this.#closed && defined(this.#behind).length > 0) {
       const asInMemory = await defined(defined(this.#behind).shift())(store)
       if (asInMemory) continue
       // Another tab wrote in between: the store has neither its state nor ours. Clear it, and begin again with a bootstrap.
+      isOurs = false
       this.#behind = []
       await store.clear()
     }
     if (this.#closed) return false
+    const shown = isOurs ? null : await this.#memory.note<ReplicaState>(CHECKPOINT_NOTE)
+    if (this.#closed) return false
     this.#behind = null
-    this.#read = store
+    this.#switch('notes', store)
+    if (shown) this.#switchOnceReached(store, shown)
+    else this.#switch('documents', store)
+    return true
+  }
+
+  #switch(of: Watch['of'], store: LocalStore): void {
+    this.#reads[of] = store
     for (const watch of this.#watches) {
+      if (watch.of !== of) continue
       watch.end()
       watch.end = watch.begin(store)
     }
-    return true
   }
+
+  /** Switches documents as soon as the real store has the state that is shown, or a later one. */
+  #switchOnceReached(store: LocalStore, shown: ReplicaState): void {
+    const stop = this.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
+      if (this.#reads.documents === store || !standing || !isReached(standing, shown)) return
+      this.#switch('documents', store)
+      queueMicrotask(() => stop())
+    })
+  }
+}
+
+/** Returns whether a replica has what another one has. Feeds that it does not read any more do not count. */
+function isReached({ checkpoint, complete }: ReplicaState, shown: ReplicaState): boolean {
+  if (checkpoint.epoch === '' || (shown.complete && !complete)) return false
+  if (checkpoint.epoch !== shown.checkpoint.epoch) return true
+  return Object.entries(checkpoint.feeds).every(([feed, seq]) => seq >= (shown.checkpoint.feeds[feed] ?? 0))
 }
