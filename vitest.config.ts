@@ -37,8 +37,9 @@ export default defineConfig({
     // Uses processes, because better-sqlite3 is native code and fault tests kill.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    // The limits are long: the three browsers may run beside, and a test that a slow machine ends early proves nothing.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // A forgotten `.only` would pass because it silences all other tests.
     allowOnly: false,
     projects: [

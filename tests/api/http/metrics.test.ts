@@ -43,7 +43,7 @@ describe('GET /metrics', () => {
     expect(await command('sendMessage', 'done')).toBe(3)
     expect(await command('sendMessage', 'refused')).toBe(1)
     expect(await command('markRead', 'done')).toBe(1)
-    expect(await value('friendioo_pull_duration_seconds_count{kind="window"}')).toBe(2)
+    expect(await value('friendioo_pull_duration_seconds_count{kind="bootstrap"}')).toBe(2)
     expect(await value('friendioo_pull_duration_seconds_count{kind="page"}')).toBe(1)
     expect(await value('friendioo_sockets')).toBe(1)
     expect(await value('friendioo_http_requests_total{status="404"}')).toBe(1)
