@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { DexieEnvelopeStore } from './dexie-envelope-store.ts'
 import { DexieDeviceStore } from './dexie-device-store.ts'
-import { OFFLINE_DATABASE, STORE_VERSION } from '../../schemas/constants.ts'
+import { OFFLINE_DATABASE, PUSHES_NOTED_MAX, STORE_VERSION } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
 import { messageEnvelope } from './testing/sample-envelopes.ts'
 
@@ -52,6 +52,23 @@ describe('the device store', () => {
       profileData: account,
       session,
     })
+  })
+
+  it('OFFL-007 OFFL-018 stores a shown push as unread, once, and as read when it was pressed', async () => {
+    const push = { id: 'p1', userId: amina, read: false, timestamp: 5 }
+    expect(await device.notePush('p1', amina, 5)).toBe(true)
+    expect(await db.notifications.toArray()).toEqual([push])
+    expect(await device.notePush('p1', amina, 6)).toBe(false)
+    expect(await db.notifications.toArray()).toEqual([push])
+    await device.markPushRead('p1')
+    expect(await db.notifications.toArray()).toEqual([{ ...push, read: true }])
+  })
+
+  it('keeps the last pushes only', async () => {
+    for (let at = 0; at < PUSHES_NOTED_MAX + 3; at++) await device.notePush(`p${at}`, amina, at)
+    const kept = await db.notifications.orderBy('timestamp').toArray()
+    expect(kept).toHaveLength(PUSHES_NOTED_MAX)
+    expect(kept[0]).toMatchObject({ id: 'p3', timestamp: 3 })
   })
 
   it('CHECK-18 drops the profile and the views of another version, whose shapes it cannot show; student and page stay', async () => {
