@@ -1,6 +1,7 @@
 import { accessible } from '../support/accessibility.ts'
 import { expect, PHONE, prepared, test } from '../support/browser.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { noDatabases } from '../support/databases.ts'
 
 const OLD = 'undo@old.example'
 const NEW = 'undo@new.example'
@@ -36,7 +37,7 @@ test('N59 the page in the mail to the earlier address asks, undoes the change, a
   await shown('The change is undone')
   await expect(page.getByText(OLD)).toBeVisible()
   await expect(thief.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  await expect.poll(() => thief.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  await noDatabases(thief)
   await page.goto(link)
   await shown('Nothing was changed')
 })

@@ -5,6 +5,7 @@ import { chatOf } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
 import { respond } from '../support/respond.ts'
+import { noDatabases } from '../support/databases.ts'
 
 // Sessions end here, and the browser logs each 401 as an error.
 test.beforeEach(({ console }) =>
@@ -14,7 +15,6 @@ test.beforeEach(({ console }) =>
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Signed-in devices' })
 const rows = (page: Page) => sheet(page).getByRole('list', { name: 'Signed-in devices' }).getByRole('listitem')
 const signOut = (page: Page) => sheet(page).getByRole('button', { name: /^Sign out Chrome on / })
-const databases = (page: Page) => page.evaluate(async () => (await indexedDB.databases()).length)
 
 async function openDevices(page: Page): Promise<void> {
   await button(page, 'Signed-in devices').click()
@@ -38,7 +38,7 @@ test('N58 a device that is signed out from another one leaves at once for the si
   await expect(laptop.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await says(phone, 'Device signed out', 'Chrome on Linux')
   await expect(rows(phone)).toHaveCount(1)
-  await expect.poll(() => databases(laptop)).toBe(0)
+  await noDatabases(laptop)
 })
 
 test('N58 a device that was off is told when it is back, and what it had not sent is sent after the next sign-in', async ({

@@ -3,6 +3,7 @@ import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery, writeMany } from '../support/chat.ts'
+import { databaseNames } from '../support/databases.ts'
 
 /** Dispatches the events that a page receives when it enters or leaves the back/forward cache. */
 function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
@@ -120,7 +121,7 @@ test('a student whose data does not open can sign out after a confirmation, and 
   await online(first)
   await hold(
     first,
-    (await databases(first)).find((name) => name.includes('local-documents'))!,
+    (await databaseNames(first)).find((name) => name.includes('local-documents'))!,
   )
   const page = await context.newPage()
   await page.goto('/profile')
@@ -135,12 +136,8 @@ test('a student whose data does not open can sign out after a confirmation, and 
   await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
   expect(await context.cookies()).toEqual([])
   await first.close()
-  await expect.poll(() => databases(page)).toEqual([])
+  await expect.poll(() => databaseNames(page)).toEqual([])
 })
-
-function databases(page: Page): Promise<string[]> {
-  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!))
-}
 
 /** Opens a page of this origin without Friendioo, with a transaction on this database that stays open until `letGo` is set. */
 async function hold(page: Page, database: string): Promise<void> {

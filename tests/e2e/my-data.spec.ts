@@ -1,15 +1,10 @@
-import type { Page } from 'playwright/test'
 import { readFile } from 'node:fs/promises'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
+import { noDatabases } from '../support/databases.ts'
 import { button, field, tab } from '../support/profile.ts'
-
-/** Waits until this browser has no database. The page may load the start page meanwhile, which ends a question to it. */
-async function noDatabases(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)).toPass()
-}
 
 test('my data downloads as one file; offline the page shows that it cannot, and a demo student cannot be deleted', async ({
   server,

@@ -2,16 +2,13 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
 import { beforeWorker } from '../support/worker-init-script.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { databaseNames } from '../support/databases.ts'
 
 /** Returns the list that collects the app's messages in this page's console. */
 function said(page: Page): string[] {
   const texts: string[] = []
   page.on('console', (message) => void (message.text().startsWith('[friendioo]') && texts.push(message.text())))
   return texts
-}
-
-function databases(page: Page): Promise<(string | undefined)[]> {
-  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
 }
 
 test('OFFL-002 the readiness check opens the offline database at the start, logs what is missing, and shows nothing', async ({
@@ -23,7 +20,7 @@ test('OFFL-002 the readiness check opens the offline database at the start, logs
   const texts = said(page)
   await arrive(page, '/')
   await expect.poll(() => texts).toEqual(['[friendioo] Not ready for offline: no service worker, no app files'])
-  expect(await databases(page)).toContain('FriendiooOfflineDB')
+  expect(await databaseNames(page)).toContain('FriendiooOfflineDB')
   await prepared(page)
   await page.reload()
   await ready(page)
@@ -83,7 +80,7 @@ test.describe('when the browser opens no database,', () => {
     await expect(chatOf(other).bubbles).toHaveCount(2)
     await chatOf(other).write('From the other tab')
     await expect(chatOf(page).bubble('From the other tab')).toBeVisible()
-    expect(await databases(page)).toEqual([])
+    expect(await databaseNames(page)).toEqual([])
   })
 
   test('OFFL-020 a pending change does not show as saved, the browser warns before the page closes, and it is sent when the server is back', async ({

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { databaseNames } from '../support/databases.ts'
 
 const diagnosis = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -152,7 +153,3 @@ test('opens when the data worker does not start, and the page that says so leads
   await accessible(page, 'the data does not open')
   expect(await copied(page)).toContain('worker not known')
 })
-
-function databaseNames(page: Page): Promise<string[]> {
-  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).sort())
-}
