@@ -3,7 +3,6 @@ import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
 import { InvitationScreen, PrivacyScreen, STUCK, StuckScreen } from './public-routes.tsx'
-import { FirebaseDemoScreen } from './screens/firebase-demo/firebase-demo-screen.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
@@ -66,6 +65,13 @@ const MatchesScreen = lazyComponent(async () => (await import('./screens/matches
   coming: <MatchesSkeleton />,
   missing: pageUnavailable,
 })
+
+const FirebaseDemoScreen = lazyComponent(
+  async () => (await import('./screens/firebase-demo/firebase-demo-screen.tsx')).FirebaseDemoScreen,
+  {
+    missing: pageUnavailable,
+  },
+)
 
 const WelcomeScreen = lazyComponent(async () => (await import('./screens/welcome/welcome-screen.tsx')).WelcomeScreen, {
   missing: pageUnavailable,

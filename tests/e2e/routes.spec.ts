@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, PHONE, test } from '../support/browser.ts'
+import { arrive, expect, test } from '../support/browser.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 test.describe('signed in, the address', () => {
@@ -31,17 +31,6 @@ test.describe('signed in, the address', () => {
     await page.getByRole('link', { name: 'Back to Discover' }).click()
     await expect(heading(page, 'Discover')).toBeVisible()
   })
-})
-
-test('the Firebase demo has its address, shows that it comes later, and a link back', async ({ devices }) => {
-  const page = await devices.of('noah', '/firebase-demo', PHONE)
-  await expect(page.getByRole('heading', { level: 1, name: 'Firebase Demo', exact: true })).toBeVisible()
-  await expect(page).toHaveURL('/firebase-demo')
-  await expect(page.getByText('This demo needs Firebase, and comes with a later version of Friendioo.')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await accessible(page, 'the Firebase demo')
-  await page.getByRole('link', { name: 'Back to Discover' }).click()
-  await expect(page).toHaveURL('/')
 })
 
 for (const [device, viewport] of Object.entries({ phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } }))

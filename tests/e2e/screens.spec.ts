@@ -205,7 +205,7 @@ test('looks as it did: the schedule of a day and a week', async ({ devices }) =>
   for (const { id } of opened) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
 })
 
-test('looks as it did: a place that is not there yet, and an address that is none', async ({ devices }) => {
+test('looks as it did: the Firebase demo, and an address that is none', async ({ devices }) => {
   const page = await posed(devices, 'amina', '/firebase-demo')
   await looksAsItDid(page, 'firebase-demo')
   await arrive(page, '/nowhere')

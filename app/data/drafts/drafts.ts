@@ -1,10 +1,11 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { safeSessionStorage } from '../storage/safe-storage.ts'
+import { safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-const PREFIX = 'friendioo-draft:'
+/** Begins the names of what the storages of the page hold for a student until they sign out. */
+export const DRAFT_PREFIX = 'friendioo-draft:'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
 const WANTED_FOR = 10 * SECOND
@@ -19,7 +20,7 @@ export function createDrafts(storage: Storage, now: () => number) {
   const memory = new Map<string, string>()
   const listeners = new Set<() => void>()
   let wanted: { key: string; since: number } | null = null
-  const keyOf = (me: StudentId, of: string) => `${PREFIX}${me}/${of}`
+  const keyOf = (me: StudentId, of: string) => `${DRAFT_PREFIX}${me}/${of}`
   const tell = () => {
     for (const listener of [...listeners]) listener()
   }
@@ -85,7 +86,9 @@ export function createDrafts(storage: Storage, now: () => number) {
     clear(but: StudentId | null = null) {
       const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)
-      for (const key of Object.keys(storage)) if (key.startsWith(PREFIX) && !isTheirs(key)) storage.removeItem(key)
+      // The texts that the Firebase demo has not sent are in the other storage (app/data/firebase/unsent-texts.ts).
+      for (const each of [storage, safeLocalStorage])
+        for (const key of Object.keys(each)) if (key.startsWith(DRAFT_PREFIX) && !isTheirs(key)) each.removeItem(key)
       if (wanted && !isTheirs(wanted.key)) wanted = null
       tell()
     },

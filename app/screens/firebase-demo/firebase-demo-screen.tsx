@@ -1,18 +1,96 @@
+import { useSearchParams } from 'react-router'
+import type { Account, StudentView } from '../../data/views.ts'
+import { useDatabase } from '../../data/firebase/use-database.ts'
+import { useLive } from '../../data/use-live.ts'
 import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useScrollLock } from '../../ui/use-scroll-lock.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { ChatOverlay } from '../messages/chat-overlay.tsx'
+import { chatsIn, toggled } from './open-chats.ts'
+import { FeatureCards } from './feature-cards.tsx'
+import { OriginalChat } from './original-chat.tsx'
+import { PartnerCard } from './partner-card.tsx'
+import { RealtimeChat } from './realtime-chat.tsx'
 
-/** Says that this version does not have the demo yet. */
+/** Shows one conversation in both chats: by the Realtime Database, and the app's own (spec §2, Firebase demo; clarification D1). */
 export function FirebaseDemoScreen() {
+  const me = useLive('me', null)
+  const classmates = useLive('classmates', null)
+  const conversations = useLive('conversations', null)
   useTitle('Firebase Demo')
-  useAppReady(true)
-  return (
-    <div className={PAGE_COLUMN}>
+  useAppReady(Boolean(me && classmates && conversations))
+  if (!me || !classmates || !conversations)
+    return (
+      <div className={PAGE_COLUMN}>
+        <PageHeader title="Firebase Demo" />
+      </div>
+    )
+  const partners = new Map<string, StudentView>()
+  for (const { partner } of conversations) if (partner) partners.set(partner.id, partner)
+  for (const student of classmates) partners.set(student.id, student)
+  return <Demo me={me} partners={[...partners.values()]} />
+}
+
+function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
+  const wide = useWide()
+  const [params, setParams] = useSearchParams()
+  const { open, isConnected } = useDatabase(me.id)
+  const partner = partners.find(({ id }) => id === params.get('with')) ?? partners[0]
+  const chats = partner ? chatsIn(params.get('chat'), wide) : []
+  useScrollLock(!wide && chats.length > 0)
+
+  const go = (next: Record<string, string>) => setParams((now) => ({ ...Object.fromEntries(now), ...next }), { replace: wide })
+  const realtime = partner && chats.includes('realtime') && (
+    <RealtimeChat key={partner.id} me={me.id} partner={partner} open={open} isConnected={isConnected} wide={wide} />
+  )
+  const original = partner && chats.includes('original') && <OriginalChat key={partner.id} partnerId={partner.id} wide={wide} />
+  const page = (
+    <div className={wide ? 'overflow-y-auto pb-6' : PAGE_COLUMN} inert={!wide && chats.length > 0}>
       <PageHeader title="Firebase Demo" />
-      <div className="grid min-h-[60dvh] place-content-center">
-        <EmptyState title="Not here yet" text="This demo needs Firebase, and comes with a later version of Friendioo." />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-(--gutter) rail:px-7">
+        <p className="text-pretty text-muted">
+          Two ways to chat over one history. The Realtime Database is this Friendioo’s own: it needs no project of Google.
+        </p>
+        <FeatureCards />
+        {partner ? (
+          <PartnerCard
+            me={me.id}
+            partner={partner}
+            partners={partners}
+            open={open}
+            chats={wide ? chats : null}
+            onPartner={(id) => go({ with: id })}
+            onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
+          />
+        ) : (
+          <EmptyState title="Nobody to chat with yet" text="Classmates of your campus are shown here." />
+        )}
       </div>
     </div>
   )
+  if (wide)
+    return (
+      <div className={classNames('grid h-[calc(100dvh-var(--safe-t))]', COLUMNS[chats.length])}>
+        {page}
+        {realtime}
+        {original}
+      </div>
+    )
+  return (
+    <>
+      {page}
+      {chats.length > 0 && <ChatOverlay>{realtime || original}</ChatOverlay>}
+    </>
+  )
 }
+
+/** By the number of open chats. */
+const COLUMNS = [
+  'grid-cols-[minmax(0,600px)] justify-center',
+  'grid-cols-[minmax(0,1fr)_440px]',
+  'grid-cols-[minmax(280px,1fr)_minmax(0,360px)_minmax(0,360px)]',
+]

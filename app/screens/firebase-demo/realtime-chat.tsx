@@ -1,0 +1,59 @@
+import { ArrowLeft } from 'lucide-react'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
+import { pairOf } from '../../data/firebase/messages.ts'
+import type { OpenDatabase } from '../../data/firebase/use-database.ts'
+import { useRealtimeChat } from '../../data/firebase/use-realtime-chat.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { StudentView } from '../../data/views.ts'
+import { useBack } from '../../shell/page/use-back.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { RealtimeComposer } from './realtime-composer.tsx'
+import { RealtimeLog } from './realtime-log.tsx'
+
+interface Props {
+  me: string
+  partner: StudentView
+  /** Null until the library has loaded. */
+  open: OpenDatabase | null
+  isConnected: boolean
+  wide: boolean
+}
+
+/** The conversation by the Realtime Database. Mount it again for another partner. */
+export function RealtimeChat({ me, partner, open, isConnected, wide }: Props) {
+  const { messages, presence, failed } = useRealtimeChat(me, partner.id, open, isConnected)
+  const back = useBack('/firebase-demo')
+  const now = useNow()
+  const offline = useConnection() === 'offline'
+  const state = isConnected ? 'Live' : offline ? 'Offline' : 'Connecting'
+  const Name = wide ? 'h2' : 'h1'
+  return (
+    <section aria-label="Realtime Database chat" className="flex h-full min-h-0 min-w-0 flex-col bg-surface rail:border-s rail:border-line">
+      <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised py-1.5 ps-1.5 pe-3 [--ring:var(--color-raised)] rail:ps-4">
+        {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
+        <Avatar student={partner} size={36} silent />
+        <div className="min-w-0 flex-1 ps-1 leading-tight">
+          <Name className="truncate text-base font-semibold">{fullName(partner)}</Name>
+          <p className="truncate text-xs text-muted">
+            <span data-presence>{presence?.isOnline ? 'Online' : lastSeenText(presence?.lastSeen ?? null, now)}</span> · conversations/
+            {pairOf(me, partner.id)}
+          </p>
+        </div>
+        <span role="status">
+          <Badge look={isConnected ? 'available' : 'quiet'}>{state}</Badge>
+        </span>
+      </header>
+      <RealtimeLog me={me} partner={partner} messages={messages} open={open} />
+      <RealtimeComposer
+        name={partner.firstName || fullName(partner)}
+        failed={failed}
+        isReady={open !== null}
+        onSend={(text) => open?.sender.send(partner.id, text, now)}
+      />
+    </section>
+  )
+}

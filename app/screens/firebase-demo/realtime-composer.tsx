@@ -1,0 +1,64 @@
+import { CircleAlert, Send } from 'lucide-react'
+import { useState } from 'react'
+import type { UnsentText } from '../../data/firebase/unsent-texts.ts'
+import { GrowingText } from '../../ui/growing-text.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { isComposing } from '../../ui/is-composing.ts'
+
+interface Props {
+  name: string
+  /** The last text, if the server refused it: it comes back into the box. */
+  failed: UnsentText | null
+  isReady: boolean
+  onSend: (text: string) => void
+}
+
+/** The box for new messages. */
+export function RealtimeComposer({ name, failed, isReady, onSend }: Props) {
+  const [text, setText] = useState('')
+  const [restored, setRestored] = useState<string | null>(null)
+  if (failed && failed.key !== restored) {
+    setRestored(failed.key)
+    setText(text.trim() === '' ? failed.content : `${failed.content}\n${text}`)
+  }
+  const send = () => {
+    if (!isReady || text.trim() === '') return
+    onSend(text.trim())
+    setText('')
+  }
+  return (
+    <form
+      className="bg-surface px-2 pt-2 pb-[calc(8px+var(--safe-b))] rail:pb-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {failed && (
+        <p role="alert" className="flex gap-2 px-4 pb-2 text-xs font-medium text-danger-text">
+          <Icon of={CircleAlert} size={16} />
+          Failed to send message. Please try again.
+        </p>
+      )}
+      <div className="flex items-end gap-1.5">
+        <GrowingText
+          rows={1}
+          dir="auto"
+          aria-label="Realtime message"
+          placeholder={`Message ${name}`}
+          enterKeyHint="send"
+          className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <IconButton icon={Send} name="Send by the Realtime Database" look="primary" type="submit" />
+      </div>
+    </form>
+  )
+}
