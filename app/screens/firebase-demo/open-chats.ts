@@ -1,5 +1,5 @@
 /** The two chats of the demo (clarification D1). */
-export const CHATS = ['realtime', 'original'] as const
+const CHATS = ['realtime', 'original'] as const
 export type ChatName = (typeof CHATS)[number]
 
 /** Returns the chats that an address opens: on a phone one at a time, on a wide screen also both. */
