@@ -30,7 +30,7 @@ import type { Calendars } from './calendar/calendars.ts'
 import { calendarPages, calendarRoutes } from './calendar/routes.ts'
 import { invalid } from './command-error.ts'
 import type { MovableClock } from './clock.ts'
-import { announceDemo, REWRITTEN_FILES } from './demo/announce-demo.ts'
+import { announceDemo, isRewritten } from './demo/announce-demo.ts'
 import { contractRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
@@ -124,7 +124,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.get('/.ws', ownOriginOnly(options.publicUrl), realtimeRoute(services, { publicUrl: options.publicUrl, trustedProxies }))
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
-  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? REWRITTEN_FILES : []))
+  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? isRewritten : undefined))
   return app
 }
 

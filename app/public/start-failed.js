@@ -9,13 +9,15 @@ const element = (id) => document.getElementById(id)
 const PATIENCE = 8000
 const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))])
 
-/** Sends a message to the service worker, and resolves with its response. */
+/** Sends a message to the service worker, and resolves with its response; null if this page has no service worker. */
 function ask(message) {
+  const worker = serviceWorker?.controller
+  if (!worker) return Promise.resolve(null)
   const { port1, port2 } = new MessageChannel()
   return soon(
     new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
-      serviceWorker.controller.postMessage(message, [port2])
+      worker.postMessage(message, [port2])
     }),
   )
 }

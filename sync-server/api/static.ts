@@ -30,9 +30,9 @@ interface File {
  * Serves the built app; navigations get the shell. Only files that exist at start are served, so no path can lead out of the
  * folder (hardening N34). Files with hashed names are immutable; files that the build compressed are sent as they are.
  *
- * @param uncompressed paths of files that a middleware changes
+ * @param isRewritten whether a middleware changes the file at this path, which is then sent uncompressed
  */
-export function staticRoutes(folder: string, uncompressed: readonly string[] = []): Hono {
+export function staticRoutes(folder: string, isRewritten: (path: string) => boolean = () => false): Hono {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
     if (/\.(br|gz|map)$/.test(path)) continue
@@ -61,7 +61,7 @@ export function staticRoutes(folder: string, uncompressed: readonly string[] = [
     const name = navigation ? '/index.html' : path
     const file = files.get(name)
     if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
-    const accepts = uncompressed.includes(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
+    const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await contentOf(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
     setHeader(c, 'Content-Type', file.type)

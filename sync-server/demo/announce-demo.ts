@@ -1,13 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 
-/** Files of the app that `announceDemo` rewrites, so they are sent uncompressed. */
-export const REWRITTEN_FILES = ['/index.html', '/sw.js'] as const
+/** Returns whether `announceDemo` rewrites this file of the app, so it is sent uncompressed. */
+export function isRewritten(path: string): boolean {
+  return path.endsWith('.html') || path === '/sw.js'
+}
 
 const BANNER = '<aside class="demo-banner" aria-label="Demo">Demo: anyone can sign in as its students.</aside>'
 
 /**
- * Puts a banner on every page that this server sends, of the app and of its own (ADR 0064). The revision of the app's page in the
- * service worker changes with it: otherwise devices would keep the page without the banner, or with it when the demo is over.
+ * Puts a banner on every page that this server sends, of the app and of its own (ADR 0064). The revisions of the app's pages in the
+ * service worker change with it: otherwise devices would keep the page without the banner, or with it when the demo is over.
  */
 export const announceDemo = createMiddleware(async (c, next) => {
   await next()
@@ -26,7 +28,7 @@ function withBanner(page: string): string {
   return page.replace(/<body[^>]*>/, (body) => body + BANNER)
 }
 
-/** Changes the revision of index.html in the list of files that the service worker caches. */
+/** Changes the revisions of the pages in the list of files that the service worker caches. */
 function withDemoRevision(worker: string): string {
-  return worker.replace(/("revision":"[^"]+)("\s*,\s*"url":"index\.html")/, '$1-demo$2')
+  return worker.replace(/("revision":"[^"]+)("\s*,\s*"url":"[^"]+\.html")/g, '$1-demo$2')
 }

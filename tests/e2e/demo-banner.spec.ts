@@ -64,6 +64,13 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: WIDE }))
   })
 }
 
-test('N64 the service worker caches the page with the banner under a revision of its own', async ({ request }) => {
-  expect(await (await request.get('/sw.js')).text()).toMatch(/"revision":"[0-9a-f]{32}-demo","url":"index\.html"/)
+test('N64 the service worker caches each page with the banner, under a revision of its own', async ({ page, request }) => {
+  const worker = await (await request.get('/sw.js')).text()
+  const pages = [...worker.matchAll(/"revision":"([^"]+)","url":"([^"]+\.html)"/g)].map(([, revision, url]) => [url, revision])
+  expect(pages.map(([url]) => url).sort()).toEqual(['index.html', 'start-failed.html'])
+  for (const [url, revision] of pages) {
+    expect(revision, url).toMatch(/^[0-9a-f]{32}-demo$/)
+    await page.goto(`/${url}`)
+    await expect(banner(page)).toHaveText('Demo: anyone can sign in as its students.')
+  }
 })
