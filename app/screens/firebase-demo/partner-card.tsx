@@ -39,12 +39,8 @@ export function PartnerCard({ me, partner, partners, open, chats, onPartner, onC
         )}
       </Field>
       {/* It has its line before it comes, so that the buttons do not move. */}
-      <p className="min-h-4.5 truncate text-xs leading-4.5 text-muted" data-newest>
-        {newest && (
-          <>
-            Latest: <bdi>{newest.content}</bdi>
-          </>
-        )}
+      <p dir="auto" className="min-h-4.5 truncate text-xs leading-4.5 text-muted" data-newest>
+        {newest && `Latest: ${newest.content}`}
       </p>
       <div className="grid gap-2">
         <Button {...pressed('realtime')} onClick={() => onChat('realtime')}>
