@@ -130,7 +130,13 @@ export class WriteBehindStore implements LocalStore {
       await store.clear()
     }
     if (this.#closed) return false
-    const shown = isOurs ? null : await this.#memory.note<ReplicaState>(CHECKPOINT_NOTE)
+    let shown: ReplicaState | null = null
+    // A write that comes while this reads is in memory only, and must count as shown.
+    do {
+      if (isOurs) break
+      this.#behind = []
+      shown = await this.#memory.note<ReplicaState>(CHECKPOINT_NOTE)
+    } while (defined(this.#behind).length > 0)
     if (this.#closed) return false
     this.#behind = null
     this.#switch('notes', store)
