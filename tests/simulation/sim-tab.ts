@@ -4,6 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { isConfirmed, type Delivery } from '../../schemas/rules/delivery.ts'
 import { isBack } from './delivery-order.ts'
 import { Client } from '../../app/worker/client/client.ts'
+import type { ClientDependencies } from '../../app/worker/client/dependencies.ts'
 import { WriteBehindStore } from '../../app/worker/store/write-behind-store.ts'
 import type { Channel } from '../../app/worker/tabs/tab-messages.ts'
 import type { LocalStore } from '../../app/worker/store/local-store.ts'
@@ -186,7 +187,7 @@ export class Tab implements Carrier {
     const { random, pages } = this.world
     const reader = new SyncApi(simHttp(this), me, pages ?? undefined)
     if (isNew) reader.prefetch()
-    const stores = isNew ? this.#early(me) : { local: this.#stored(me), persisted: Promise.resolve() }
+    const stores = isNew ? this.#early(me) : { local: this.#stored(me), persisted: Promise.resolve(null) }
     this.#noticeWindows(stores.local)
     const client = new Client({
       me,
@@ -229,7 +230,7 @@ export class Tab implements Carrier {
   }
 
   /** Shows the page before its store is open, which takes a while. Opens no store if the student has left in the meantime. */
-  #early(me: StudentId): { local: LocalStore; persisted: Promise<void> } {
+  #early(me: StudentId): Pick<ClientDependencies, 'local' | 'persisted'> {
     const opening = new Promise<LocalStore>((resolve) => {
       this.later(
         () => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()),

@@ -26,7 +26,7 @@ function aTab(locks: Locks) {
     me: AMINA,
     tab: 'this',
     local,
-    persisted: Promise.resolve(),
+    persisted: Promise.resolve(null),
     envelopes,
     channel: { post: (message) => void said.push(message), listen: (listener) => (listeners.push(listener), () => {}) },
     http,

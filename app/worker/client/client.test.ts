@@ -6,6 +6,7 @@ import { CLOSE } from '../../../schemas/socket.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../screens/messages/chat/new-message.ts'
 import type { ChatView } from '../api.ts'
+import { CHECKPOINT_NOTE } from '../sync/replica.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
@@ -221,9 +222,22 @@ it('a new device sends receipts for shown messages only after they are stored', 
   const chats = stage.chat()
   await stage.clock.advance(10 * SECOND)
   expect([deliveryOf(chats, 'm1').length > 0, stage.frames('received')]).toEqual([true, []])
-  stage.keep()
+  stage.keep(null)
   await stage.clock.rest()
   expect(stage.frames('received')).toHaveLength(1)
+})
+
+it('F29 a new device pulls at once what it had shown, when it gets the store of another tab that is behind', async () => {
+  await stage.client.start()
+  await stage.clock.advance(10 * SECOND)
+  const behind = await stage.local.note(CHECKPOINT_NOTE)
+  stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
+  const pulls = stage.sent('/sync/pull').length
+  stage.keep(stage.reader.head)
+  await stage.clock.rest()
+  expect(stage.sent('/sync/pull')).toHaveLength(pulls + 1)
+  expect(await stage.local.note(CHECKPOINT_NOTE)).not.toEqual(behind)
+  expect((await stage.local.byIds('messages', ['m1'])).size).toBe(1)
 })
 
 describe('the connection', () => {

@@ -135,6 +135,9 @@ export class Client {
     )
     this.#leader.start()
     channel.post({ type: 'ask-live' })
+    void this.#o.persisted
+      .then((shown) => shown && this.#lead && this.#replica.catchUp(shown))
+      .catch(logUnless(isLeftToNextPull, 'What this tab had shown was not pulled again'))
     inBackground(envelopes.park(me, this.#o.now()), 'Envelopes of other students could not be parked', this.#o.log)
   }
 
@@ -181,7 +184,7 @@ export class Client {
     try {
       return await this.#replica.older(partnerId)
     } catch (thrown) {
-      logUnless((thrown) => thrown instanceof SyncApiError || isLostDatabase(thrown), 'Older messages could not be loaded')(thrown)
+      logUnless(isLeftToNextPull, 'Older messages could not be loaded')(thrown)
       return false
     }
   }
@@ -381,4 +384,9 @@ export class Client {
     this.#lead?.stop()
     this.#lead = null
   }
+}
+
+/** Without a network, or with a database that is going away, a later pull brings it. */
+function isLeftToNextPull(thrown: unknown): boolean {
+  return thrown instanceof SyncApiError || isLostDatabase(thrown)
 }

@@ -1,4 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { Http } from '../../outbox/http.ts'
 import type { SyncApi } from '../sync/sync-api.ts'
@@ -14,8 +15,11 @@ export interface ClientDependencies {
   /** Id of this tab. */
   tab: string
   local: LocalStore
-  /** Resolves when everything written to `local` early is on the device. Before that, no receipt reports it as stored. */
-  persisted: Promise<void>
+  /**
+   * Resolves when everything written to `local` early is on the device. Before that, no receipt reports it as stored. With a checkpoint
+   * that has been shown, and that `local` may not have reached, if another tab was first.
+   */
+  persisted: Promise<Checkpoint | null>
   envelopes: EnvelopeStore
   http: Http
   api: SyncApi

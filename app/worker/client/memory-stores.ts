@@ -13,7 +13,7 @@ export function memoryStores(): Stores {
 
 /** Returns a replica that no other tab shares. Each such tab leads itself and sends nothing to others. */
 export function memoryStore(): OpenedStore {
-  return { local: new MemoryLocalStore(), persisted: Promise.resolve(), locks: ALONE, channel: SILENT, close: async () => {} }
+  return { local: new MemoryLocalStore(), persisted: Promise.resolve(null), locks: ALONE, channel: SILENT, close: async () => {} }
 }
 
 const ALONE: Locks = {

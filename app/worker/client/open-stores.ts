@@ -1,4 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
 import { DexieDeviceStore } from '../../outbox/dexie-device-store.ts'
 import { DexieEnvelopeStore } from '../../outbox/dexie-envelope-store.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
@@ -35,8 +36,8 @@ export interface Stores {
 /** One student's replica, with the locks and the channel of the tabs that share it. */
 export interface OpenedStore {
   local: LocalStore
-  /** Resolves when everything written before the database opened is on the device. */
-  persisted: Promise<void>
+  /** Resolves when everything written before the database opened is on the device (`WriteBehindStore.persisted`). */
+  persisted: Promise<Checkpoint | null>
   locks: Locks
   channel: Channel
   close(): Promise<void>
@@ -77,7 +78,7 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   const channel = tabChannel(student)
   return {
     local,
-    persisted: early?.persisted ?? Promise.resolve(),
+    persisted: early?.persisted ?? Promise.resolve(null),
     locks: webLocks,
     channel,
     close: async () => {

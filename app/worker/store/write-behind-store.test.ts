@@ -32,7 +32,7 @@ it('serves reads before its store is open, and then writes everything to it in o
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], 2])
   expect(store.all('students')).toEqual([])
   open(store)
-  await early.persisted
+  expect(await early.persisted).toBeNull()
   expect([store.all('students'), await store.note('checkpoint')]).toEqual([[omar], 2])
 })
 
@@ -81,6 +81,7 @@ it('F29 shows what it has while the bootstrap of another tab is behind it, so th
   const seen: string[][] = []
   early.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
   await openAfterAnother(standing(4))
+  expect(await early.persisted).toEqual(standing(5).checkpoint)
   expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[lina], standing(4)])
   await early.setNote('checkpoint', standing(5, { complete: false }))
   expect(await early.find('students', {})).toEqual([lina])

@@ -2,6 +2,7 @@ import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
+import type { Checkpoint } from '../../../schemas/sync.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { defined } from '../../../schemas/defined.ts'
@@ -24,8 +25,11 @@ interface Watch {
  * If the tab dies on the way, the real store has no checkpoint, and the next start begins with a bootstrap.
  */
 export class WriteBehindStore implements LocalStore {
-  /** Resolves when all early writes are on the device; never if that fails. */
-  readonly persisted: Promise<void>
+  /**
+   * Resolves when all early writes are on the device; never if that fails. With a checkpoint if another tab was first: that of what this
+   * tab has shown, which the replica of the other may not have reached.
+   */
+  readonly persisted: Promise<Checkpoint | null>
   readonly #memory: LocalStore = new MemoryLocalStore()
   /** Where each kind of read comes from. */
   readonly #reads: Record<Watch['of'], LocalStore> = { documents: this.#memory, notes: this.#memory }
@@ -39,7 +43,7 @@ export class WriteBehindStore implements LocalStore {
   constructor(opening: Promise<LocalStore>, failed: (error: unknown) => void) {
     this.#opening = opening
     this.persisted = new Promise((resolve) => {
-      this.#follow().then((followed) => followed && resolve(), failed)
+      this.#follow().then((followed) => followed && resolve(followed.shown), failed)
     })
   }
 
@@ -115,8 +119,8 @@ export class WriteBehindStore implements LocalStore {
     return done
   }
 
-  /** Writes everything to the real store and switches to it. Returns false if this store was closed on the way. */
-  async #follow(): Promise<boolean> {
+  /** Writes everything to the real store and switches to it. Returns null if this store was closed on the way. */
+  async #follow(): Promise<{ shown: Checkpoint | null } | null> {
     const store = await this.#opening
     // Another tab was first and may be ahead, so its data is not overwritten.
     let isOurs = (await store.note(CHECKPOINT_NOTE)) === null
@@ -129,7 +133,7 @@ export class WriteBehindStore implements LocalStore {
       this.#behind = []
       await store.clear()
     }
-    if (this.#closed) return false
+    if (this.#closed) return null
     let shown: ReplicaState | null = null
     // A write that comes while this reads is in memory only, and must count as shown.
     do {
@@ -137,12 +141,12 @@ export class WriteBehindStore implements LocalStore {
       this.#behind = []
       shown = await this.#memory.note<ReplicaState>(CHECKPOINT_NOTE)
     } while (defined(this.#behind).length > 0)
-    if (this.#closed) return false
+    if (this.#closed) return null
     this.#behind = null
     this.#switch('notes', store)
     if (shown) this.#switchOnceReached(store, shown)
     else this.#switch('documents', store)
-    return true
+    return { shown: shown?.checkpoint ?? null }
   }
 
   #switch(of: Watch['of'], store: LocalStore): void {

@@ -46,8 +46,8 @@ export class Stage {
   }
 
   /** Reports that all early writes are on the device. */
-  keep: () => void = () => {}
-  readonly #kept = new Promise<void>((resolve) => (this.keep = resolve))
+  keep: (shown: Checkpoint | null) => void = () => {}
+  readonly #kept = new Promise<Checkpoint | null>((resolve) => (this.keep = resolve))
 
   readonly local = new MemoryLocalStore()
 
@@ -72,7 +72,7 @@ export class Stage {
 
   /** Starts the client and waits until everything is pulled and the socket is open. */
   async begin(): Promise<void> {
-    this.keep()
+    this.keep(null)
     await this.client.start()
     await this.clock.advance(10 * SECOND)
   }
