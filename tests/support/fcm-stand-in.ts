@@ -1,10 +1,9 @@
 import { createDecipheriv, generateKeyPairSync, randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
 import type { PushPayload } from '../../schemas/push.ts'
 import { fcmError, type FcmFailure } from './fcm-errors.ts'
+import { StandInServer, type StandInAnswer } from './stand-in-server.ts'
 
 /** What FCM hands on to one device. */
 export interface FcmDelivered {
@@ -37,7 +36,6 @@ export class FcmDevice {
   }
 }
 
-type Answer = { status: number; headers?: Record<string, string>; body: unknown }
 type Message = { token: string; data: Record<string, string>; webpush: { headers: Record<string, string> } }
 
 const PROJECT = 'campus-test'
@@ -69,27 +67,18 @@ export class FcmStandIn {
   readonly #installations = new Set<string>()
   readonly #refreshTokens = new Set<string>()
   readonly #access = new Set<string>()
-  readonly #listeners = new Set<() => void>()
+  #server!: StandInServer
 
-  private constructor(private readonly server: Server) {}
+  private constructor() {}
 
   static async start(): Promise<FcmStandIn> {
-    const server = createServer()
-    const standIn = new FcmStandIn(server)
-    server.on('request', (request: IncomingMessage, response) => {
-      void standIn.#take(request).then((answer) => {
-        if (answer !== 'hang')
-          response.writeHead(answer.status, { 'Content-Type': 'application/json', ...answer.headers }).end(JSON.stringify(answer.body))
-        for (const listener of standIn.#listeners) listener()
-      })
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const standIn = new FcmStandIn()
+    standIn.#server = await StandInServer.start((request, body) => standIn.#take(request, body.toString()))
     return standIn
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+    return this.#server.url
   }
 
   /** The environment of a server that sends by this stand-in. */
@@ -124,37 +113,20 @@ export class FcmStandIn {
 
   /** Resolves once `count` pushes were delivered in all. */
   async got(count: number): Promise<FcmDelivered[]> {
-    await this.#until(() => this.delivered.length >= count)
+    await this.#server.until(() => this.delivered.length >= count)
     return this.delivered
   }
 
   /** Resolves once `count` messages came. */
   sent(count: number): Promise<void> {
-    return this.#until(() => this.messages >= count)
+    return this.#server.until(() => this.messages >= count)
   }
 
-  async #until(isTrue: () => boolean): Promise<void> {
-    if (isTrue()) return
-    await new Promise<void>((resolve) => {
-      const listener = () => {
-        if (!isTrue()) return
-        this.#listeners.delete(listener)
-        resolve()
-      }
-      this.#listeners.add(listener)
-    })
+  stop(): Promise<void> {
+    return this.#server.stop()
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    this.server.close()
-    await once(this.server, 'close')
-  }
-
-  async #take(request: IncomingMessage): Promise<Answer | 'hang'> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
-    const body = Buffer.concat(chunks).toString()
+  #take(request: IncomingMessage, body: string): Promise<StandInAnswer> | StandInAnswer {
     const at = `${request.method} ${request.url}`
     if (at === 'POST /token') return this.#giveAccess(new URLSearchParams(body))
     if (at === `POST /v1/projects/${PROJECT}/messages:send`) return this.#send(request.headers, body)
@@ -167,7 +139,7 @@ export class FcmStandIn {
   }
 
   /** RFC 7523, as Google documents it for service accounts. */
-  async #giveAccess(form: URLSearchParams): Promise<Answer> {
+  async #giveAccess(form: URLSearchParams): Promise<StandInAnswer> {
     const refusal = this.tokenAnswers.shift()
     if (refusal) return refusal
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', ACCOUNT.publicKey, {
@@ -186,7 +158,7 @@ export class FcmStandIn {
     return { status: 200, body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } }
   }
 
-  #send({ authorization }: IncomingHttpHeaders, body: string): Answer | 'hang' {
+  #send({ authorization }: IncomingHttpHeaders, body: string): StandInAnswer {
     this.messages++
     const answer = this.answers.shift()
     if (answer === 'hang') return 'hang'
@@ -213,7 +185,7 @@ export class FcmStandIn {
   }
 
   /** The API of Firebase installations: each browser has an id and a token for the other API. */
-  #install(body: string): Answer {
+  #install(body: string): StandInAnswer {
     const { fid, appId, authVersion } = JSON.parse(body) as Record<string, string>
     if (appId !== APP.appId || authVersion !== 'FIS_v2' || !fid) return fcmError({ status: 400, name: 'INVALID_ARGUMENT' })
     const authToken = this.#authToken()
@@ -223,7 +195,7 @@ export class FcmStandIn {
   }
 
   /** A browser's token of this API is good for a week. */
-  #renewInstallation(authorization: string | undefined): Answer {
+  #renewInstallation(authorization: string | undefined): StandInAnswer {
     const refreshToken = /^FIS_v2 (.+)$/.exec(authorization ?? '')?.[1] ?? ''
     if (!this.#refreshTokens.has(refreshToken)) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
     return { status: 200, body: this.#authToken() }
@@ -236,7 +208,7 @@ export class FcmStandIn {
   }
 
   /** The API of FCM registrations: it makes a token of the subscription that the browser holds. */
-  #changeRegistration(method: string, token: string, headers: IncomingHttpHeaders, body: string): Answer {
+  #changeRegistration(method: string, token: string, headers: IncomingHttpHeaders, body: string): StandInAnswer {
     const auth = /^FIS (.+)$/.exec(String(headers['x-goog-firebase-installations-auth']))?.[1] ?? ''
     if (!this.#installations.has(auth)) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
     if (method === 'DELETE') {

@@ -1,9 +1,8 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify, type JWTPayload } from 'jose'
 import type { PushPayload } from '../../schemas/push.ts'
+import { StandInServer, type StandInAnswer } from './stand-in-server.ts'
 
 /** What one device got, decrypted as its browser would. */
 export interface Delivered {
@@ -15,8 +14,6 @@ export interface Delivered {
   signed: JWTPayload
 }
 
-type Answer = { status: number; headers?: Record<string, string> }
-
 /**
  * A push service on this machine that speaks RFC 8030, 8291 and 8292, and the browsers behind it. It shares no code with the library
  * that the server encrypts with.
@@ -26,77 +23,53 @@ export class TestPushService {
   /** What the push service sees of each request: its headers, and its body as it came. */
   readonly seen: string[] = []
   /** How the next requests are answered; then 201 again. 'hang': never. */
-  readonly answers: (Answer | 'hang')[] = []
+  readonly answers: StandInAnswer[] = []
   /** Number of requests, also refused ones. */
   requests = 0
   readonly #devices = new Map<string, PushDevice>()
-  readonly #listeners = new Set<() => void>()
+  #server!: StandInServer
 
-  private constructor(private readonly server: Server) {}
+  private constructor() {}
 
   static async start(): Promise<TestPushService> {
-    const server = createServer()
-    const service = new TestPushService(server)
-    server.on('request', (request: IncomingMessage, response) => {
-      void service.#take(request).then((answer) => {
-        if (answer !== 'hang') response.writeHead(answer.status, answer.headers).end()
-        for (const listener of service.#listeners) listener()
-      })
-    })
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
+    const service = new TestPushService()
+    service.#server = await StandInServer.start((request, body) => service.#take(request, body))
     return service
   }
 
   /** A browser that subscribes with the server's public key. */
   subscribe(serverKey: string): PushDevice {
     const path = `/push/${randomBytes(16).toString('base64url')}`
-    const device = new PushDevice(`http://127.0.0.1:${(this.server.address() as AddressInfo).port}${path}`, serverKey)
+    const device = new PushDevice(`${this.#server.url}${path}`, serverKey)
     this.#devices.set(path, device)
     return device
   }
 
   /** Resolves once `count` pushes were delivered in all. */
   async got(count: number): Promise<Delivered[]> {
-    await this.#until(() => this.delivered.length >= count)
+    await this.#server.until(() => this.delivered.length >= count)
     return this.delivered
   }
 
   /** Resolves once `count` requests came. */
   asked(count: number): Promise<void> {
-    return this.#until(() => this.requests >= count)
+    return this.#server.until(() => this.requests >= count)
   }
 
-  async #until(isTrue: () => boolean): Promise<void> {
-    if (isTrue()) return
-    await new Promise<void>((resolve) => {
-      const listener = () => {
-        if (!isTrue()) return
-        this.#listeners.delete(listener)
-        resolve()
-      }
-      this.#listeners.add(listener)
-    })
+  stop(): Promise<void> {
+    return this.#server.stop()
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections()
-    this.server.close()
-    await once(this.server, 'close')
-  }
-
-  async #take(request: IncomingMessage): Promise<Answer | 'hang'> {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk as Buffer)
+  async #take(request: IncomingMessage, body: Buffer): Promise<StandInAnswer> {
     this.requests++
-    this.seen.push(JSON.stringify(request.headers) + Buffer.concat(chunks).toString('latin1'))
+    this.seen.push(JSON.stringify(request.headers) + body.toString('latin1'))
     const answer = this.answers.shift() ?? { status: 201 }
     if (answer === 'hang' || answer.status !== 201) return answer
     const device = this.#devices.get(request.url ?? '')
     if (!device || request.method !== 'POST') return { status: 404 }
     const { headers } = request
     const signed = await device.verify(headers.authorization ?? '')
-    const payload = JSON.parse(device.decrypt(Buffer.concat(chunks), headers['content-encoding'])) as PushPayload
+    const payload = JSON.parse(device.decrypt(body, headers['content-encoding'])) as PushPayload
     this.delivered.push({ device, payload, topic: String(headers.topic), ttl: Number(headers.ttl), signed })
     return answer
   }
