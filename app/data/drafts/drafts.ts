@@ -15,8 +15,9 @@ const WANTED_FOR = 10 * SECOND
  * because no id has one. It survives leaving the screen, a reload, and a trip to sign in (clarification H2).
  *
  * @param now ms, monotonic
+ * @param others storages in which other code keeps texts under `DRAFT_PREFIX`: they are cleared, too
  */
-export function createDrafts(storage: Storage, now: () => number) {
+export function createDrafts(storage: Storage, now: () => number, others: readonly Storage[] = []) {
   const memory = new Map<string, string>()
   const listeners = new Set<() => void>()
   let wanted: { key: string; since: number } | null = null
@@ -86,8 +87,7 @@ export function createDrafts(storage: Storage, now: () => number) {
     clear(but: StudentId | null = null) {
       const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)
-      // The texts that the Firebase demo has not sent are in the other storage (app/data/firebase/unsent-texts.ts).
-      for (const each of [storage, safeLocalStorage])
+      for (const each of [storage, ...others])
         for (const key of Object.keys(each)) if (key.startsWith(DRAFT_PREFIX) && !isTheirs(key)) each.removeItem(key)
       if (wanted && !isTheirs(wanted.key)) wanted = null
       tell()
@@ -95,4 +95,5 @@ export function createDrafts(storage: Storage, now: () => number) {
   }
 }
 
-export const drafts = createDrafts(safeSessionStorage, () => performance.now())
+// Texts that the Firebase demo has not sent are in the other storage (app/data/firebase/unsent-texts.ts).
+export const drafts = createDrafts(safeSessionStorage, () => performance.now(), [safeLocalStorage])
