@@ -13,7 +13,7 @@ it('says what the drain does after its last change of state', () => {
   expect(
     drainText(facts({ log: moves('Drain: probing → sending', 'LeaderElection: following → leading', 'Drain: sending → outdated') })),
   ).toBe('Waits for the update')
-  expect(drainText(facts({}))).toBe('Looks whether Friendioo answers')
+  expect(drainText(facts({}))).toBe('Checks whether Friendioo answers')
   expect(drainText(facts({ leads: false, log: moves('Drain: probing → sending') }))).toBe('Another tab does it')
 })
 
@@ -38,9 +38,7 @@ it('says whether the version is the newest, and ready for offline', () => {
     versionText(facts({ versions: { page: 'aaaaaaaa', worker: null, serviceWorker: null, server }, ...some }))
   expect(text('aaaaaaaa')).toBe('The newest. Ready offline.')
   expect(text('bbbbbbbb', { isPrevious: true })).toContain('You went back to it')
-  expect(text(null, { missing: ['app files'] })).toBe(
-    'Without an answer it is not known whether it is the newest. Not ready offline: no app files.',
-  )
+  expect(text(null, { missing: ['app files'] })).toBe('Can’t check for a newer one without an answer. Not ready offline: no app files.')
 })
 
 it('counts what waits by kind, and says how the last try ended', () => {

@@ -20,7 +20,7 @@ export function serverText({ server }: DeviceFacts, status: StatusView | null): 
 
 /** What the drain does in each state (`app/outbox/drain-states.ts`). */
 const DRAIN: Partial<Record<string, string>> = {
-  probing: 'Looks whether Friendioo answers',
+  probing: 'Checks whether Friendioo answers',
   sending: 'Sends what waits',
   'signed-out': 'Waits for you to sign in',
   'other-student': 'Waits: another student is signed in',
@@ -28,14 +28,14 @@ const DRAIN: Partial<Record<string, string>> = {
   stopped: 'Has ended in this tab',
 }
 
-/** Returns what sends the waiting changes is doing, as far as this tab does it. */
+/** Returns what the drain is doing in this tab, or that another tab has it. */
 export function drainText({ log, leads }: DeviceFacts): string {
   if (leads === false) return 'Another tab does it'
   const last = transitions(log).find(({ event, thread }) => thread === 'data worker' && event.startsWith('Drain: '))?.event
   return DRAIN[last?.split(' → ').at(-1) ?? 'probing'] ?? 'Not known'
 }
 
-/** Returns 'This is the only tab' and the like, and which tab sends. */
+/** Returns how many other tabs are open, and which tab sends. */
 export function tabsText({ tabs, leads }: DeviceFacts): { name: string; note: string } {
   const more = (tabs ?? 0) - 1
   const name =
@@ -67,7 +67,7 @@ export function storageText({ storage }: DeviceFacts, inMemory: boolean): string
 export function versionText({ versions: { page, server }, missing, isPrevious }: DeviceFacts): string {
   const newest =
     page === null || server === null
-      ? 'Without an answer it is not known whether it is the newest.'
+      ? 'Can’t check for a newer one without an answer.'
       : page === server
         ? 'The newest.'
         : 'A newer one is there: reload.'
