@@ -1,4 +1,5 @@
 import { SECOND } from '../../schemas/constants.ts'
+import { within } from '../platform/within.ts'
 
 /** Time for the service worker to respond, ms. */
 const PATIENCE = 1 * SECOND
@@ -10,5 +11,5 @@ export async function askServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): Promi
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
   controller.postMessage({ type }, [port2])
-  return Promise.race([heard, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))])
+  return within(heard, PATIENCE)
 }

@@ -4,6 +4,7 @@ import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { isFcmWorker } from '../../platform/push/fcm-worker.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
+import { within } from '../../platform/within.ts'
 
 /** Key in local storage of what this device registered (push-record.ts). */
 export const PUSH_RECORD = 'friendioo-push'
@@ -21,8 +22,7 @@ const PATIENCE = 2 * SECOND
  */
 export async function forgetPushDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  const done = Promise.all([takeAwayShown(), unsubscribe()])
-  await Promise.race([done, new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+  await within(Promise.all([takeAwayShown(), unsubscribe()]), PATIENCE)
 }
 
 async function takeAwayShown(): Promise<void> {

@@ -9,6 +9,7 @@ import { missingOffline } from '../startup/is-ready-offline.ts'
 import { worker } from '../worker.ts'
 import { storageFacts } from './storage-facts.ts'
 import type { DeviceFacts, ThreadEntry, ThreadName, Versions } from './device-facts.ts'
+import { within } from '../../platform/within.ts'
 
 /** Longest wait for one part, ms: what does not respond may be what is stuck. */
 const PATIENCE = 3 * SECOND
@@ -51,7 +52,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
 /** Resolves with null if the part fails or does not respond in time. */
 async function soon<T>(part: Promise<T>): Promise<T | null> {
   try {
-    return await Promise.race([part, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
+    return await within(part, PATIENCE)
   } catch (thrown) {
     logUnless((error) => isDataError(error) || isStorageRefused(error), 'A part of the report is not known')(thrown)
     return null
