@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { arrive, expect, online, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, ready, signIn, test, type Devices } from '../support/browser.ts'
+import { chatOf, delivery } from '../support/chat.ts'
+import { databaseNames } from '../support/databases.ts'
 import { onCard, says, sheet, strip, toast } from '../support/meetups.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
@@ -100,4 +102,35 @@ test('a screen whose code did not load opens by itself when the device is online
   await context.unroute(path)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+})
+
+test('a new device whose network goes away before all code is there shows what it has, and stores it when the server is back', async ({
+  server,
+  devices,
+}) => {
+  const context = await devices.fresh({ serviceWorkers: 'block' })
+  await signIn(context, 'tomas')
+  const page = await context.newPage()
+  let lose = () => {}
+  const lost = new Promise<void>((resolve) => (lose = resolve))
+  await context.route('**/rx-local-store-*.js', async (route) => {
+    await lost
+    await route.abort()
+  })
+  await arrive(page, '/messages?with=hana')
+  await online(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).write('Half of the app is here')
+  await pending(page, 1)
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/rx-local-store-'))
+  lose()
+  await failed
+  await context.unroute('**/rx-local-store-*.js')
+  await expect(chatOf(page).bubble('Half of the app is here')).toBeVisible()
+  await Promise.all([page.waitForEvent('load'), server.start()])
+  await ready(page)
+  await online(page)
+  await delivery(chatOf(page).bubble('Half of the app is here'), 'sent')
+  await expect.poll(() => databaseNames(page)).toContainEqual(expect.stringContaining('rxdb'))
 })

@@ -1,4 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
+import { SECOND } from '../../../schemas/constants.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { DexieDeviceStore } from '../../outbox/dexie-device-store.ts'
 import { DexieEnvelopeStore } from '../../outbox/dexie-envelope-store.ts'
@@ -12,7 +13,9 @@ import type { Channel } from '../tabs/tab-messages.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 import type { Log } from '../../platform/log.ts'
-import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
+import { fetchServer } from '../../platform/fetch-server.ts'
+import { logUnless } from '../../platform/log.ts'
 
 // This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is
 // signed in.
@@ -71,7 +74,8 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
   const early = isNew
     ? new WriteBehindStore(
         opening.then((local) => stillHere(student, local, device)),
-        lost,
+        // The network went away before all code was here: without a server, a restart would end on the browser's error page.
+        (error) => (isNoResponse(error) ? void whenServerResponds().then(lost) : lost()),
       )
     : null
   const local = early ?? (await opening)
@@ -85,6 +89,19 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
       channel.close()
       await local.close()
     },
+  }
+}
+
+/** Resolves when the server responds; until then what the page has lasts in memory. */
+async function whenServerResponds(): Promise<void> {
+  for (;;) {
+    try {
+      await fetchServer('/healthz')
+      return
+    } catch (thrown) {
+      logUnless(isNoResponse, 'The code of the replica was not loaded')(thrown)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 2 * SECOND))
   }
 }
 
