@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { connectionBar, expect, online, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { connectionBar, expect, online, pending, PHONE, test } from '../support/browser.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 
 const region = (page: Page) => page.locator('[data-toasts]')
@@ -36,7 +36,6 @@ test('TOAST-003 a change of availability shows one error when the server fails, 
 }) => {
   console.allow(/status of 500/)
   const page = await devices.of('sara')
-  await prepared(page)
   await server.kill()
   server.change((db) =>
     db.exec("create trigger broken before update of current_status on students begin select raise(abort, 'broken'); end"),
