@@ -31,6 +31,7 @@ import { calendarPages, calendarRoutes } from './calendar/routes.ts'
 import { invalid } from './command-error.ts'
 import type { MovableClock } from './clock.ts'
 import { announceDemo, isRewritten } from './demo/announce-demo.ts'
+import { firebaseRoutes, type Project } from './firebase/routes.ts'
 import { contractRoutes } from './openapi/routes.ts'
 import { metricsRoute, type MetricsAccess } from './metrics/routes.ts'
 import { watchRequests } from './metrics/requests.ts'
@@ -57,6 +58,8 @@ export interface AppOptions {
   /** Whether the calendars are the built-in ones, which show their consent page on this server. */
   builtInCalendar: boolean
   push: PushService
+  /** The Firebase project whose database pages use. Absent: they use our own. */
+  project?: Project | null
   wakeJobs(): Promise<void>
   /** The clock that tests move; set only under TEST_CLOCK. */
   clock: MovableClock | null
@@ -70,7 +73,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   const app = new Hono<Env>()
   const trustedProxies = options.trustedProxies ?? 0
 
-  app.use(requestId(), watchRequests(services), securityHeaders({ firebase: options.push.firebase !== null }))
+  app.use(requestId(), watchRequests(services), securityHeaders({ firebase: firebaseUse(options) }))
   if (options.announcesDemo) app.use(announceDemo)
   app.use('/api/*', async (c, next) => {
     await next()
@@ -116,6 +119,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', blockRoutes(services))
   app.route('/', deviceRoutes(services))
   app.route('/', pushRoutes(services, options.push, options.publicUrl))
+  app.route('/', firebaseRoutes(services, options.project ?? null))
   app.route('/', operatorRoutes(services, options.demo))
   app.route('/', calendarRoutes(options.calendars, options.publicUrl, services.limits))
   app.route('/', accountRoutes(services, { https, demo: options.demo, calendars: options.calendars }))
@@ -126,6 +130,11 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? isRewritten : undefined))
   return app
+}
+
+function firebaseUse({ push, project }: AppOptions) {
+  if (push.firebase === null) return null
+  return { database: project ? new URL(project.databaseURL) : null, authBase: project?.authBase ?? null }
 }
 
 /** Opens a socket for a signed-in student. A request without an upgrade falls through to the next route. */

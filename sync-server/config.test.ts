@@ -224,7 +224,7 @@ describe('the configuration', () => {
     }
 
     it('takes what pages need and the account, as JSON or as a file, and one alone sends no pushes', () => {
-      expect(readConfig(env).firebase).toEqual({ app, account, apiBase: null })
+      expect(readConfig(env).firebase).toEqual({ app, account, database: null, apiBase: null })
       const folder = mkdtempSync(join(tmpdir(), 'friendioo-'))
       onTestFinished(() => rmSync(folder, { recursive: true }))
       const file = join(folder, 'account.json')
@@ -232,9 +232,17 @@ describe('the configuration', () => {
       expect(readConfig({ ...env, FIREBASE_SERVICE_ACCOUNT: file, FIREBASE_API_BASE: 'http://127.0.0.1:9/' }).firebase).toEqual({
         app,
         account,
+        database: null,
         apiBase: 'http://127.0.0.1:9',
       })
       expect(readConfig({ FIREBASE_CONFIG: env.FIREBASE_CONFIG }).firebase).toBeNull()
+    })
+
+    it('takes the Realtime Database of the project, at https or on this machine', () => {
+      for (const databaseURL of ['https://campus-default-rtdb.firebaseio.com', 'http://127.0.0.1:9/?ns=campus'])
+        expect(readConfig({ ...env, FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL }) }).firebase?.database).toEqual(
+          new URL(databaseURL),
+        )
     })
 
     const wrong: [change: Record<string, string | undefined>, says: string][] = [
@@ -242,6 +250,8 @@ describe('the configuration', () => {
       [{ FIREBASE_CONFIG: '{apiKey: 1}' }, 'FIREBASE_CONFIG is no configuration of a web app'],
       [{ FIREBASE_CONFIG: JSON.stringify({ ...app, appId: '' }) }, 'FIREBASE_CONFIG is no configuration of a web app'],
       [{ FIREBASE_CONFIG: JSON.stringify({ ...app, projectId: 'other' }) }, 'is of the project campus and FIREBASE_CONFIG of other'],
+      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 'http://campus.example' }) }, 'that is no address of a Realtime Database'],
+      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 7 }) }, 'that is no address of a Realtime Database'],
       [{ FIREBASE_SERVICE_ACCOUNT: '{}' }, 'is neither the key of a service account as JSON nor a file with it'],
       [{ FIREBASE_SERVICE_ACCOUNT: '/no/such/file' }, 'names a file that cannot be read (ENOENT)'],
       [{ FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'x' }) }, 'has a private_key that cannot be read'],

@@ -8,7 +8,8 @@ import { FirebaseApp } from '../schemas/push.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 import { DEMO_WISHES, demoMode, type DemoFacts, type DemoMode } from './demo/demo-mode.ts'
 import type { MailSender } from './mail/mailer.ts'
-import type { ServiceAccount } from './push/fcm-sender.ts'
+import type { ServiceAccount } from './google/google-access.ts'
+import { databaseAddress } from './firebase/database-address.ts'
 import { defined } from '../schemas/defined.ts'
 import { fieldsOf, messageOf } from '../schemas/typed.ts'
 
@@ -41,7 +42,7 @@ export interface Config {
   metricsToken: string | null
   /** Google calendars. Null: the built-in calendar. */
   google: GoogleConfig | null
-  /** Firebase Cloud Messaging. Null: Web Push alone. */
+  /** The Firebase project, for pushes, and for the Realtime Database if it has one. Null: Web Push alone, and our own database. */
   firebase: FirebaseConfig | null
   /** The provider that signs students in. Null: accounts are built in, with mailed codes. */
   oidc: IssuerConfig | null
@@ -63,6 +64,8 @@ interface GoogleConfig {
 interface FirebaseConfig {
   app: FirebaseApp
   account: ServiceAccount
+  /** Address of the project's Realtime Database. Null: it has none, or the demo is to use our own. */
+  database: URL | null
   /** Origin that replaces Google's own, without a path. Null: Google's own. */
   apiBase: string | null
 }
@@ -220,7 +223,10 @@ function firebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
     throw new CannotStart(
       `FIREBASE_SERVICE_ACCOUNT is of the project ${account.project_id} and FIREBASE_CONFIG of ${app.projectId}: take both from one project.`,
     )
-  return { app, account, apiBase: base('FIREBASE_API_BASE', env.FIREBASE_API_BASE) }
+  const database = databaseAddress(parseJson(env.FIREBASE_CONFIG ?? ''), LOOPBACK)
+  if (database === 'wrong')
+    throw new CannotStart('FIREBASE_CONFIG has a databaseURL that is no address of a Realtime Database: copy it from the Firebase console.')
+  return { app, account, database, apiBase: base('FIREBASE_API_BASE', env.FIREBASE_API_BASE) }
 }
 
 function firebaseApp(wish: string): FirebaseApp {

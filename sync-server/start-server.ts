@@ -16,6 +16,8 @@ import { fileSeal } from './calendar/seal.ts'
 import { createClock, type MovableClock } from './clock.ts'
 import { CannotStart, type Config } from './config.ts'
 import { DEMO_STUDENT_IDS, seedDemoCampus } from './demo/seed.ts'
+import { ProjectDatabase } from './firebase/project-database.ts'
+import { PROJECT_JOB, ProjectMirror } from './firebase/project-mirror.ts'
 import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
@@ -94,7 +96,9 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     now: clock.now,
     later: clock.later,
   })
+  const project = config.firebase?.database ? openProject(services, config.firebase, config.firebase.database) : null
   const jobs = new JobRunner(services, {
+    ...(project && { [PROJECT_JOB]: (job, stopping) => project.mirror.run(job, stopping) }),
     mail: mailJob(services, mailer),
     [PUSH_JOB]: pushJob(services, push),
     ...groupJobs(services),
@@ -125,6 +129,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     issuer: config.oidc && new Issuer(config.oidc),
     calendars,
     push,
+    project,
     builtInCalendar: config.google === null,
     wakeJobs: () => jobs.wake(),
     clock: config.testClock ? clock : null,
@@ -137,6 +142,8 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   answerUpgrades(server, sockets, app.fetch, services.failure)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
+  // Pages that use the project's database work without it, too.
+  await project?.mirror.start()
 
   return {
     url: `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`,
@@ -156,6 +163,11 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
       folder.release()
     },
   }
+}
+
+function openProject(services: Services, { app, account, apiBase }: NonNullable<Config['firebase']>, database: URL) {
+  const mirror = new ProjectMirror(services, new ProjectDatabase({ url: database, account, apiBase }))
+  return { app, account, databaseURL: database.href, authBase: apiBase, mirror }
 }
 
 /**

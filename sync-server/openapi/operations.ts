@@ -3,6 +3,7 @@ import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/co
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { CALENDAR_OPERATIONS } from './calendar-operations.ts'
+import { FirebaseProject } from '../../schemas/firebase-project.ts'
 import { FirebaseApp } from '../../schemas/push.ts'
 import { NewSubscription } from '../push/new-subscription.ts'
 import type { Operation } from './operation.ts'
@@ -263,6 +264,16 @@ export const OPERATIONS: Operation[] = [
       404: 'This device gets no pushes, or its push service does not know it any more.',
       502: 'Its push service did not take the test.',
     },
+  },
+  {
+    method: 'POST',
+    path: '/api/firebase/sign-in',
+    group: 'Messages',
+    summary: 'Signs this browser in to the Firebase project',
+    notes:
+      'Where the server has a project with a Realtime Database: its address, and a token for `signInWithCustomToken`. Null: the server is the database itself, at `/.ws`.',
+    answers: { 200: z.object({ project: z.nullable(FirebaseProject) }) },
+    refusals: { 503: 'Google cannot be reached. Nothing else waits for it.' },
   },
   {
     method: 'POST',

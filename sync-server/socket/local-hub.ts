@@ -26,10 +26,14 @@ export interface Peer extends VisibilityScope {
   close(code: number, reason: string): void
 }
 
+/** All sessions of a student, or one by its hash. */
+type Ended = { student: StudentId } | { signIn: string }
+
 /** The sockets that are connected to this process. */
 export class LocalHub implements SocketHub {
   #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
+  #end: (ended: Ended) => void = () => {}
   readonly #peers = new Map<StudentId, Set<Peer>>()
   /** Peers by feed, so that a change on one campus costs nothing for the sockets of others. */
   readonly #followers = new Map<string, Set<Peer>>()
@@ -111,16 +115,23 @@ export class LocalHub implements SocketHub {
     return this.#renewing
   }
 
+  /** Sets the only listener that is told whose sessions have ended, connected or not. */
+  onEnd(listener: (ended: Ended) => void): void {
+    this.#end = listener
+  }
+
   campusChanged(student: StudentId): void {
     for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
   }
 
   disconnectStudent(student: StudentId): void {
     for (const peer of this.of(student)) peer.close(CLOSE.signedOut, 'signed out')
+    this.#end({ student })
   }
 
   disconnectSession(signIn: string): void {
     for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
+    this.#end({ signIn })
   }
 }
 

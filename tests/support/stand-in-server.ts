@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { WebSocketServer } from 'ws'
 
 /** What a stand-in responds. 'hang': never. */
 export type StandInAnswer = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang'
@@ -33,6 +34,11 @@ export class StandInServer {
 
   get url(): string {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** Returns the sockets that are opened at a path. */
+  webSockets(path: string): WebSocketServer {
+    return new WebSocketServer({ server: this.server, path })
   }
 
   /** Resolves once this is true. It is asked again after each request. */

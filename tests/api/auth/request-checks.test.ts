@@ -37,6 +37,7 @@ describe('request checks before a handler runs', () => {
     ['POST', '/api/account/invitations'],
     ['DELETE', '/api/account/invitations/i1'],
     ['POST', '/api/invitations/a-secret-of-24-letters-x/accept'],
+    ['POST', '/api/firebase/sign-in'],
     ['POST', '/api/email/send-otp'],
     ['POST', '/api/email/verify-otp'],
     ['GET', '/api/nothing-here'],

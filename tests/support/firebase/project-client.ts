@@ -1,0 +1,54 @@
+import { deleteApp, initializeApp, setLogLevel, type FirebaseApp } from 'firebase/app'
+import { connectAuthEmulator, inMemoryPersistence, initializeAuth, signInWithCustomToken, signOut, type Auth } from 'firebase/auth'
+import { getDatabase, onValue, ref, type Database } from 'firebase/database'
+import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
+import type { TestStudent } from '../student.ts'
+
+setLogLevel('silent')
+
+let apps = 0
+
+/** The real SDK, unmodified, in Node: signed in to the project by the token that our server makes for a student. */
+export class ProjectClient {
+  private constructor(
+    private readonly app: FirebaseApp,
+    readonly auth: Auth,
+    readonly db: Database,
+  ) {}
+
+  static async open(student: TestStudent): Promise<ProjectClient> {
+    const { body } = await student.post<{ project: FirebaseProject }>('/api/firebase/sign-in')
+    const client = ProjectClient.nameless(body.project)
+    await signInWithCustomToken(client.auth, body.project.token)
+    return client
+  }
+
+  /** A client that has not signed in. */
+  static nameless({ app: options, databaseURL, authBase }: Omit<FirebaseProject, 'token'>): ProjectClient {
+    const app = initializeApp({ ...options, databaseURL }, `project-client-${apps++}`)
+    const auth = initializeAuth(app, { persistence: inMemoryPersistence })
+    if (authBase !== null) connectAuthEmulator(auth, authBase, { disableWarnings: true })
+    return new ProjectClient(app, auth, getDatabase(app))
+  }
+
+  /** Listens until a value is as wanted, and returns it. */
+  value<T = unknown>(path: string, wanted: (value: T) => boolean = () => true): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const stop = onValue(
+        ref(this.db, path),
+        (snapshot) => {
+          const value = snapshot.val() as T
+          if (!wanted(value)) return
+          queueMicrotask(() => stop())
+          resolve(value)
+        },
+        reject,
+      )
+    })
+  }
+
+  async close(): Promise<void> {
+    await signOut(this.auth)
+    await deleteApp(this.app)
+  }
+}
