@@ -126,7 +126,7 @@ export type NewMessage = z.infer<typeof NewMessage>
 /** Reads `NewMessage` from a request body under any of the specification's names (clarifications D2, D3). Ignores sender and states. */
 export function messageFrom(body: Record<string, unknown>): Record<string, unknown> {
   return {
-    id: body.clientMessageId ?? body.id ?? (typeof body.firebaseMessageId === 'string' ? safeId(body.firebaseMessageId) : undefined),
+    id: body.clientMessageId ?? body.id ?? (typeof body.firebaseMessageId === 'string' ? idOfPushKey(body.firebaseMessageId) : undefined),
     toUserId: body.toUserId ?? body.receiverId ?? body.to,
     content: body.content,
     messageType: body.messageType ?? undefined,
@@ -137,6 +137,6 @@ export function messageFrom(body: Record<string, unknown>): Record<string, unkno
 }
 
 /** Converts a push key of the realtime database to one of our ids: the key may contain '_', our ids may not (clarification D17). */
-function safeId(pushKey: string): string {
+export function idOfPushKey(pushKey: string): string {
   return `fb-${pushKey.replaceAll('_', '-u')}`.slice(0, 64)
 }

@@ -1,11 +1,10 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { safeLocalStorage, safeSessionStorage } from '../storage/safe-storage.ts'
+import { safeSessionStorage } from '../storage/safe-storage.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-/** Begins the names of what the storages of the page hold for a student until they sign out. */
-export const DRAFT_PREFIX = 'friendioo-draft:'
+const DRAFT_PREFIX = 'friendioo-draft:'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
 const WANTED_FOR = 10 * SECOND
@@ -15,9 +14,8 @@ const WANTED_FOR = 10 * SECOND
  * because no id has one. It survives leaving the screen, a reload, and a trip to sign in (clarification H2).
  *
  * @param now ms, monotonic
- * @param others storages in which other code keeps texts under `DRAFT_PREFIX`: they are cleared, too
  */
-export function createDrafts(storage: Storage, now: () => number, others: readonly Storage[] = []) {
+export function createDrafts(storage: Storage, now: () => number) {
   const memory = new Map<string, string>()
   const listeners = new Set<() => void>()
   let wanted: { key: string; since: number } | null = null
@@ -87,13 +85,11 @@ export function createDrafts(storage: Storage, now: () => number, others: readon
     clear(but: StudentId | null = null) {
       const isTheirs = (key: string) => but !== null && key.startsWith(keyOf(but, ''))
       for (const key of memory.keys()) if (!isTheirs(key)) memory.delete(key)
-      for (const each of [storage, ...others])
-        for (const key of Object.keys(each)) if (key.startsWith(DRAFT_PREFIX) && !isTheirs(key)) each.removeItem(key)
+      for (const key of Object.keys(storage)) if (key.startsWith(DRAFT_PREFIX) && !isTheirs(key)) storage.removeItem(key)
       if (wanted && !isTheirs(wanted.key)) wanted = null
       tell()
     },
   }
 }
 
-// Texts that the Firebase demo has not sent are in the other storage (app/data/firebase/unsent-texts.ts).
-export const drafts = createDrafts(safeSessionStorage, () => performance.now(), [safeLocalStorage])
+export const drafts = createDrafts(safeSessionStorage, () => performance.now())

@@ -1,6 +1,9 @@
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app'
 import {
+  forceWebSockets,
   getDatabase,
+  goOffline,
+  goOnline,
   limitToLast,
   onDisconnect,
   onValue,
@@ -15,22 +18,21 @@ import {
   type Query,
 } from 'firebase/database'
 import { defined } from '../../../schemas/defined.ts'
+import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
 import { databaseUrl } from './database-url.ts'
 import { startHeartbeat } from './heartbeat.ts'
-import { readMessage, type TreeMessage } from './messages.ts'
+import { CHAT_LAST, COMPACT_LAST, readMessage, type TreeMessage } from './messages.ts'
 import { readPresence, type Presence } from './presence.ts'
-import type { UnsentText } from './unsent-texts.ts'
-
-/** Messages that the chat subscribes to, and those of the compact view (clarification D18). */
-const CHAT_LAST = 100
-const COMPACT_LAST = 50
 
 /** Each opening has a connection of its own: two tabs, or two visits of the screen, do not end each other's presence. */
 let opened = 0
 
-/** The Realtime Database as one student uses it: Google's own library, connected to our own server (ADR 0073). */
+/**
+ * The Realtime Database as one student uses it, by Google's own library: that of our own server (ADR 0073), or of a Firebase project.
+ * Messages are written to neither: they go by the outbox, which brings them there once (ADR 0075).
+ */
 export interface StudentDatabase {
   /** Tells whether the database is connected, now and at each change. */
   watchConnected(listener: (isConnected: boolean) => void): () => void
@@ -39,22 +41,48 @@ export interface StudentDatabase {
   watchChat(pair: string, listener: (messages: TreeMessage[] | null) => void): () => void
   /** Tells the newest message of the last 50 by their time. */
   watchNewest(pair: string, listener: (newest: TreeMessage | null) => void): () => void
-  /** Returns the key for a new message. */
-  newKey(pair: string): string
-  /** Resolves when the server has the message; rejects when it refused it. The same key again changes nothing. */
-  send(pair: string, text: UnsentText): Promise<void>
-  markRead(pair: string, key: string): void
+  /** Writes the student's profile, which has changed. */
+  saveProfile(): void
   /** Says that the student has left, and disconnects. */
   close(): void
 }
 
-export function openDatabase(me: string): StudentDatabase {
+/** What the student writes besides their presence, again at each connection. */
+export interface OwnValues {
+  /** Fields for their profile; null: the database has them already. */
+  profile(): Readonly<Record<string, unknown>> | null
+  /** The token by which this browser gets pushes of Firebase; null: it gets none. */
+  pushToken(): Promise<string | null>
+}
+
+/** Creates keys for new messages, without a connection. */
+export function createKeys(): (pair: string) => string {
+  setLogLevel('silent')
+  const db = getDatabase(initializeApp({ projectId: 'app', databaseURL: databaseUrl(location) }, `keys-${opened++}`))
+  goOffline(db)
+  return (pair) => defined(push(messages(db, pair)).key)
+}
+
+/** @param project whose database is used; null: our own server's */
+export function openDatabase(me: string, project: FirebaseProject | null, own: OwnValues): StudentDatabase {
   // A refusal is the app's to show or to log.
   setLogLevel('silent')
-  const app = initializeApp({ projectId: 'app', databaseURL: databaseUrl(location) }, `demo-${opened++}`)
+  // The library's other way loads scripts of Google.
+  if (project) forceWebSockets()
+  const options = project ? { ...project.app, databaseURL: project.databaseURL } : { projectId: 'app', databaseURL: databaseUrl(location) }
+  const app = initializeApp(options, `demo-${opened++}`)
   const db = getDatabase(app)
+  if (project) {
+    goOffline(db)
+    import('./project-sign-in.ts')
+      .then(({ signInToProject }) => signInToProject(app, project))
+      .then(
+        () => goOnline(db),
+        (thrown: unknown) => log.warn('The sign-in to the Firebase project failed', { code: fieldsOf(thrown).code, cause: thrown }),
+      )
+  }
   let isConnected = false
-  const stopPresence = keepPresence(db, me, (now) => (isConnected = now))
+  const stopPresence = keepPresence(db, me, own, (now) => (isConnected = now))
 
   return {
     watchConnected: (listener) => onValue(ref(db, '.info/connected'), (value) => listener(value.val() === true)),
@@ -74,25 +102,13 @@ export function openDatabase(me: string): StudentDatabase {
       watchMessages(query(messages(db, pair), orderByChild('timestamp'), limitToLast(COMPACT_LAST)), (all) =>
         listener(all?.at(-1) ?? null),
       ),
-    newKey: (pair) => defined(push(messages(db, pair)).key),
-    // Without queuedForDelivery, which the server decides: a repeated write that says false would be refused as a delivery.
-    send: (pair, { key, partner, content }) =>
-      set(ref(db, `conversations/${pair}/messages/${key}`), {
-        senderId: me,
-        receiverId: partner,
-        content,
-        messageType: 'text',
-        timestamp: serverTimestamp(),
-        deliveryStatus: 'sent',
-      }),
-    markRead: (pair, key) =>
-      save(
-        update(ref(db, `conversations/${pair}/messages/${key}`), { deliveryStatus: 'delivered', readAt: serverTimestamp() }),
-        'Messages could not be marked as read',
-      ),
+    saveProfile() {
+      const fields = own.profile()
+      if (fields && isConnected) save(update(ref(db, `profiles/${me}`), fields), 'The profile could not be saved')
+    },
     close() {
       const left = stopPresence()
-      // Without a connection the server says it itself, and what was not sent is stored on this device.
+      // Without a connection the server says it itself.
       void (isConnected ? left : Promise.resolve()).then(() => deleteApp(app))
     },
   }
@@ -116,11 +132,12 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
  * Says that the student is here, in the presence and by a heartbeat in their profile, until the returned function runs. What the server
  * shall write when the connection ends is left there again after each reconnect: the library does not do that.
  */
-function keepPresence(db: Database, me: string, tell: (isConnected: boolean) => void): () => Promise<void> {
-  const [presence, profile] = [ref(db, `presence/${me}`), ref(db, `profiles/${me}`)]
+function keepPresence(db: Database, me: string, own: OwnValues, tell: (isConnected: boolean) => void): () => Promise<void> {
+  const [presence, profile, token] = [ref(db, `presence/${me}`), ref(db, `profiles/${me}`), ref(db, `users/${me}/fcmToken`)]
   let isConnected = false
   const here = (online: boolean) => ({ online, lastSeen: serverTimestamp() })
   const beat = (isOnline: boolean) => ({ isOnline, lastSeen: serverTimestamp() })
+  const mirror = () => update(profile, { ...own.profile(), ...beat(true) })
   const stopWatching = onValue(ref(db, '.info/connected'), (value) => {
     isConnected = value.val() === true
     tell(isConnected)
@@ -128,9 +145,11 @@ function keepPresence(db: Database, me: string, tell: (isConnected: boolean) => 
     save(onDisconnect(presence).set(here(false)))
     save(onDisconnect(profile).update(beat(false)))
     save(set(presence, here(true)))
-    save(update(profile, beat(true)))
+    save(mirror())
+    const savedToken = own.pushToken().then((now) => (now === null ? undefined : set(token, now)))
+    save(savedToken, 'The token for pushes could not be saved')
   })
-  const stopHeartbeat = startHeartbeat(() => isConnected && save(update(profile, beat(true))), window)
+  const stopHeartbeat = startHeartbeat(() => isConnected && save(mirror()), window)
   return async () => {
     stopWatching()
     stopHeartbeat()

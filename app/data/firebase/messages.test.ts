@@ -1,7 +1,34 @@
 import { describe, expect, it } from 'vitest'
-import { readMessage, shownMessages } from './messages.ts'
+import type { MessageId, StudentId } from '../../../schemas/ids.ts'
+import { treeKeyOf } from '../../../schemas/rules/tree-key.ts'
+import type { ChatMessage } from '../views.ts'
+import { readMessage, shownMessages, type TreeMessage } from './messages.ts'
 
+const KEY = '-OabcdefghIJKLMNO512'
 const stored = { senderId: 'a', receiverId: 'b', content: 'Hi', timestamp: 5, deliveryStatus: 'sent', queuedForDelivery: false }
+const here = (fields: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: `fb-${KEY}` as MessageId,
+  fromUserId: 'a' as StudentId,
+  toUserId: 'b' as StudentId,
+  content: 'Hi',
+  messageType: 'text',
+  conversationType: 'direct',
+  position: 1,
+  createdAt: 5,
+  composedAt: 5,
+  deliveryStatus: 'sent',
+  queuedForDelivery: false,
+  deliveredAt: null,
+  readAt: null,
+  firebaseMessageId: KEY,
+  editable: false,
+  ...fields,
+})
+const show = (given: Partial<Parameters<typeof shownMessages>[0]>) =>
+  shownMessages({ me: 'a', isConnected: true, stored: undefined, here: [], rejected: null, ...given }).map(({ key, delivery }) => [
+    key,
+    delivery,
+  ])
 
 it.each([
   [{}, 'sent'],
@@ -12,17 +39,39 @@ it.each([
   expect(readMessage('k', { ...stored, ...fields }).delivery).toBe(delivery)
 })
 
-describe('a text that the database does not have yet', () => {
-  const unsent = [{ key: 'k', partner: 'b', content: 'Hi', at: 5 }]
-  const show = (isConnected: boolean) => shownMessages([readMessage('k', stored)], { me: 'a', isConnected, unsent, failed: null })
-
-  it('shows once, as sending, or as queued without a connection', () => {
-    expect(show(true).map(({ key, delivery }) => [key, delivery])).toEqual([['k', 'sending']])
-    expect(show(false).map(({ key, delivery }) => [key, delivery])).toEqual([['k', 'queued']])
+describe('a message that this device has', () => {
+  it('shows once when the database has it, too, as that has it', () => {
+    const tree = [readMessage(KEY, { ...stored, deliveryStatus: 'delivered' })]
+    expect(show({ stored: tree, here: [here()] })).toEqual([[KEY, 'delivered']])
+    expect(show({ stored: tree, here: [here({ deliveryStatus: 'sending' })] })).toEqual([[KEY, 'delivered']])
   })
 
-  it('shows as failed after it was refused', () => {
-    const [shown] = shownMessages([], { me: 'a', isConnected: true, unsent: [], failed: unsent[0] ?? null })
-    expect(shown?.delivery).toBe('failed')
+  it('FIREDEMO-005 shows while the database cannot be reached, or does not have it yet', () => {
+    expect(show({ here: [here({ queuedForDelivery: true })], isConnected: false })).toEqual([[KEY, 'queued']])
+    expect(show({ stored: [], here: [here()] })).toEqual([[KEY, 'sent']])
+    const byApi = here({ id: 'm1' as MessageId, firebaseMessageId: null, position: 2, createdAt: 6 })
+    expect(show({ stored: [], here: [here(), byApi] })).toEqual([
+      [KEY, 'sent'],
+      [treeKeyOf(byApi), 'sent'],
+    ])
   })
+
+  it('shows last, with its state, before it is sent; one of the original chat only where the database cannot be reached', () => {
+    const later: TreeMessage = readMessage('-Ozzzzzzzzzzzzzzzzzz', { ...stored, timestamp: 9 })
+    const byApi = here({ id: 'm1' as MessageId, firebaseMessageId: null, deliveryStatus: 'queued' })
+    expect(show({ stored: [later], here: [here({ deliveryStatus: 'queued' }), byApi] })).toEqual([
+      [later.key, 'sent'],
+      [KEY, 'queued'],
+    ])
+    expect(show({ here: [byApi], isConnected: false })).toEqual([['m1', 'queued']])
+  })
+
+  it('is left out when it is older than the last hundred', () => {
+    const hundred = Array.from({ length: 100 }, (_, at) => readMessage(`-P${String(at).padStart(18, '0')}`, stored))
+    expect(show({ stored: hundred, here: [here()] })).toHaveLength(100)
+  })
+})
+
+it('a text that could not be stored shows as failed', () => {
+  expect(show({ rejected: { key: 'k', content: 'Hi', at: 5 } })).toEqual([['k', 'failed']])
 })

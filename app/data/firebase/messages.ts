@@ -1,6 +1,11 @@
-import type { Delivery } from '../../../schemas/rules/delivery.ts'
+import { isConfirmed, type Delivery } from '../../../schemas/rules/delivery.ts'
+import { treeKeyOf } from '../../../schemas/rules/tree-key.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
-import type { UnsentText } from './unsent-texts.ts'
+import type { ChatMessage } from '../views.ts'
+
+/** Messages that the chat subscribes to, and those of the compact view (clarification D18). */
+export const CHAT_LAST = 100
+export const COMPACT_LAST = 50
 
 /** A message of the realtime database. */
 export interface TreeMessage {
@@ -17,6 +22,14 @@ export interface ShownMessage extends Omit<TreeMessage, 'delivery'> {
   delivery: Delivery
   /** The server has it, and keeps it until its receiver is online. */
   isQueuedByServer: boolean
+}
+
+/** A text that could not even be stored on this device. */
+export interface RejectedText {
+  key: string
+  content: string
+  /** Epoch ms. */
+  at: number
 }
 
 /** Returns the conversation of two students: their ids, sorted (spec §3). */
@@ -37,29 +50,45 @@ export function readMessage(key: string, value: unknown): TreeMessage {
   }
 }
 
-export interface Sending {
+export interface ChatSources {
   me: string
   isConnected: boolean
-  unsent: UnsentText[]
-  /** The last text that the server refused. */
-  failed: UnsentText | null
+  /** What the database has; undefined while it cannot be reached. */
+  stored: readonly TreeMessage[] | undefined
+  /** What this device has of the same conversation, with what is not sent yet; oldest first. */
+  here: readonly ChatMessage[]
+  rejected: RejectedText | null
 }
 
-/** Returns the messages that the database has, and those of mine that it does not have yet, each once. */
-export function shownMessages(stored: TreeMessage[], { me, isConnected, unsent, failed }: Sending): ShownMessage[] {
-  // The library shows a message of its own at once, as if it were sent.
-  const waiting = new Set([...unsent, ...(failed ? [failed] : [])].map(({ key }) => key))
-  const mine = ({ key, content, at }: UnsentText, delivery: Delivery): ShownMessage => ({
-    key,
+/** Returns the messages of the database, and those of this device that it does not have (yet), each once; what is not sent comes last. */
+export function shownMessages({ me, isConnected, stored = [], here, rejected }: ChatSources): ShownMessage[] {
+  const known = new Set(stored.map(({ key }) => key))
+  // What is older than what the database was asked for is not missing there.
+  const from = stored.length < CHAT_LAST ? '' : (stored[0]?.key ?? '')
+  const confirmed = here.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).map(ofDevice)
+  const unsent = here
+    // The original chat's get their keys when they are sent, and would be here twice for a moment.
+    .filter((message) => !isConfirmed(message.deliveryStatus) && (message.firebaseMessageId !== null || !isConnected))
+    .map(ofDevice)
+  const shown = [
+    ...stored.map((message) => ({ ...message, isQueuedByServer: message.delivery === 'queued' })),
+    ...confirmed.filter(({ key }) => !known.has(key) && key > from),
+  ].sort((a, b) => a.timestamp - b.timestamp || (a.key < b.key ? -1 : 1))
+  const failed: ShownMessage[] = rejected
+    ? [{ ...rejected, senderId: me, timestamp: rejected.at, delivery: 'failed', isQueuedByServer: false }]
+    : []
+  return [...shown, ...unsent.filter(({ key }) => !known.has(key)), ...failed]
+}
+
+function ofDevice(message: ChatMessage): ShownMessage {
+  const { id, firebaseMessageId, fromUserId, content, createdAt, deliveryStatus, queuedForDelivery } = message
+  const isQueuedByServer = deliveryStatus === 'sent' && queuedForDelivery
+  return {
+    key: isConfirmed(deliveryStatus) ? treeKeyOf(message) : (firebaseMessageId ?? id),
+    senderId: fromUserId,
     content,
-    senderId: me,
-    timestamp: at,
-    delivery,
-    isQueuedByServer: false,
-  })
-  return [
-    ...stored.filter(({ key }) => !waiting.has(key)).map((message) => ({ ...message, isQueuedByServer: message.delivery === 'queued' })),
-    ...unsent.map((text) => mine(text, isConnected ? 'sending' : 'queued')),
-    ...(failed ? [mine(failed, 'failed')] : []),
-  ]
+    timestamp: createdAt,
+    delivery: isQueuedByServer ? 'queued' : deliveryStatus,
+    isQueuedByServer,
+  }
 }

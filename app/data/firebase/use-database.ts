@@ -1,37 +1,100 @@
-import { useEffect, useState } from 'react'
-import { log } from '../../platform/log.ts'
-import { safeLocalStorage } from '../storage/safe-storage.ts'
+import { useEffect, useRef, useState } from 'react'
+import { SECOND } from '../../../schemas/constants.ts'
+import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
+import type { Account } from '../../../schemas/student.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { log, logUnless } from '../../platform/log.ts'
+import { currentFcmToken } from '../push/current-fcm-token.ts'
+import { useConnection } from '../use-status.ts'
+import { worker } from '../worker.ts'
 import type { StudentDatabase } from './database.ts'
-import { Sender } from './sender.ts'
-import { UnsentTexts } from './unsent-texts.ts'
+import { profileMirror } from './profile-mirror.ts'
+
+const ASK_AGAIN_AFTER = 5 * SECOND
 
 export interface OpenDatabase {
-  database: StudentDatabase
-  sender: Sender
+  /** Null until it is known which database it is, and after the session has ended. */
+  database: StudentDatabase | null
+  /** Creates the key of a new message; null until the library has loaded. */
+  newKey: ((pair: string) => string) | null
+  isConnected: boolean
+  /** Id of the Firebase project whose database it is; null: it is our own server's. Undefined until it is known. */
+  project: string | null | undefined
 }
 
-/** Opens the realtime database while the screen shows; null until it is open. Its library loads then, and nowhere else. */
-export function useDatabase(me: string): { open: OpenDatabase | null; isConnected: boolean } {
-  const [open, setOpen] = useState<OpenDatabase | null>(null)
+/** Opens the realtime database while the screen shows. Its library loads then, and nowhere else. */
+export function useDatabase(me: Account): OpenDatabase {
+  const connection = useConnection()
+  const library = useLibrary()
+  const isSignedIn = connection !== 'signed-out'
+  const project = useProject(connection === 'online', isSignedIn)
+  const [database, setDatabase] = useState<StudentDatabase | null>(null)
   const [isConnected, setConnected] = useState(false)
+  const account = useRef(me)
   useEffect(() => {
-    let close: (() => void) | null = null
+    account.current = me
+    database?.saveProfile()
+  }, [me, database])
+
+  useEffect(() => {
+    if (!library || project === undefined || !isSignedIn) return
+    const opened = library.open(me.id, project, {
+      // Our own server has the profile: it is that of `/api`.
+      profile: () => (project ? profileMirror(account.current, Date.now()) : null),
+      pushToken: currentFcmToken,
+    })
+    const stop = opened.watchConnected(setConnected)
+    setDatabase(opened)
+    return () => {
+      stop()
+      opened.close()
+      setDatabase(null)
+      setConnected(false)
+    }
+  }, [library, project, me.id, isSignedIn])
+  return { database, newKey: library?.newKey ?? null, isConnected, project: project && project.app.projectId }
+}
+
+interface Library {
+  open: (typeof import('./database.ts'))['openDatabase']
+  newKey: (pair: string) => string
+}
+
+function useLibrary(): Library | null {
+  const [library, setLibrary] = useState<Library | null>(null)
+  useEffect(() => {
     let left = false
     import('./database.ts').then(
-      ({ openDatabase }) => {
-        if (left) return
-        const database = openDatabase(me)
-        const stop = database.watchConnected(setConnected)
-        close = () => (stop(), database.close())
-        setOpen({ database, sender: new Sender(database, new UnsentTexts(safeLocalStorage, me), me) })
-      },
+      ({ openDatabase, createKeys }) => left || setLibrary({ open: openDatabase, newKey: createKeys() }),
       (thrown: unknown) => log.warn('The library of the realtime database did not load', { cause: thrown }),
+    )
+    return () => void (left = true)
+  }, [])
+  return library
+}
+
+/** Asks the server which database it is; undefined until it has said so, in this session. */
+function useProject(isOnline: boolean, isSignedIn: boolean): FirebaseProject | null | undefined {
+  const [project, setProject] = useState<FirebaseProject | null>()
+  const [failures, setFailures] = useState(0)
+  if (!isSignedIn && project !== undefined) setProject(undefined)
+  const isDue = isOnline && project === undefined
+  useEffect(() => {
+    if (!isDue) return
+    let again: ReturnType<typeof setTimeout> | undefined
+    let left = false
+    worker.request('POST', 'firebase/sign-in', {}).then(
+      (answer) => left || setProject((fieldsOf(answer).project ?? null) as FirebaseProject | null), // cast: our server has made it
+      (thrown: unknown) => {
+        logUnless(isDataError, 'It could not be asked which database it is')(thrown)
+        if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)
+      },
     )
     return () => {
       left = true
-      close?.()
-      setOpen(null)
+      clearTimeout(again)
     }
-  }, [me])
-  return { open, isConnected }
+  }, [isDue, failures])
+  return project
 }

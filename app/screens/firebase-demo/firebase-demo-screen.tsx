@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Account, StudentView } from '../../data/views.ts'
-import { useDatabase } from '../../data/firebase/use-database.ts'
+import { useDatabase, type OpenDatabase } from '../../data/firebase/use-database.ts'
 import { useLive } from '../../data/use-live.ts'
 import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
@@ -38,30 +38,28 @@ export function FirebaseDemoScreen() {
 function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   const wide = useWide()
   const [params, setParams] = useSearchParams()
-  const { open, isConnected } = useDatabase(me.id)
+  const open = useDatabase(me)
   const partner = partners.find(({ id }) => id === params.get('with')) ?? partners[0]
   const chats = partner ? chatsIn(params.get('chat'), wide) : []
   useScrollLock(!wide && chats.length > 0)
 
   const go = (next: Record<string, string>) => setParams((now) => ({ ...Object.fromEntries(now), ...next }), { replace: wide })
   const realtime = partner && chats.includes('realtime') && (
-    <RealtimeChat key={partner.id} me={me.id} partner={partner} open={open} isConnected={isConnected} wide={wide} />
+    <RealtimeChat key={partner.id} me={me.id} partner={partner} open={open} wide={wide} />
   )
   const original = partner && chats.includes('original') && <OriginalChat key={partner.id} partnerId={partner.id} wide={wide} />
   const page = (
     <div className={wide ? 'overflow-y-auto pb-6' : PAGE_COLUMN} inert={!wide && chats.length > 0}>
       <PageHeader title="Firebase Demo" />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-(--gutter) rail:px-7">
-        <p className="text-pretty text-muted">
-          Two ways to chat over one history. The Realtime Database is this Friendioo’s own: it needs no project of Google.
-        </p>
+        <p className="text-pretty text-muted">{introduction(open.project)}</p>
         <FeatureCards />
         {partner ? (
           <PartnerCard
             me={me.id}
             partner={partner}
             partners={partners}
-            open={open}
+            database={open.database}
             chats={wide ? chats : null}
             onPartner={(id) => go({ with: id })}
             onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
@@ -86,6 +84,13 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
       {chats.length > 0 && <ChatOverlay>{realtime || original}</ChatOverlay>}
     </>
   )
+}
+
+/** Says whose database it is. A student must know that Google has what they write. */
+function introduction(project: OpenDatabase['project']): string {
+  const two = 'Two ways to chat over one history.'
+  if (project) return `${two} The Realtime Database is the project ${project} at Google: these conversations are kept there, too.`
+  return `${two} The Realtime Database is this Friendioo’s own: it needs no project of Google.`
 }
 
 /** By the number of open chats. */

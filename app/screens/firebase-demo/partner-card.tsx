@@ -2,7 +2,7 @@ import { MessageCircle, Zap } from 'lucide-react'
 import { useEffect, useState, type ChangeEvent } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { pairOf, type TreeMessage } from '../../data/firebase/messages.ts'
-import type { OpenDatabase } from '../../data/firebase/use-database.ts'
+import type { StudentDatabase } from '../../data/firebase/database.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ interface Props {
   me: string
   partner: StudentView
   partners: StudentView[]
-  open: OpenDatabase | null
+  database: StudentDatabase | null
   /** The chats beside this card; null: a chat covers it. */
   chats: readonly ChatName[] | null
   onPartner: (id: string) => void
@@ -22,8 +22,8 @@ interface Props {
 }
 
 /** Chooses with whom the demo chats, and opens the two chats. */
-export function PartnerCard({ me, partner, partners, open, chats, onPartner, onChat }: Props) {
-  const newest = useNewest(me, partner.id, open)
+export function PartnerCard({ me, partner, partners, database, chats, onPartner, onChat }: Props) {
+  const newest = useNewest(me, partner.id, database)
   const pressed = (chat: ChatName) => (chats ? { 'aria-pressed': chats.includes(chat) } : {})
   return (
     <div className="grid gap-3 rounded-lg border border-line bg-raised p-3.5">
@@ -55,9 +55,9 @@ export function PartnerCard({ me, partner, partners, open, chats, onPartner, onC
 }
 
 /** Returns the newest of the last 50 messages by their time; null if there is none, or the database is not open yet. */
-function useNewest(me: string, partner: string, open: OpenDatabase | null): TreeMessage | null {
+function useNewest(me: string, partner: string, database: StudentDatabase | null): TreeMessage | null {
   const pair = pairOf(me, partner)
   const [found, setFound] = useState<{ pair: string; newest: TreeMessage | null } | null>(null)
-  useEffect(() => open?.database.watchNewest(pair, (newest) => setFound({ pair, newest })), [open, pair])
+  useEffect(() => database?.watchNewest(pair, (newest) => setFound({ pair, newest })), [database, pair])
   return found?.pair === pair ? found.newest : null
 }

@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../data/firebase/use-database.ts'
 import { useRealtimeChat } from '../../data/firebase/use-realtime-chat.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
-import type { StudentView } from '../../data/views.ts'
+import type { Connection, StudentView } from '../../data/views.ts'
 import { useBack } from '../../shell/page/use-back.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -17,19 +17,16 @@ import { RealtimeLog } from './realtime-log.tsx'
 interface Props {
   me: string
   partner: StudentView
-  /** Null until the library has loaded. */
-  open: OpenDatabase | null
-  isConnected: boolean
+  open: OpenDatabase
   wide: boolean
 }
 
 /** The conversation by the Realtime Database. Mount it again for another partner. */
-export function RealtimeChat({ me, partner, open, isConnected, wide }: Props) {
-  const { messages, presence, failed } = useRealtimeChat(me, partner.id, open, isConnected)
+export function RealtimeChat({ me, partner, open, wide }: Props) {
+  const { messages, view, presence, failed, send } = useRealtimeChat(me, partner.id, open)
   const back = useBack('/firebase-demo')
   const now = useNow()
-  const offline = useConnection() === 'offline'
-  const state = isConnected ? 'Live' : offline ? 'Offline' : 'Connecting'
+  const state = stateText(open.isConnected, useConnection())
   const Name = wide ? 'h2' : 'h1'
   return (
     <section aria-label="Realtime Database chat" className="flex h-full min-h-0 min-w-0 flex-col bg-surface rail:border-s rail:border-line">
@@ -44,16 +41,17 @@ export function RealtimeChat({ me, partner, open, isConnected, wide }: Props) {
           </p>
         </div>
         <span role="status">
-          <Badge look={isConnected ? 'available' : 'quiet'}>{state}</Badge>
+          <Badge look={open.isConnected ? 'available' : 'quiet'}>{state}</Badge>
         </span>
       </header>
-      <RealtimeLog me={me} partner={partner} messages={messages} open={open} />
-      <RealtimeComposer
-        name={partner.firstName || fullName(partner)}
-        failed={failed}
-        isReady={open !== null}
-        onSend={(text) => open?.sender.send(partner.id, text, now)}
-      />
+      <RealtimeLog me={me} partner={partner} messages={messages} view={view} />
+      <RealtimeComposer name={partner.firstName || fullName(partner)} failed={failed} isReady={open.newKey !== null} onSend={send} />
     </section>
   )
+}
+
+function stateText(isConnected: boolean, connection: Connection | undefined): string {
+  if (connection === 'signed-out') return 'Signed out'
+  if (isConnected) return 'Live'
+  return connection === 'offline' ? 'Offline' : 'Connecting'
 }

@@ -1,6 +1,5 @@
 import { CircleAlert, Send } from 'lucide-react'
 import { useState } from 'react'
-import type { UnsentText } from '../../data/firebase/unsent-texts.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -8,8 +7,8 @@ import { isComposing } from '../../ui/is-composing.ts'
 
 interface Props {
   name: string
-  /** The last text, if the server refused it: it comes back into the box. */
-  failed: UnsentText | null
+  /** The last text, if it was refused: it comes back into the box. */
+  failed: { key: string; content: string } | null
   isReady: boolean
   onSend: (text: string) => void
 }

@@ -1,9 +1,12 @@
 import { Fragment, useEffect } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
-import { pairOf, type ShownMessage } from '../../data/firebase/messages.ts'
-import type { OpenDatabase } from '../../data/firebase/use-database.ts'
+import { act } from '../../data/act.ts'
+import type { ShownMessage } from '../../data/firebase/messages.ts'
 import { useNow } from '../../data/time/use-now.ts'
-import type { StudentView } from '../../data/views.ts'
+import type { ChatView, StudentView } from '../../data/views.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { dayLabel } from '../../ui/day-label.ts'
@@ -15,13 +18,14 @@ interface Props {
   partner: StudentView
   /** Undefined while they load, null if they cannot be read. */
   messages: ShownMessage[] | null | undefined
-  open: OpenDatabase | null
+  /** The conversation as this device has it. */
+  view: ChatView | undefined
 }
 
 /** The messages, in a reversed column: the newest stays in sight. */
-export function RealtimeLog({ me, partner, messages, open }: Props) {
+export function RealtimeLog({ me, partner, messages, view }: Props) {
   const now = useNow()
-  useMarkRead(me, partner.id, messages, open)
+  useMarkRead(partner.id, messages, view)
   return (
     <div
       role="log"
@@ -60,16 +64,17 @@ export function RealtimeLog({ me, partner, messages, open }: Props) {
 }
 
 /** Marks the partner's newest message as read when this chat shows it in a visible and focused page (clarification D7). */
-function useMarkRead(me: string, partner: string, messages: ShownMessage[] | null | undefined, open: OpenDatabase | null): void {
-  const newest = messages?.findLast(({ senderId }) => senderId === partner)
-  const key = newest && newest.delivery !== 'read' ? newest.key : null
+function useMarkRead(partnerId: StudentId, messages: ShownMessage[] | null | undefined, view: ChatView | undefined): void {
+  const newest = view?.messages.findLast(({ fromUserId }) => fromUserId === partnerId)
+  const isUnread = view !== undefined && newest !== undefined && newest.position > view.readUpTo && Boolean(messages)
+  const [id, position] = isUnread ? [newest.id, newest.position] : [null, 0]
   useEffect(() => {
-    if (!open || key === null) return
+    if (id === null) return
     let marked = false
     const mark = () => {
       if (marked || document.visibilityState !== 'visible' || !document.hasFocus()) return
       marked = true
-      open.database.markRead(pairOf(me, partner), key)
+      act.markRead({ partnerId, upTo: id, position }).catch(logUnless(isDataError, 'Messages could not be marked as read'))
     }
     mark()
     window.addEventListener('focus', mark)
@@ -78,5 +83,5 @@ function useMarkRead(me: string, partner: string, messages: ShownMessage[] | nul
       window.removeEventListener('focus', mark)
       document.removeEventListener('visibilitychange', mark)
     }
-  }, [me, partner, key, open])
+  }, [partnerId, id, position])
 }

@@ -3,6 +3,8 @@ import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { get, limitToLast, push, query, ref, serverTimestamp, set, update } from 'firebase/database'
 import { DAY, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
+import { readMessage } from '../../../schemas/message.ts'
+import { treeKeyOf } from '../../../schemas/rules/tree-key.ts'
 import { createClock } from '../../../sync-server/clock.ts'
 import { removeStudent } from '../../../sync-server/commands/remove-student.ts'
 import { ProjectClient } from '../../support/firebase/project-client.ts'
@@ -119,8 +121,11 @@ describe('a server with a Firebase project', () => {
     await youssef.write('amina', 'before')
     const hers = await open(amina)
     await sees(hers, 'before')
-    const { id } = await amina.write('youssef', 'by the app')
+    const written = readMessage(await amina.write('youssef', 'by the app'))
+    const { id } = written
     const messages = await sees(hers, 'by the app')
+    // A page knows the key, too, and shows the message once.
+    expect(messages?.[treeKeyOf(written)]).toMatchObject({ content: 'by the app' })
     expect(texts(messages).filter((text) => ['before', 'by the app'].includes(text))).toEqual(['before', 'by the app'])
     const last = (await get(query(ref(hers.db, MESSAGES), limitToLast(1)))).val() as Messages
     expect(Object.values(last)).toMatchObject([{ senderId: 'amina', receiverId: 'youssef', content: 'by the app' }])

@@ -1,0 +1,37 @@
+import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import type { Account } from '../../../schemas/student.ts'
+
+/** Pictures of the server have short paths. One that is not sent yet is a data URL. */
+const PICTURE_PATH_MAX = 200
+
+/**
+ * Returns what a student writes of themselves at `profiles/{id}` of a Firebase project: what everybody who may see them gets from
+ * `/api/users/profile/{id}`. All readers share it, so contact data is left out, whomever it is shown to (clarifications H7, I6).
+ *
+ * @param now epoch ms
+ */
+export function profileMirror(account: Account, now: number): Record<string, unknown> {
+  const shown = availabilityAt(account, now)
+  const { profileImageUrl } = shown
+  return {
+    id: shown.id,
+    firstName: shown.firstName,
+    lastName: shown.lastName,
+    email: '',
+    phoneNumber: '',
+    whatsappNumber: '',
+    program: shown.program,
+    year: shown.year,
+    university: shown.university,
+    ...(profileImageUrl.length <= PICTURE_PATH_MAX && { profileImageUrl }),
+    currentStatus: shown.currentStatus,
+    availabilityText: shown.availabilityText,
+    availableUntil: shown.availableUntil,
+    currentLocation: shown.currentLocation,
+    subjects: shown.currentSubjects,
+    studyTopics: shown.studyTopics,
+    studySchedule: shown.studySchedule,
+    preferredGroupType: shown.preferredGroupType,
+    updatedAt: shown.updatedAt,
+  }
+}
