@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pathOf } from '../../../sync-server/realtime-db/tree/path.ts'
+import { withValueAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
+import { RulesFile } from '../../support/firebase/rules.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
-import { isAllowed } from '../../support/database-rules.ts'
 import { TreeSocket } from '../../support/tree-socket.ts'
 
-type Value = Parameters<typeof isAllowed>[1]
+const RULES = RulesFile.ofRepository()
+/** What the server keeps of each student in a project. */
+const ACCESS: Tree = Object.fromEntries(
+  ['ada', 'ben', 'eve'].map((id) => [id, { sessions: { s: true }, campus: 'riverside.example', shownOn: 'riverside.example' }]),
+)
 const KEY = '-P7JCbR9eD8Wv3EW7Xxb'
 const OTHER_KEY = '-P7JCbR9eD8Wv3EW7Xxc'
 const PATH = 'conversations/ada_ben/messages'
@@ -94,23 +100,35 @@ describe('the rules of the realtime database', () => {
     const { s } = await sockets.get(who)!.ask(value === undefined ? 'g' : 'p', { p: path, ...(value !== undefined && { d: value }) })
     return s === 'ok'
   }
-  const stored = (time: number): Value => ({ conversations: { ada_ben: { messages: { [KEY]: resolved(message(), time) as Value } } } })
-  const resolved = (value: unknown, now: number): unknown =>
-    JSON.parse(JSON.stringify(value ?? null).replaceAll(JSON.stringify(NOW), String(now)))
+  const resolved = (value: unknown, now: number) => JSON.parse(JSON.stringify(value).replaceAll(JSON.stringify(NOW), String(now))) as Tree
+  const stored: Tree = { access: ACCESS, conversations: { ada_ben: { messages: { [KEY]: resolved(message(), 5) } } } }
+  /** Returns whether `database.rules.json` allows it, in a project. */
+  const projectAllows = (who: string | null, tree: Tree, path: string, value: unknown) => {
+    const [keys, auth, now] = [pathOf(path), who === null ? null : { uid: who, token: { session: 's' } }, 10_000]
+    if (value === undefined) return RULES.mayRead(tree, keys, auth, now)
+    return RULES.mayWrite(tree, withValueAt(tree, keys, resolved(value, now)), keys, auth, now)
+  }
 
-  it('are the same in our server and in database.rules.json, row by row', async () => {
-    const verdicts = async (table: typeof TABLE, tree: Value) => {
+  it('are the same in our server and in database.rules.json, row by row, but for messages', async () => {
+    const wrong: unknown[] = []
+    for (const [who, path, wanted, value] of TABLE) {
+      const row = { who, path, value, server: await serverAllows(who, path, value), project: projectAllows(who, stored, path, value) }
+      if (row.server !== wanted || row.project !== wanted) wrong.push({ ...row, wanted })
+    }
+    expect(wrong).toEqual([])
+  })
+
+  it('let students write messages in our server, and nobody in a project, where the server brings them', async () => {
+    const wrong = async (table: typeof TABLE, tree: Tree) => {
       const rows: unknown[] = []
       for (const [who, path, wanted, value] of table) {
-        const write = value === undefined ? undefined : { value: resolved(value, 10_000) as Value, now: 10_000 }
-        const row = { who, path, value, server: await serverAllows(who, path, value), google: isAllowed(who, tree, path, write) }
-        if (row.server !== wanted || row.google !== wanted) rows.push({ ...row, wanted })
+        const row = { who, path, value, server: await serverAllows(who, path, value), project: projectAllows(who, tree, path, value) }
+        if (row.server !== wanted || row.project) rows.push({ ...row, wanted })
       }
       return rows
     }
-    expect(await verdicts(MESSAGES.slice(0, 12), null)).toEqual([])
+    expect(await wrong(MESSAGES.slice(0, 12), { access: ACCESS })).toEqual([])
     expect(await serverAllows('ada', `${PATH}/${KEY}`, message())).toBe(true)
-    expect(isAllowed('ada', null, `${PATH}/${KEY}`, { value: resolved(message(), 5) as Value, now: 5 })).toBe(true)
-    expect(await verdicts([...TABLE, ...MESSAGES.slice(12)], stored(5))).toEqual([])
+    expect(await wrong(MESSAGES.slice(12), stored)).toEqual([])
   })
 })

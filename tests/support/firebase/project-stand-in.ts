@@ -1,5 +1,4 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -39,10 +38,7 @@ export class ProjectStandIn {
   #server!: StandInServer
 
   private constructor() {
-    const { rules } = JSON.parse(readFileSync(new URL('../../../database.rules.json', import.meta.url), 'utf8')) as {
-      rules: ConstructorParameters<typeof RulesFile>[0]
-    }
-    this.database = new ProjectTree(new RulesFile(rules), (token) => this.#authOf(token))
+    this.database = new ProjectTree(RulesFile.ofRepository(), (token) => this.#authOf(token))
   }
 
   static async start(): Promise<ProjectStandIn> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { childOf, isObject, valueAt, type Tree } from '../../../sync-server/realtime-db/tree/value.ts'
 import type { Path } from '../../../sync-server/realtime-db/tree/path.ts'
@@ -46,7 +47,13 @@ class Snapshot {
 export class RulesFile {
   readonly #compiled = new Map<string, (...values: unknown[]) => unknown>()
 
-  constructor(private readonly rules: Rules) {}
+  private constructor(private readonly rules: Rules) {}
+
+  /** Reads `database.rules.json`. */
+  static ofRepository(): RulesFile {
+    const file = new URL('../../../database.rules.json', import.meta.url)
+    return new RulesFile((JSON.parse(readFileSync(file, 'utf8')) as { rules: Rules }).rules)
+  }
 
   /** A read is allowed where a rule above it, or at it, allows it. */
   mayRead(tree: Tree, path: Path, auth: RulesAuth, now: number): boolean {
