@@ -156,7 +156,9 @@ async function nextOf(view: ReadTx, { student, seq }: Payload, now: number): Pro
   const feed = userFeed(student)
   const [head, floor] = [(await view.feeds.heads([feed]))[feed] ?? 0, (await view.feeds.floors([feed]))[feed] ?? 0]
   const record = await view.students.byId(student)
-  const access = { [`access/${student}`]: await projectAccessOf(view, student, now) }
+  const access: Record<string, unknown> = { [`access/${student}`]: await projectAccessOf(view, student, now) }
+  // The rules no longer let their pages say it.
+  if (access[`access/${student}`] === null) access[`presence/${student}/online`] = false
   if (!record || record.removedAt !== null) return { values: {}, seq: 0, hasMore: false, hasLeft: true }
   // After a restored backup the position may be past the feed.
   if (seq === null || seq < floor || seq > head) {

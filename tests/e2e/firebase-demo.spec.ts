@@ -1,30 +1,11 @@
-import type { Page } from 'playwright/test'
+import type { Page, WebSocket } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, online, PHONE, prepared, test } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { loseSession } from '../support/expire-session.ts'
+import { demo, DESKTOP, live, realtimeOf } from '../support/firebase/demo-page.ts'
 
-const DESKTOP = { viewport: { width: 1280, height: 800 } }
-
-/** Returns the locators of the Realtime Database chat. */
-function realtimeOf(page: Page) {
-  const chat = page.getByRole('region', { name: 'Realtime Database chat' })
-  const box = chat.getByRole('textbox', { name: 'Realtime message' })
-  return {
-    chat,
-    box,
-    presence: chat.locator('[data-presence]'),
-    state: chat.getByRole('status'),
-    bubble: (text: string) => chat.locator('[data-key]').filter({ hasText: text }),
-    async write(text: string): Promise<void> {
-      await box.fill(text)
-      await box.press('Enter')
-    },
-  }
-}
-
-const demo = (partner: string, chat = '') => `/firebase-demo?with=${partner}${chat && `&chat=${chat}`}`
 const opens = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const live = (page: Page) => expect(realtimeOf(page).state).toHaveText('Live')
 
 test('ROUTE-008 FIREDEMO-001 the Firebase demo has its address, feature cards, and a link back', async ({ devices }) => {
   for (const [width, options] of Object.entries({ '390 px': PHONE, '1280 px': DESKTOP })) {
@@ -82,6 +63,7 @@ test('RTDB-036 RTDB-037 a student is online at another while their demo shows, a
   const presence = (online: boolean) => said.some((frame) => frame.includes('"a":"p"') && frame.includes(`"online":${online}`))
   // The page of this visit was there before the listener: a reload mounts the screen again.
   await jonas.reload()
+  said.length = 0
   await expect.poll(() => presence(true)).toBe(true)
   await jonas.getByRole('link', { name: 'Back to Discover' }).click()
   await expect.poll(() => presence(false)).toBe(true)
@@ -147,6 +129,106 @@ test('a message written offline is sent once after a reload without the server, 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('/firebase.')))).toEqual([])
 })
 
+test('a text of the demo is a pending change like any other: counted, listed, asked about at sign-out, and sent by another page', async ({
+  devices,
+  server,
+}) => {
+  const page = await devices.of('hana', demo('noah', 'realtime'), DESKTOP)
+  await live(page)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await realtimeOf(page).write('From another page')
+  await pending(page, 1)
+  await arrive(page, '/profile')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 change has not been sent')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await expect(page.getByRole('list', { name: 'Waiting, in this order' }).getByRole('listitem')).toContainText('From another page')
+  await page.keyboard.press('Escape')
+  await server.start()
+  await online(page)
+  await pending(page, 0)
+  await arrive(page, demo('noah', 'both'))
+  await live(page)
+  await expect(realtimeOf(page).bubble('From another page')).toHaveCount(1)
+  await expect(chatOf(page).bubble('From another page')).toHaveCount(1)
+})
+
+test('RTDB-034 the last hundred messages show without a server, after a reload, too', async ({ devices, server }) => {
+  const page = await devices.of('jonas', demo('ivy', 'realtime'), DESKTOP)
+  await live(page)
+  await realtimeOf(page).write('To be read in the cellar')
+  await delivery(realtimeOf(page).bubble('To be read in the cellar'), 'queued')
+  await prepared(page)
+  await server.kill()
+  await page.reload()
+  await offline(page)
+  await expect(realtimeOf(page).state).toHaveText('Offline')
+  await expect(realtimeOf(page).bubble('To be read in the cellar')).toHaveCount(1)
+  await server.start()
+  await live(page)
+  await expect(realtimeOf(page).bubble('To be read in the cellar')).toHaveCount(1)
+})
+
+test('a block closes the chat on both pages, and what is written after it does not arrive', async ({ devices }) => {
+  const blocked = await devices.of('daniel', demo('salma', 'realtime'), DESKTOP)
+  const blocker = await devices.of('salma', demo('daniel', 'realtime'), DESKTOP)
+  await live(blocked)
+  await realtimeOf(blocked).write('Before the block')
+  await expect(realtimeOf(blocker).bubble('Before the block')).toBeVisible()
+  expect((await blocker.request.put('/api/blocks/daniel')).status()).toBe(200)
+  await expect(blocker.getByText('You cannot see this student')).toBeVisible()
+  await expect(realtimeOf(blocker).chat).toHaveCount(0)
+  await expect(blocked.getByText('You cannot see this student')).toBeVisible()
+  expect((await blocked.request.post('/api/messages', { data: { toUserId: 'salma', content: 'After the block' } })).status()).toBe(201)
+  const messages = (await (await blocker.request.get('/api/messages/conversations/daniel')).text()) + (await blocker.content())
+  expect(messages).not.toContain('After the block')
+})
+
+test('N11 a session that has ended closes the connection, and the page says so and keeps what it has', async ({
+  devices,
+  server,
+  console,
+}) => {
+  console.allow(/status of 401|WebSocket connection to .* failed/)
+  const page = await devices.of('yara', demo('zoe'), DESKTOP)
+  const sockets: WebSocket[] = []
+  page.on('websocket', (socket) => socket.url().includes('/.ws') && sockets.push(socket))
+  await page.reload()
+  await opens(page, 'Realtime Database chat').click()
+  await live(page)
+  await realtimeOf(page).write('Before it ended')
+  await pending(page, 0)
+  const open = () => sockets.filter((socket) => !socket.isClosed())
+  const [socket] = open()
+  const closed = socket!.waitForEvent('close')
+  await loseSession(page, server.url)
+  await closed
+  await expect.poll(open).toEqual([])
+  await expect(realtimeOf(page).state).toHaveText('Signed out')
+  await expect(realtimeOf(page).bubble('Before it ended')).toBeVisible()
+  await accessible(page, 'a session that has ended')
+})
+
+test('with two tabs each message shows once in both, and a student stays online until the last one has left', async ({ devices }) => {
+  const first = await devices.of('kofi', demo('elif', 'realtime'), DESKTOP)
+  const second = await first.context().newPage()
+  await arrive(second, demo('elif', 'realtime'))
+  const elif = await devices.of('elif', demo('kofi', 'realtime'), DESKTOP)
+  for (const page of [first, second, elif]) await live(page)
+  await realtimeOf(second).write('From the second tab')
+  await realtimeOf(elif).write('To both tabs')
+  for (const page of [first, second, elif])
+    for (const text of ['From the second tab', 'To both tabs']) await expect(realtimeOf(page).bubble(text)).toHaveCount(1)
+  await second.close()
+  await realtimeOf(elif).write('To the one that is left')
+  await expect(realtimeOf(first).bubble('To the one that is left')).toBeVisible()
+  await delivery(realtimeOf(elif).bubble('To the one that is left'), /delivered|read/)
+  await expect(realtimeOf(elif).presence).toHaveText('Online')
+})
+
 test('presence comes back after the server was killed and started again', async ({ devices, server }) => {
   const elif = await devices.of('elif', demo('luca', 'realtime'), DESKTOP)
   const luca = await devices.of('luca', demo('elif', 'realtime'), DESKTOP)
@@ -175,4 +257,49 @@ test('ERR-020 a presence that could not be saved is logged, and nothing else sho
   await realtimeOf(page).write('It goes on')
   await expect(realtimeOf(page).bubble('It goes on')).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('FIREDEMO-006 FIREDEMO-007 a text that the server refused later comes back, also after a reload, and needs attention until it is sent', async ({
+  devices,
+  server,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const page = await devices.of('luca', demo('ingrid', 'realtime'), DESKTOP)
+  await live(page)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await realtimeOf(page).write('Are you still here?')
+  server.change((db) => db.prepare("update students set campus_id = 'elsewhere' where id = 'ingrid'").run())
+  await server.start()
+  const refused = () => expect(realtimeOf(page).chat.getByRole('alert')).toHaveText('Failed to send message. Please try again.')
+  await refused()
+  await expect(realtimeOf(page).box).toHaveValue('Are you still here?')
+  await page.reload()
+  await refused()
+  await expect(realtimeOf(page).box).toHaveValue('Are you still here?')
+  await page.getByRole('button', { name: 'View changes' }).click()
+  await expect(page.getByRole('list', { name: 'Needs your attention' }).getByRole('listitem')).toContainText('Are you still here?')
+  await page.keyboard.press('Escape')
+  await server.kill()
+  server.change((db) =>
+    db.prepare("update students set campus_id = (select campus_id from students where id = 'luca') where id = 'ingrid'").run(),
+  )
+  await server.start()
+  await online(page)
+  await realtimeOf(page).box.press('Enter')
+  await expect(realtimeOf(page).chat.getByRole('alert')).toHaveCount(0)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/messages/conversations/ingrid')).text()).split('still here').length)
+    .toBe(2)
+})
+
+test('an address with a student who cannot be seen opens no chat with another one', async ({ devices }) => {
+  const page = await devices.of('ravi', demo('nobody-here', 'both'), DESKTOP)
+  await expect(page.getByText('You cannot see this student')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await accessible(page, 'a student who cannot be seen')
+  await page.getByRole('button', { name: 'Choose somebody else' }).click()
+  await expect(page.getByRole('combobox', { name: 'With' })).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { FCM_SCOPE } from '../../schemas/constants.ts'
-import { expect, prepared } from '../support/browser.ts'
+import { arrive, expect, prepared } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { demo, live } from '../support/firebase/demo-page.ts'
 import { FcmBrowser, here, test } from '../support/fcm-browser.ts'
 import type { FcmStandIn } from '../support/fcm-stand-in.ts'
 
@@ -139,4 +140,32 @@ test('no page loads or asks anything of Firebase before its student switches not
   // The page of the demo is not the library: its code loads after the first screen, as that of each page does.
   expect(loaded.filter((url) => /firebase(?!-demo-screen)|google/.test(url))).toEqual([])
   expect(fcm.asked.length).toBe(before)
+})
+
+test('RTDB-016 the Firebase demo writes the token of a registered browser to users/{id}/fcmToken, and of another one nothing', async ({
+  devices,
+  push,
+  fcm,
+}) => {
+  const browser = await FcmBrowser.of(await devices.of('tomas'), push, fcm)
+  const { page } = browser
+  const said: string[] = []
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/.ws')) socket.on('framesent', ({ payload }) => said.push(String(payload)))
+  })
+  const answered: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => answered.push(String(payload))))
+  await arrive(page, demo('hana', 'realtime'))
+  await live(page)
+  await expect.poll(() => said.some((frame) => frame.includes('/presence/tomas'))).toBe(true)
+  expect(said.join()).not.toContain('fcmToken')
+
+  await arrive(page, '/profile/notifications')
+  await browser.switchOn()
+  await arrive(page, demo('hana', 'realtime'))
+  await live(page)
+  const write = () => said.find((frame) => frame.includes('/users/tomas/fcmToken'))
+  await expect.poll(write).toContain(`"d":"${browser.token}"`)
+  const request = /"r":(\d+)/.exec(write() ?? '')?.[1]
+  await expect.poll(() => answered.some((frame) => frame.includes(`"r":${request},"b":{"s":"ok"`))).toBe(true)
 })

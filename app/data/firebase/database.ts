@@ -15,8 +15,10 @@ import {
   set,
   update,
   type Database,
+  type DatabaseReference,
   type Query,
 } from 'firebase/database'
+import { SECOND } from '../../../schemas/constants.ts'
 import { defined } from '../../../schemas/defined.ts'
 import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -25,6 +27,8 @@ import { databaseUrl } from './database-url.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { CHAT_LAST, COMPACT_LAST, readMessage, type TreeMessage } from './messages.ts'
 import { readPresence, type Presence } from './presence.ts'
+
+const WATCH_AGAIN_AFTER = 10 * SECOND
 
 /** Each opening has a connection of its own: two tabs, or two visits of the screen, do not end each other's presence. */
 let opened = 0
@@ -43,8 +47,8 @@ export interface StudentDatabase {
   watchNewest(pair: string, listener: (newest: TreeMessage | null) => void): () => void
   /** Writes the student's profile, which has changed. */
   saveProfile(): void
-  /** Says that the student has left, and disconnects. */
-  close(): void
+  /** Disconnects; if the session is live, says before that the student has left. */
+  close(isSignedIn: boolean): void
 }
 
 /** What the student writes besides their presence, again at each connection. */
@@ -90,10 +94,9 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       let presence: unknown = null
       let profile: unknown = null
       const tell = () => listener(readPresence(presence, profile, Date.now()))
-      const denied = () => listener({ isOnline: false, lastSeen: null })
       const stops = [
-        onValue(ref(db, `presence/${student}`), (value) => ((presence = value.val()), tell()), denied),
-        onValue(ref(db, `profiles/${student}`), (value) => ((profile = value.val()), tell()), denied),
+        watchStubbornly(ref(db, `presence/${student}`), (value) => ((presence = value), tell())),
+        watchStubbornly(ref(db, `profiles/${student}`), (value) => ((profile = value), tell())),
       ]
       return () => stops.forEach((stop) => stop())
     },
@@ -106,8 +109,8 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       const fields = own.profile()
       if (fields && isConnected) save(update(ref(db, `profiles/${me}`), fields), 'The profile could not be saved')
     },
-    close() {
-      const left = stopPresence()
+    close(isSignedIn) {
+      const left = stopPresence(isSignedIn)
       // Without a connection the server says it itself.
       void (isConnected ? left : Promise.resolve()).then(() => deleteApp(app))
     },
@@ -115,6 +118,27 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
 }
 
 const messages = (db: Database, pair: string) => ref(db, `conversations/${pair}/messages`)
+
+/**
+ * Tells the value at a place, null where it may not be read, until the returned function runs. The library gives up what is refused. A
+ * student who comes to a project later is shown there from then on, so this asks again.
+ */
+function watchStubbornly(place: DatabaseReference, listener: (value: unknown) => void): () => void {
+  let again: ReturnType<typeof setTimeout> | undefined
+  let stop: () => void
+  const watch = () => {
+    const refused = () => {
+      listener(null)
+      again = setTimeout(watch, WATCH_AGAIN_AFTER)
+    }
+    stop = onValue(place, (snapshot) => listener(snapshot.val()), refused)
+  }
+  watch()
+  return () => {
+    clearTimeout(again)
+    stop()
+  }
+}
 
 function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => void): () => void {
   return onValue(
@@ -132,7 +156,12 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
  * Says that the student is here, in the presence and by a heartbeat in their profile, until the returned function runs. What the server
  * shall write when the connection ends is left there again after each reconnect: the library does not do that.
  */
-function keepPresence(db: Database, me: string, own: OwnValues, tell: (isConnected: boolean) => void): () => Promise<void> {
+function keepPresence(
+  db: Database,
+  me: string,
+  own: OwnValues,
+  tell: (isConnected: boolean) => void,
+): (isSignedIn: boolean) => Promise<void> {
   const [presence, profile, token] = [ref(db, `presence/${me}`), ref(db, `profiles/${me}`), ref(db, `users/${me}/fcmToken`)]
   let isConnected = false
   const here = (online: boolean) => ({ online, lastSeen: serverTimestamp() })
@@ -150,9 +179,10 @@ function keepPresence(db: Database, me: string, own: OwnValues, tell: (isConnect
     save(savedToken, 'The token for pushes could not be saved')
   })
   const stopHeartbeat = startHeartbeat(() => isConnected && save(mirror()), window)
-  return async () => {
+  return async (isSignedIn) => {
     stopWatching()
     stopHeartbeat()
+    if (!isSignedIn) return
     const gone = [update(profile, beat(false)), set(presence, here(false))]
     for (const each of gone) save(each)
     await Promise.allSettled(gone)

@@ -6,11 +6,13 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 import { currentFcmToken } from '../push/current-fcm-token.ts'
+import { liveQueries } from '../use-live.ts'
 import { useConnection } from '../use-status.ts'
 import { worker } from '../worker.ts'
 import type { StudentDatabase } from './database.ts'
 import { profileMirror } from './profile-mirror.ts'
 
+const status = liveQueries.query('status', null)
 const ASK_AGAIN_AFTER = 5 * SECOND
 
 export interface OpenDatabase {
@@ -48,7 +50,7 @@ export function useDatabase(me: Account): OpenDatabase {
     setDatabase(opened)
     return () => {
       stop()
-      opened.close()
+      opened.close(status.read()?.connection !== 'signed-out')
       setDatabase(null)
       setConnected(false)
     }

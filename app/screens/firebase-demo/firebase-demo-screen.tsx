@@ -5,6 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
+import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
@@ -39,7 +40,9 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   const wide = useWide()
   const [params, setParams] = useSearchParams()
   const open = useDatabase(me)
-  const partner = partners.find(({ id }) => id === params.get('with')) ?? partners[0]
+  const wanted = params.get('with')
+  // Never another one in their place: what is typed would go to somebody else.
+  const partner = wanted ? partners.find(({ id }) => id === wanted) : partners[0]
   const chats = partner ? chatsIn(params.get('chat'), wide) : []
   useScrollLock(!wide && chats.length > 0)
 
@@ -63,6 +66,12 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
             chats={wide ? chats : null}
             onPartner={(id) => go({ with: id })}
             onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
+          />
+        ) : wanted ? (
+          <EmptyState
+            title="You cannot see this student"
+            text="They may have left your campus."
+            action={<Button onClick={() => go({ with: '', chat: '' })}>Choose somebody else</Button>}
           />
         ) : (
           <EmptyState title="Nobody to chat with yet" text="Classmates of your campus are shown here." />
