@@ -134,6 +134,30 @@ describe('Overlay over a changing replica', () => {
     expect(messages().find(({ id }) => id === 'm2')).toMatchObject({ deliveryStatus: 'read', position: 2 })
   })
 
+  it('shows no older reading of a document that is removed before it is read again', async () => {
+    await addEnvelopes(
+      messageEnvelope('m2', 'lina'),
+      sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>),
+    )
+    const [pending, accepted] = (['pending', 'accepted'] as const).map((status, rev) =>
+      sampleMeetup('p1', 'lina', 'amina', { status, rev }),
+    )
+    await local.apply({ messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'sent', rev: 2 })], meetups: [pending!] })
+    await pulled(2)
+    await clock.rest()
+    await local.apply({
+      messages: [sampleMessage('m2', 'amina', 'lina', 2, { deliveryStatus: 'delivered', rev: 3 })],
+      meetups: [accepted!],
+    })
+    const meetups = () => overlay.apply('meetups', local.all('meetups'))
+    expect([messages().at(-1)?.deliveryStatus, meetups()[0]?.status]).toEqual(['delivered', 'accepted'])
+    await local.apply({
+      messages: [{ id: 'm2', _deleted: true, rev: 4 }],
+      meetups: [{ id: 'p1', _deleted: true, rev: 4 }],
+    })
+    expect([messages().at(-1)?.deliveryStatus, meetups()[0]?.status]).toEqual(['delivered', 'accepted'])
+  })
+
   it('shows a meetup as answered, whichever of two versions was read first', async () => {
     const [pending, accepted] = (['pending', 'accepted'] as const).map((status, rev) =>
       sampleMeetup('p1', 'lina', 'amina', { status, rev }),

@@ -105,7 +105,7 @@ export class Overlay {
     const docs = this.#previews.over(collection, stored)
     // cast: documents without effects are shown as they are
     if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
-    if (collection === 'messages') this.#learn(stored)
+    this.#learn(collection, stored)
     const laid = this.#laidOver(collection, docs)
     const kept: Doc<C>[] = docs.flatMap((doc): Doc<C>[] => {
       if (!laid.has(doc.id)) return [doc]
@@ -118,16 +118,19 @@ export class Overlay {
   }
 
   /**
-   * Takes my messages into the base that a query has read before the overlay. If one is removed before the next read, its envelope,
-   * which may still be pending here, must not show it as queued again.
+   * Takes into the base what a query has read since: newer readings of its documents, and my messages that it does not have. If one is
+   * removed before the next read, the base must not show an older reading of it, nor its pending envelope show it as queued again.
    */
-  #learn(stored: readonly { id: string }[]): void {
-    const news = stored.filter(({ id }) => this.#isTouched('messages', id) && !this.#base.messages?.[id] && !this.#replicated.had(id))
+  #learn<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): void {
+    const known: Record<string, Versioned<Doc<C>> | undefined> = this.#base[collection] ?? {}
+    const isNew = ({ id }: { id: string }) => collection === 'messages' && this.#isTouched(collection, id) && !this.#replicated.had(id)
+    const news = stored.filter((doc) => {
+      const before = known[doc.id]
+      return before ? before.rev < doc.rev : isNew(doc)
+    })
     if (news.length === 0) return
-    // cast: only messages are given here
-    const messages = Object.fromEntries(news.map((doc) => [doc.id, doc])) as BaseDocs['messages']
-    this.#base = { ...this.#base, messages: { ...this.#base.messages, ...messages } }
-    this.#replicated.record(news)
+    this.#base = { ...this.#base, [collection]: { ...known, ...Object.fromEntries(news.map((doc) => [doc.id, doc])) } }
+    if (collection === 'messages') this.#replicated.record(news)
   }
 
   #isTouched(collection: Collection, id: string): boolean {
