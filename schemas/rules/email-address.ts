@@ -33,8 +33,9 @@ export function addressOf(value: unknown): string | null {
  */
 export function domainOf(text: string): string | null {
   if (!DOMAIN.test(text) || LOST.test(text) || text.normalize('NFKC') !== text.normalize('NFC')) return null
-  const url = `http://${text}`
-  const labels = URL.canParse(url) ? new URL(url).hostname.split('.') : []
+  // Newer engines leave a broken label 'xn--…' of an ASCII domain as it is. Below a label of other letters, all engines check it.
+  const url = `http://é.${text}`
+  const labels = URL.canParse(url) ? new URL(url).hostname.split('.').slice(1) : []
   const fits = labels.length > 1 && labels.every(isLabel) && /^[a-z]/.test(defined(labels.at(-1)))
   return fits ? labels.join('.') : null
 }
