@@ -246,6 +246,8 @@ describe('a server with a Firebase project', () => {
     await (await server.as('youssef')).write('amina', 'without the project')
     await server.close()
     server = await start()
+    // Before anybody opens the demo again.
+    await has(MESSAGES, (messages) => texts(messages as Messages).includes('without the project'))
     const again = await open(await server.as('amina'))
     const messages = await sees(again, 'without the project')
     for (const text of ['while it was away', 'without the project']) expect(texts(messages).filter((each) => each === text)).toHaveLength(1)
