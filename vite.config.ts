@@ -37,19 +37,27 @@ const linkStartupPictures: Plugin = {
     })),
 }
 
+const HOME = 'app/screens/home/home-screen.tsx'
+const MESSAGES = 'app/screens/messages/messages-screen.tsx'
+const SIGNED_OUT = 'app/signed-out-routes.tsx'
+
 /** Hides which plugin took how long: the bundler would print this to everybody who starts the app on a slow machine. */
 const QUIET = { pluginTimings: false }
 
 type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
 /**
- * One file has what starts the worker, another what the first screen needs. Later code is grouped by what is used together.
- * By itself the bundler makes sixty files, most of a few hundred bytes. Each is one request more before the first screen, or one
+ * One file has what starts the worker, another what every first screen needs, and each of the usual first screens has one. Later
+ * code is grouped by what is used together. By itself the bundler makes sixty files, most of a few hundred bytes. Each is one request more before the first screen, or one
  * more that the service worker makes, one after the other, before the app opens offline.
  */
 const files = [
   { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 4 },
-  { name: withImportsOf('app/start.tsx', 'first-screen'), debugName: 'first-screen', priority: 3 },
+  { name: firstScreen, debugName: 'first-screen', priority: 3 },
+  { name: withImportsOf(HOME, 'home-screen'), debugName: 'home-screen', priority: 2.8 },
+  { name: withImportsOf(MESSAGES, 'messages-screen'), debugName: 'messages-screen', priority: 2.8 },
+  { name: withImportsOf(SIGNED_OUT, 'signed-out'), debugName: 'signed-out', priority: 2.8 },
+  { name: 'firebase', test: /\/node_modules\/(@firebase|firebase|idb)\//, minShareCount: 2, priority: 2.5 },
   { name: 'shared', minShareCount: 2, priority: 2 },
   ...Object.entries({
     // The lower half of Home.
@@ -76,8 +84,18 @@ const entryAlone: Plugin = {
   },
 }
 
+/** Names the file of what `start.tsx` imports, and of what at least two of the usual first screens import. */
+function firstScreen(id: string, bundle: Bundle) {
+  const isReachedFrom = (entry: string) => importsOf(entry, bundle).has(id)
+  return isReachedFrom('app/start.tsx') || [HOME, MESSAGES, SIGNED_OUT].filter(isReachedFrom).length > 1 ? 'first-screen' : null
+}
+
 function withImportsOf(entry: string, name: string) {
-  return (id: string, bundle: Bundle) => (reach(here(entry), (id) => bundle.getModuleInfo(id)?.importedIds ?? []).has(id) ? name : null)
+  return (id: string, bundle: Bundle) => (importsOf(entry, bundle).has(id) ? name : null)
+}
+
+function importsOf(entry: string, bundle: Bundle): Set<string> {
+  return reach(here(entry), (id) => bundle.getModuleInfo(id)?.importedIds ?? [])
 }
 
 const reached = new Map<string, Set<string>>()
@@ -99,6 +117,8 @@ export default defineConfig({
     // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],
     alias: [
+      // React Router's "import" is its build for development, which checks and warns.
+      { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
       { find: /^dexie$/, replacement: here('node_modules/dexie/dist/modern/dexie.mjs') },
       // RxDB's ways to connect tabs without BroadcastChannel, which every browser of the build's target has.
       { find: /^\.\/methods\/(indexed-db|localstorage|simulate)\.js$/, replacement: here('app/worker/browser/broadcast-channel-stub.ts') },

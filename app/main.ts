@@ -1,4 +1,14 @@
 // The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
-import './data/worker.ts'
+import { showsStudent } from './data/worker.ts'
+import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
+import { reportedElsewhere } from './platform/expected-failures.ts'
 
 void import('./start.tsx')
+
+// Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails.
+void showsStudent
+  .then(async (isSignedIn) => {
+    const name = firstScreen(location.pathname, isSignedIn)
+    if (name) await FIRST_SCREENS[name]()
+  })
+  .catch(reportedElsewhere)

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
+import { HomeScreen, MessagesScreen } from './first-screens.tsx'
+import { FIRST_SCREENS } from './first-screen-code.ts'
 import { InvitationScreen, PrivacyScreen, STUCK, StuckScreen } from './public-routes.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
-import { HomeScreen } from './screens/home/home-screen.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
-import { MessagesScreen } from './screens/messages/messages-screen.tsx'
 import { NewMessageSkeleton } from './screens/messages/new/new-message-skeleton.tsx'
 import { ProfileSkeleton } from './screens/profile/profile-skeleton.tsx'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
@@ -24,7 +24,7 @@ import { isDataError } from './platform/expected-failures.ts'
 import { logUnless } from './platform/log.ts'
 
 // A signed-in student never loads the landing pages.
-const SignedOut = lazy(() => import('./signed-out-routes.tsx'))
+const SignedOut = lazy(FIRST_SCREENS.signedOut)
 
 const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, {
   coming: <GroupsSkeleton />,

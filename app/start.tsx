@@ -15,6 +15,7 @@ import type { BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
+import { loadFirstScreen } from './first-screens.tsx'
 import { STUCK } from './public-routes.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
@@ -24,7 +25,7 @@ import { resumeLastPage } from './shell/session/resume-last-page.ts'
 import { appReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
-import { isNoResponse } from './platform/expected-failures.ts'
+import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
 import { log, logUnless } from './platform/log.ts'
 import { defined } from '../schemas/defined.ts'
 
@@ -44,7 +45,7 @@ const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCached
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
 void picture.then(() => {
-  if (!painted && isStuckPage) paint({ student: null, account: null, lastPage: null })
+  if (!painted && isStuckPage) void paint({ student: null, account: null, lastPage: null })
   else if (!painted && location.pathname === '/schedule')
     root.render(
       <main>
@@ -72,7 +73,7 @@ void Promise.race([
 booted.then(
   async (boot) => {
     await picture
-    if (!painted) paint(boot)
+    if (!painted) await paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
     void appReady.then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
@@ -101,13 +102,16 @@ function tooLong(): Promise<null> {
   return new Promise((resolve) => setTimeout(resolve, OPENING_TIMEOUT, null))
 }
 
-function paint({ student, account, lastPage, views = [] }: BootState): void {
+async function paint({ student, account, lastPage, views = [] }: BootState): Promise<void> {
   painted = true
   // A null student proves nothing yet: a student may have just signed in.
   if (student) seedLive('session', null, { student, restart: false })
   if (account) seedLive('me', null, account)
   for (const { name, args, value } of views) seedLive(name, args, value)
   resumeLastPage(lastPage)
+  if (student) await Promise.race([loadFirstScreen(location.pathname).catch(reportedElsewhere), tooLong()])
+  // In the meantime the start took too long, and the page says so.
+  if (!painted) return
   root.render(
     <StrictMode>
       <App />

@@ -1,1 +1,5 @@
-export function firstVisit(app: string): { page: string[]; worker: string[]; styles: string[] }
+export function firstVisit(app: string): {
+  pages: Record<'landing' | 'Home' | 'chat', string[]>
+  worker: string[]
+  styles: string[]
+}

@@ -4,7 +4,7 @@ import { parseAst } from 'vite'
 
 /**
  * Returns the files that a first visit downloads and runs at once, as names in dist/app/assets: entries and their static imports.
- * Files that load later are not among them.
+ * Files that load later are not among them. `pages` has a list for each of the usual first screens.
  *
  * @param {string} app dist/app
  */
@@ -20,11 +20,14 @@ export function firstVisit(app) {
     return found
   }
   const worker = [...chunk('worker'), ...chunk('rx-local-store')]
+  const everyPage = [
+    ...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g),
+    ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
+  ]
+  // The usual first screens are files of their own (vite.config.ts). A start loads one of them, with what every page loads.
+  const page = (screen) => withImports(app, [...everyPage, ...chunk(screen)])
   return {
-    page: withImports(app, [
-      ...linked(/<script\b[^>]*\bsrc="(\/assets\/[^"]+)"/g),
-      ...linked(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="([^"]+)"/g),
-    ]),
+    pages: { landing: page('signed-out'), Home: page('home-screen'), chat: page('messages-screen') },
     worker: withImports(app, worker),
     styles: linked(/<link\b[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"/g),
   }

@@ -12,8 +12,10 @@ const LEEWAY = 1.05
 
 const app = fileURLToPath(new URL('../dist/app', import.meta.url))
 
-const { page, worker, styles } = firstVisit(app)
-report('main thread', page, 140)
+const { pages, worker, styles } = firstVisit(app)
+report('main thread, landing', pages.landing, 124)
+report('main thread, Home', pages.Home, 128)
+report('main thread, chat', pages.chat, 134)
 report('data worker', worker, 116)
 report('styles', styles)
 
@@ -21,7 +23,7 @@ report('styles', styles)
 function report(title, names, budget = Infinity) {
   const sizes = names.map((name) => gzipSync(readFileSync(`${app}/assets/${name}`), { level: 9 }).length)
   const total = sizes.reduce((sum, size) => sum + size, 0)
-  console.log(`${title.padEnd(12)} ${kB(total)}${budget < Infinity ? ` of ${budget} kB` : ''}`)
+  console.log(`${title.padEnd(20)} ${kB(total)}${budget < Infinity ? ` of ${budget} kB` : ''}`)
   names.forEach((name, i) => console.log(`  ${name.padEnd(40)} ${kB(sizes[i])}`))
   // A script whose name has changed must not pass as a script of 0 bytes.
   if (names.length === 0) fail(`Found nothing of the ${title} in dist/app.`)

@@ -60,6 +60,10 @@ booted.catch(reportedElsewhere)
 /** What a slow start waits for. When this device remembers a student, no start waits for the network. */
 export let startWaitsFor: 'device' | 'network' = arrivedFromSignIn ? 'network' : 'device'
 
+let toldShown: (isStudent: boolean) => void
+/** Whether this start shows a student's screens: the device knows a student, or the server says that one is signed in. */
+export const showsStudent = new Promise<boolean>((resolve) => (toldShown = resolve))
+
 let first: StartResult | null = null
 onWorker(() => void begin().catch(died))
 
@@ -77,8 +81,12 @@ async function begin(): Promise<void> {
 
 async function start(): Promise<StartResult> {
   const ahead = await prefetch()
-  if (!ahead) return worker.start({ signedInJustNow: arrivedFromSignIn })
+  if (!ahead) {
+    toldShown(true)
+    return worker.start({ signedInJustNow: arrivedFromSignIn })
+  }
   startWaitsFor = 'network'
+  void ahead.who.then(({ status }) => toldShown(status === 200))
   void ahead.window.then(worker.receiveBootstrap)
   return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }

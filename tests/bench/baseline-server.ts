@@ -22,7 +22,7 @@ export interface Floor {
 export async function startFloor(): Promise<Floor> {
   const assets = readdirSync(`${app}/assets`)
   const visit = firstVisit(app)
-  const scripts = [...visit.page, ...visit.worker].map((name) => `/assets/${name}`)
+  const scripts = [...visit.pages.chat, ...visit.worker].map((name) => `/assets/${name}`)
   const styles = visit.styles.map((name) => `/assets/${name}`)
   const pages = new Map<string, { html: string; rows: string }>()
   const files = new Map(

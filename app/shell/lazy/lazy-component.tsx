@@ -20,6 +20,9 @@ interface While<Props> {
   missing?: (again: () => void, missing: Missing<Props>) => ReactNode
 }
 
+/** A component whose code loads later. `load` loads it before it is needed. */
+type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+
 /**
  * Loads a component's code after the first screen, so that it does not delay that screen. The code is then cached before the
  * device goes offline or the server is updated. React's `lazy` would flash its fallback even with loaded code, and would take
@@ -28,7 +31,7 @@ interface While<Props> {
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { coming = null, missing = () => null }: While<Props> = {},
-): ComponentType<Props> {
+): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let failures = 0
   const fetch = async () => {
@@ -42,7 +45,7 @@ export function lazyComponent<Props extends object>(
   }
   all.push(fetch)
 
-  return function Behind(props: Props) {
+  function Behind(props: Props) {
     const [Here, setHere] = useState(() => loaded)
     const [failed, setFailed] = useState(false)
     useEffect(() => {
@@ -57,4 +60,5 @@ export function lazyComponent<Props extends object>(
     if (Here) return <Here {...props} />
     return failed ? missing(() => setFailed(false), { props, failures }) : coming
   }
+  return Object.assign(Behind, { load: fetch })
 }
