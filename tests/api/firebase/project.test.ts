@@ -246,11 +246,20 @@ describe('a server with a Firebase project', () => {
     await (await server.as('youssef')).write('amina', 'without the project')
     await server.close()
     server = await start()
-    // Before anybody opens the demo again.
-    await has(MESSAGES, (messages) => texts(messages as Messages).includes('without the project'))
     const again = await open(await server.as('amina'))
     const messages = await sees(again, 'without the project')
     for (const text of ['while it was away', 'without the project']) expect(texts(messages).filter((each) => each === text)).toHaveLength(1)
+  })
+
+  it('catches up when it starts, before anybody opens the demo again', async () => {
+    await open(amina)
+    await has('access/amina', (access) => access !== null)
+    await server.close()
+    server = await startTestServer({ demo: true, folder: folder.path, clock: createClock(null) })
+    await (await server.as('youssef')).write('amina', 'without the project')
+    await server.close()
+    server = await start()
+    await has(MESSAGES, (messages) => texts(messages as Messages).includes('without the project'))
   })
 
   it('removes a student who deletes the account, and conversations of which both are gone', async () => {
