@@ -98,7 +98,7 @@ test('a database that another tab blocks shows a message, and the screen appears
   const said = page.getByRole('status').getByText('Your data isn’t opening')
   await expect(said).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await first.evaluate(() => Object.assign(globalThis, { letGo: true }))
+  await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
   await ready(page)
   await expect(chatOf(page).bubble('Written before it was held')).toBeVisible()
   await context.setOffline(false)
@@ -139,7 +139,10 @@ test('a student whose data does not open can sign out after a confirmation, and 
   await expect.poll(() => databaseNames(page)).toEqual([])
 })
 
-/** Opens a page of this origin without Friendioo, with a transaction on this database that stays open until `letGo` is set. */
+/**
+ * Opens a page of this origin without Friendioo that holds this database until `letGo` is called: it asks for an upgrade, which waits
+ * for its own connection, and all other connections wait for the upgrade. In the end it takes the upgrade back.
+ */
 async function hold(page: Page, database: string): Promise<void> {
   await page.goto('/icon-192.png')
   await page.evaluate(
@@ -147,13 +150,10 @@ async function hold(page: Page, database: string): Promise<void> {
       new Promise<void>((held) => {
         indexedDB.open(name).onsuccess = (opened) => {
           const { result: db } = opened.target as IDBOpenDBRequest
-          const stores = db.transaction([...db.objectStoreNames], 'readwrite')
-          const store = stores.objectStore(db.objectStoreNames[0]!)
-          const keep = () => {
-            held()
-            if (!Object.hasOwn(globalThis, 'letGo')) store.count().onsuccess = keep
-          }
-          keep()
+          const upgrade = indexedDB.open(name, db.version + 1)
+          upgrade.onblocked = () => held()
+          upgrade.onupgradeneeded = () => upgrade.transaction?.abort()
+          Object.assign(globalThis, { letGo: () => db.close() })
         }
       }),
     database,
