@@ -93,6 +93,37 @@ test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server i
   await expect(david.locator('[data-student-id="sara"]')).toHaveAttribute('data-status', 'online')
 })
 
+test('a page that ends in the moment of Enter leaves a message that waits, and not its text in the box, too', async ({
+  server,
+  devices,
+}) => {
+  const page = await devices.of('mei', '/messages?with=hana')
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  await chatOf(page).composer.fill('Written once')
+  // What the tab keeps of the box in this moment, in which the message is not stored yet.
+  const inBox = await page.evaluate(() => {
+    document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Message]')!.form!.requestSubmit()
+    return Object.entries(sessionStorage)
+  })
+  expect(JSON.stringify(inBox)).toContain('Written once')
+  await pending(page, 1)
+  await expect(chatOf(page).composer).toHaveValue('')
+  await page.evaluate((inBox) => {
+    for (const [key, value] of inBox) sessionStorage.setItem(key, value as string)
+    location.reload()
+  }, inBox)
+  await ready(page)
+  await delivery(chatOf(page).bubble('Written once'), 'queued')
+  await expect(chatOf(page).composer).toHaveValue('')
+  await chatOf(page).write('And something else')
+  await pending(page, 2)
+  await server.start()
+  await pending(page, 0)
+  await expect.poll(() => chatOf(page).order(['Written once', 'And something else'])).toEqual(['Written once', 'And something else'])
+})
+
 test('the next page sends the pending changes of a closed tab, once and in order', async ({ server, devices }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)

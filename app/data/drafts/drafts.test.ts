@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 
 // The module creates the page's drafts when it is loaded.
 vi.stubGlobal('sessionStorage', {})
-const { createDrafts } = await import('./drafts.ts')
+const { createDrafts, SENDING } = await import('./drafts.ts')
 const { memoryStorage } = await import('../storage/safe-storage.ts')
 
 const me = 'amina' as StudentId
@@ -13,6 +13,13 @@ let drafts: ReturnType<typeof createDrafts>
 beforeEach(() => {
   storage = memoryStorage()
   drafts = createDrafts(storage, () => time)
+})
+
+it('lists no message that is being stored as a text of its own, and clears it with the draft', () => {
+  drafts.write(me, `lina${SENDING}`, '[{"id":"m1","text":"hi"}]')
+  expect(drafts.names(me)).toEqual([])
+  drafts.clear()
+  expect(Object.keys(storage)).toEqual([])
 })
 
 describe('a withdrawn text', () => {

@@ -5,6 +5,8 @@ import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 const DRAFT_PREFIX = 'friendioo-draft:'
+/** End of the place where the messages stand that are being stored with the text of a chat's draft. They are no text of their own. */
+export const SENDING = '.sending'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
 const WANTED_FOR = 10 * SECOND
@@ -75,7 +77,7 @@ export function createDrafts(storage: Storage, now: () => number) {
     names(me: StudentId): string[] {
       const prefix = keyOf(me, '')
       const keys = new Set([...memory.keys(), ...Object.keys(storage)].filter((key) => key.startsWith(prefix)))
-      return [...keys].map((key) => key.slice(prefix.length)).filter((of) => read(me, of).trim() !== '')
+      return [...keys].map((key) => key.slice(prefix.length)).filter((of) => !of.endsWith(SENDING) && read(me, of).trim() !== '')
     },
     subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener)

@@ -16,6 +16,7 @@ import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { useChat } from './use-chat.ts'
+import { useDropSentTexts } from './use-drop-sent-texts.ts'
 
 interface Props {
   partnerId: string
@@ -25,6 +26,8 @@ interface Props {
   wide: boolean
   search: ChatSearchState
 }
+
+const NONE: readonly { id: string }[] = []
 
 /** A conversation with one student. It is mounted again for each student. */
 export function Chat({ partnerId: id, at, wide, search }: Props) {
@@ -46,6 +49,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   })
 
   const toNewest = useCallback(() => log.current?.scrollTo({ top: 0 }), [])
+  useDropSentTexts(me, partnerId, view?.messages ?? NONE)
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
   const isCovered = search.isOpen && !wide

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
+import { beginSending } from '../../../data/drafts/sending.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
@@ -51,8 +52,10 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
   const send = async () => {
     const piece = underWay.take(drafts.read(me, partnerId))
     if (!piece) return
+    const message = newMessage(partnerId, piece.text.trim())
+    const endSending = beginSending(me, partnerId, { id: message.id, text: piece.text })
     try {
-      await act.sendMessage(newMessage(partnerId, piece.text.trim()))
+      await act.sendMessage(message)
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
       change(underWay.safe(piece, drafts.read(me, partnerId)))
@@ -62,6 +65,8 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
     } catch (thrown) {
       underWay.failed(piece)
       setProblem(textOfStorageError(thrown, NOT_KEPT))
+    } finally {
+      endSending()
     }
   }
 
