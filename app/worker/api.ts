@@ -97,6 +97,8 @@ interface WorkerReport {
   script: string
   /** This tab leads; null: no student's data is open. */
   leads: boolean | null
+  /** Time until the socket is opened again, ms; at most 0: now; null: it is open; undefined: this tab has none. */
+  socket: number | null | undefined
   /** The last entries of its log, the oldest first. */
   log: readonly LogEntry[]
 }

@@ -222,7 +222,7 @@ const api: WorkerApi = {
     const { student } = session.state.value
     if (student !== null && session.client) await stores.device.save(student, { currentPage: path }, now())
   },
-  report: async () => ({ script: location.pathname, leads: running?.leads ?? null, log: kept }),
+  report: async () => ({ script: location.pathname, leads: running?.leads ?? null, socket: running?.socketTriesIn, log: kept }),
   signOut: async () => {
     const { session, lastViews } = await begun
     lastViews.stop()

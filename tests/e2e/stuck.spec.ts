@@ -26,7 +26,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewpo
     await press(page, 'Something is stuck?')
     await expect(page).toHaveURL('/stuck')
     await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
-    for (const text of ['The browser says online', 'Sends what waits', 'The newest. Ready offline.', 'No other tab is open'])
+    for (const text of ['The browser says online', 'Sends what waits', 'The newest. Ready offline.', 'No other tab is open', 'Connected'])
       await expect(page.getByText(text)).toBeVisible()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
@@ -63,6 +63,7 @@ test('opens from the list of what waits for 10 minutes with the server dead, sho
   await expect(page.getByText('Your change is safe on this device')).toBeVisible()
   await expect(page.getByText(/^1 message, since/)).toBeVisible()
   await expect(page.getByText('Doesn’t answer', { exact: true })).toBeVisible()
+  for (const seconds of [3, 2, 1]) await expect(page.getByText(`Tries again in ${seconds} s`, { exact: true })).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await accessible(page, `the server is dead, ${colorScheme}`)
@@ -71,7 +72,7 @@ test('opens from the list of what waits for 10 minutes with the server dead, sho
   expect(report).toMatch(/sendMessage, waiting since .*, attempts: \d+/)
   expect(report).not.toMatch(/sentence|david|sara/i)
 
-  await press(page, 'View')
+  await page.getByRole('button', { name: 'View', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('1 change waiting')
   await press(page, 'Close')
   await page.getByRole('button', { name: /Load everything anew/ }).click()

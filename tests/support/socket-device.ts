@@ -33,6 +33,7 @@ export class SocketDevice {
             this.#sentAway = false
           },
         }),
+      now: () => Date.now(),
       later: (run, ms) => {
         if (this.#sentAway) this.comesBackIn = ms
         const timer = setTimeout(run, ms)

@@ -7,7 +7,7 @@ interface Props {
   name: string
   note: string
   /** `good` and `bad` are seen in the colour of the icon, and said in the note. */
-  tone?: 'good' | 'bad'
+  tone?: 'good' | 'bad' | undefined
   /** A button at the end of the row. */
   children?: ReactNode
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
-import { changesText, drainText, lastErrorText, storageText, tabsText, versionText } from './fact-words.ts'
+import { changesText, drainText, lastErrorText, socketText, storageText, tabsText, versionText } from './fact-words.ts'
 
 const facts = (some: Partial<DeviceFacts>) =>
   ({ log: [], leads: true, tabs: 1, storage: null, missing: [], isPrevious: false, ...some }) as unknown as DeviceFacts
@@ -15,6 +15,17 @@ it('says what the drain does after its last change of state', () => {
   ).toBe('Waits for the update')
   expect(drainText(facts({}))).toBe('Checks whether Friendioo answers')
   expect(drainText(facts({ leads: false, log: moves('Drain: probing → sending') }))).toBe('Another tab does it')
+})
+
+it('says when the live connection is opened again', () => {
+  expect([null, 2_999, 1_000, 0, -3, undefined].map(socketText)).toEqual([
+    'Connected',
+    'Tries again in 3 s',
+    'Tries again in 1 s',
+    'Connects',
+    'Connects',
+    'Another tab has it, or nobody is signed in',
+  ])
 })
 
 it.each([

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../schemas/constants.ts'
 import { isStorageLow, megabytes, roomText } from '../../../schemas/rules/storage-room.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { DeviceFacts, ThreadEntry } from '../../data/stuck/device-facts.ts'
@@ -33,6 +34,13 @@ export function drainText({ log, leads }: DeviceFacts): string {
   if (leads === false) return 'Another tab does it'
   const last = transitions(log).find(({ event, thread }) => thread === 'data worker' && event.startsWith('Drain: '))?.event
   return DRAIN[last?.split(' → ').at(-1) ?? 'probing'] ?? 'Not known'
+}
+
+/** Returns how the live connection stands, from what the worker says of it (`WorkerReport`). */
+export function socketText(triesIn: number | null | undefined): string {
+  if (triesIn === undefined) return 'Another tab has it, or nobody is signed in'
+  if (triesIn === null) return 'Connected'
+  return triesIn > 0 ? `Tries again in ${Math.ceil(triesIn / SECOND)} s` : 'Connects'
 }
 
 /** Returns how many other tabs are open, and which tab sends. */

@@ -21,6 +21,7 @@ import { LastResorts } from './last-resorts.tsx'
 import { LogCard } from './log-card.tsx'
 import { failures, reportOf, transitions } from './report.ts'
 import { ReportButtons } from './report-buttons.tsx'
+import { SocketRow } from './socket-row.tsx'
 import { useFacts } from './use-facts.ts'
 import { DiagnosisCard } from './diagnosis-card.tsx'
 import { diagnose } from './diagnosis.ts'
@@ -74,6 +75,7 @@ export function StuckScreen() {
                     note={serverText(facts, status)}
                     tone={facts.server === 'responds' && !status?.serverFails ? 'good' : 'bad'}
                   />
+                  <SocketRow />
                   <FactRow icon={Radio} name="Sending" note={drainText(facts)} />
                 </ul>
               </CardSection>

@@ -155,6 +155,11 @@ export class Client {
     return this.#lead !== null
   }
 
+  /** When the socket is opened again (`Socket.triesIn`); undefined if another tab has it. */
+  get socketTriesIn(): number | null | undefined {
+    return this.#lead?.socketTriesIn
+  }
+
   get envelopes(): readonly Envelope[] {
     return this.#overlay.envelopes
   }

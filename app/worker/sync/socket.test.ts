@@ -48,6 +48,7 @@ beforeEach(() => {
   socket = new Socket({
     student: AMINA,
     open: server.open,
+    now: clock.now,
     later: clock.later,
     random: () => 0.5,
     onFrame: heard,
@@ -108,6 +109,20 @@ describe('the socket', () => {
     expect(server.opened).toBe(1)
     await clock.advance(RECONNECT_DELAY / 2)
     expect(server.opened).toBe(2)
+  })
+
+  it('tells when it is opened again', async () => {
+    socket.start()
+    expect(socket.triesIn).toBe(2_000)
+    await clock.advance(2_000)
+    expect(socket.triesIn).toBe(0)
+    server.line!.open()
+    await clock.advance(1_000)
+    expect(socket.triesIn).toBeNull()
+    server.line!.close(1006)
+    expect(socket.triesIn).toBe(RECONNECT_DELAY)
+    await clock.advance(1_000)
+    expect(socket.triesIn).toBe(RECONNECT_DELAY - 1_000)
   })
 
   it('N57 opens again 3 s after the server closed it for its silence', async () => {

@@ -31,6 +31,7 @@ export type OpenWebSocket = (
 export interface SocketOptions {
   student: StudentId
   open: OpenWebSocket
+  now(): number
   later(run: () => void, ms: number): () => void
   random(): number
   /** Frames that are not about the socket itself. */
@@ -62,6 +63,7 @@ export class Socket {
   #cancelQuiet: () => void = () => {}
   #cancelHeartbeat: () => void = () => {}
   #lastActivity = -Infinity
+  #triesAt = 0
 
   constructor(options: SocketOptions) {
     this.#o = options
@@ -69,6 +71,11 @@ export class Socket {
 
   get isOpen(): boolean {
     return this.#open
+  }
+
+  /** Time until it is opened again, ms; at most 0 while it is opened; null: it is open. */
+  get triesIn(): number | null {
+    return this.#open ? null : this.#triesAt - this.#o.now()
   }
 
   /** Connects 2 s after sign-in (`CONNECT_DELAY`), so that the first screen has the device to itself. */
@@ -151,6 +158,7 @@ export class Socket {
 
   #connectIn(ms: number): void {
     this.#cancelConnect()
+    this.#triesAt = this.#o.now() + ms
     this.#cancelConnect = this.#o.later(() => this.#connect(), ms)
   }
 

@@ -56,6 +56,7 @@ export class SyncEngine {
     this.#socket = new Socket({
       student: me,
       open: o.openWebSocket,
+      now: o.now,
       later: o.later,
       random: o.random,
       onFrame: (frame) => this.#heard(frame),
@@ -129,6 +130,10 @@ export class SyncEngine {
   resume(): void {
     this.#failures = 0
     this.#pull(true)
+  }
+
+  get socketTriesIn(): number | null {
+    return this.#socket.triesIn
   }
 
   /** Returns whether an envelope may be stored with its first attempt counted, and sent at once. */

@@ -1,0 +1,28 @@
+import { Cable } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { SECOND } from '../../../schemas/constants.ts'
+import { worker } from '../../data/worker.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { FactRow } from './fact-row.tsx'
+import { socketText } from './fact-words.ts'
+
+/** How the live connection stands at this moment: asks the data worker every second. */
+export function SocketRow() {
+  const [triesIn, setTriesIn] = useState<number | null>()
+  useEffect(() => {
+    let left = false
+    const ask = () =>
+      void worker
+        .report()
+        .then(({ socket }) => left || setTriesIn(socket))
+        .catch(logUnless(isDataError, 'The worker could not be asked for its socket'))
+    ask()
+    const timer = setInterval(ask, SECOND)
+    return () => {
+      left = true
+      clearInterval(timer)
+    }
+  }, [])
+  return <FactRow icon={Cable} name="Live connection" note={socketText(triesIn)} tone={triesIn === null ? 'good' : undefined} />
+}
