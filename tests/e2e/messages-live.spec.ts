@@ -52,6 +52,28 @@ test('CHAT-002 CHAT-003 an own message shows as sent, then as delivered when the
   await expect(bubble).toContainText('Read')
 })
 
+test('CHAT-003 the list shows a message of mine as sent, delivered and read as its chat does, on both of my devices, without a reload', async ({
+  devices,
+}) => {
+  const phone = await devices.of('elif', '/messages', PHONE)
+  const laptop = await devices.of('elif', '/messages?with=tomas')
+  const shows = async (text: string, status: string) => {
+    await expect(chatOf(laptop).bubble(text)).toContainText(status)
+    for (const page of [laptop, phone]) await expect(conversation(page, 'tomas').getByRole('img', { name: status })).toBeVisible()
+  }
+  await chatOf(laptop).write('Slides at nine?')
+  await shows('Slides at nine?', 'Sent')
+  const tomas = await devices.of('tomas', '/messages')
+  await shows('Slides at nine?', 'Delivered')
+  await conversation(tomas, 'elif').click()
+  await shows('Slides at nine?', 'Read')
+
+  await chatOf(tomas).write('Nine is fine')
+  await expect(conversation(phone, 'tomas')).toContainText('Nine is fine')
+  await chatOf(laptop).write('See you')
+  await shows('See you', 'Read')
+})
+
 test('CHAT-019 CHAT-020 a message in flight shows as sending when its reader is online, and as queued when not', async ({
   server,
   devices,
