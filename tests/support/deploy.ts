@@ -68,8 +68,8 @@ export class Deployments {
   }
 }
 
-/** Waits until the page is of this version: that of `MARKED` or of `BROKEN`, or null for the one under test. */
-export async function isOfVersion(page: Page, version: 'next' | 'broken' | null): Promise<void> {
+/** Waits until the page is of this version: that of `MARKED`, `BROKEN` or `EARLIER`, or null for the one under test. */
+export async function isOfVersion(page: Page, version: 'next' | 'broken' | 'earlier' | null): Promise<void> {
   await expect(page.locator(version === null ? 'html:not([data-version])' : `html[data-version="${version}"]`)).toBeAttached()
 }
 
