@@ -223,6 +223,15 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: 'GET',
+    path: '/api/privacy',
+    group: 'Notifications',
+    summary: 'Whether Google hands on the pushes of this server',
+    notes: 'The privacy page says so then, also to visitors.',
+    open: true,
+    answers: { 200: z.object({ pushesByFirebase: z.boolean() }) },
+  },
+  {
+    method: 'GET',
     path: '/api/push/key',
     group: 'Notifications',
     summary: 'What a browser subscribes to pushes with',

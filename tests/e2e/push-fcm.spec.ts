@@ -169,3 +169,9 @@ test('RTDB-016 the Firebase demo writes the token of a registered browser to use
   const request = /"r":(\d+)/.exec(write() ?? '')?.[1]
   await expect.poll(() => answered.some((frame) => frame.includes(`"r":${request},"b":{"s":"ok"`))).toBe(true)
 })
+
+test('the privacy page says to visitors that Google hands on pushes', async ({ devices }) => {
+  const page = await (await devices.fresh()).newPage()
+  await arrive(page, '/privacy')
+  await expect(page.getByText('Your university uses Firebase Cloud Messaging, a service of Google’s.')).toBeVisible()
+})

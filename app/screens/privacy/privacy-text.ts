@@ -16,6 +16,8 @@ import {
 
 interface Part {
   title: string
+  /** Paragraphs that are true where the server sends pushes by Firebase. */
+  firebase?: readonly string[]
   /** The paragraphs. */
   words: readonly string[]
 }
@@ -74,6 +76,9 @@ export const PRIVACY: readonly Part[] = [
   },
   {
     title: 'Notifications on your devices',
+    firebase: [
+      'Your university uses Firebase Cloud Messaging, a service of Google’s. In browsers that it supports, your device registers there when you switch notifications on, and Google hands each of them on to the push service of your browser. Google sees for which device it is, and when it comes. It cannot read what it says: that is encrypted for your device.',
+    ],
     words: [
       'If you switch notifications on, they come by the push service of your browser’s maker, such as Google, Apple, Mozilla or Microsoft. It sees that something comes for a device of yours, and when. What it says is encrypted for your browser.',
       'Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.',

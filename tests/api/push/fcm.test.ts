@@ -41,6 +41,14 @@ describe('a push by Firebase Cloud Messaging', () => {
     expect(body).toEqual({ publicKey: expect.any(String), firebase: JSON.parse(fcm.env.FIREBASE_CONFIG!) as object })
   })
 
+  it('is named to visitors, for the privacy page, and only where it is configured', async () => {
+    const said = async (of: TestServer) => (await of.call('GET', '/api/privacy', {})).body
+    expect(await said(server)).toEqual({ pushesByFirebase: true })
+    const other = await startTestServer({ memory: true })
+    expect(await said(other)).toEqual({ pushesByFirebase: false })
+    await other.close()
+  })
+
   it('lets pages connect to where Google registers browsers, and nowhere else', async () => {
     const policy = String((await server.call('GET', '/healthz')).headers['content-security-policy'])
     const connect = /connect-src ([^;]*)/.exec(policy)?.[1]
