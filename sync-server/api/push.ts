@@ -19,7 +19,10 @@ const TEST_TTL = 60
  */
 export function pushRoutes({ store, now, newId }: Services, push: PushService, publicUrl: URL | null): Hono<Env> {
   return new Hono<Env>()
-    .get('/api/push/key', (c) => c.json({ publicKey: push.publicKey, firebase: push.firebase }))
+    .get('/api/push/key', async (c) => {
+      const known = await store.read((view) => view.pushSubscriptions.ofSession(c.get('signed').signIn.idHash))
+      return c.json({ publicKey: push.publicKey, firebase: push.firebase, device: known?.id ?? null })
+    })
     .post('/api/push/subscriptions', async (c) => {
       const { student, signIn } = c.get('signed')
       const parsed = z.safeParse(NewSubscription, await jsonBody(c))

@@ -235,8 +235,9 @@ export const OPERATIONS: Operation[] = [
     path: '/api/push/key',
     group: 'Notifications',
     summary: 'What a browser subscribes to pushes with',
-    notes: 'Where `firebase` is set, the device registers with Firebase Cloud Messaging, else by Web Push with the key.',
-    answers: { 200: z.object({ publicKey: z.string(), firebase: z.nullable(FirebaseApp) }) },
+    notes:
+      'Where `firebase` is set, the device registers with Firebase Cloud Messaging, else by Web Push with the key. `device` is the id of what this session has registered; null: nothing, or its push service no longer knows it.',
+    answers: { 200: z.object({ publicKey: z.string(), firebase: z.nullable(FirebaseApp), device: z.nullable(z.string()) }) },
   },
   {
     method: 'POST',

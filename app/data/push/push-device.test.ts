@@ -103,6 +103,19 @@ describe('enabling', () => {
   })
 })
 
+describe('the settings', () => {
+  it('show a device as off that the server no longer sends to, with why, and leave one alone that it knows', async () => {
+    await registered()
+    const device = browser.open()
+    await device.check()
+    expect([browser.calls, device.getState().state]).toEqual([['key'], 'on'])
+    browser.device = null
+    await device.check()
+    expect(device.getState()).toMatchObject({ state: 'off', problem: expect.stringContaining('no longer knew this device') as string })
+    expect([browser.record, browser.held]).toEqual([null, null])
+  })
+})
+
 describe('a start', () => {
   it('costs no request when nothing changed', async () => {
     await registered()

@@ -31,6 +31,8 @@ export interface PushOffer {
   /** base64url. */
   publicKey: string
   firebase: FirebaseApp | null
+  /** Id of what this browser's session has registered; null: the server sends it nothing. */
+  device: string | null
 }
 
 /** A device as the server stores it: a subscription to Web Push, or a token of Firebase Cloud Messaging with the key to seal with. */
@@ -48,8 +50,9 @@ export interface PushServer {
 
 export const pushServer: PushServer = {
   offer: async () => {
-    const { publicKey, firebase } = await ask('GET', 'key')
-    return { publicKey: String(publicKey), firebase: (firebase ?? null) as FirebaseApp | null } // cast: the server has checked it
+    const { publicKey, firebase, device } = await ask('GET', 'key')
+    const app = (firebase ?? null) as FirebaseApp | null // cast: the server has checked it
+    return { publicKey: String(publicKey), firebase: app, device: typeof device === 'string' ? device : null }
   },
   save: async (student, device) => String((await ask('POST', 'subscriptions', student, device)).id),
   remove: async (student, id) => void (await ask('DELETE', `subscriptions/${id}`, student)),

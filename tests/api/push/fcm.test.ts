@@ -38,7 +38,11 @@ describe('a push by Firebase Cloud Messaging', () => {
 
   it('tells browsers with which project they register, and nothing secret', async () => {
     const { body } = await lina.get('/api/push/key')
-    expect(body).toEqual({ publicKey: expect.any(String), firebase: JSON.parse(fcm.env.FIREBASE_CONFIG!) as object })
+    expect(body).toEqual({
+      publicKey: expect.any(String),
+      firebase: JSON.parse(fcm.env.FIREBASE_CONFIG!) as object,
+      device: expect.any(String),
+    })
   })
 
   it('is named to visitors, for the privacy page, and only where it is configured', async () => {

@@ -97,11 +97,14 @@ describe('a subscription to pushes', () => {
     expect(await tested()).toEqual({ sent: true })
     expect(service.delivered[0]!.payload).toMatchObject({ type: 'test', title: 'Notifications work' })
     service.answers.push({ status: 500 }, { status: 410 })
+    const known = async () => (await lina.get<{ device: string | null }>('/api/push/key')).body.device
+    expect(await known()).toEqual(expect.any(String))
     expect([await tested(), await tested(), await tested()]).toEqual([
       [502, 'push-failed'],
       [404, 'push-gone'],
       [404, 'not-found'],
     ])
+    expect(await known()).toBeNull()
   })
 
   it('PUSH-018 is logged by type and ids, never with text, name, address or key', async () => {

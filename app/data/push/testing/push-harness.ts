@@ -39,6 +39,8 @@ export class PushHarness {
   /** The project of the server; null: it has Web Push alone. */
   firebase: FirebaseApp | null = null
   supportsFcm = true
+  /** What the server has of this session. */
+  device: string | null = 'id-1'
   /** Endpoint of what the browser holds for Firebase. */
   fcmEndpoint: string | null = null
   readonly storage = memoryStorage()
@@ -60,7 +62,7 @@ export class PushHarness {
       server: {
         offer: async () => {
           this.calls.push('key')
-          return { publicKey: this.key, firebase: this.firebase }
+          return { publicKey: this.key, firebase: this.firebase, device: this.device }
         },
         save: async (student, device) => {
           this.calls.push(`save ${student} ${'token' in device ? device.token : device.endpoint}`)

@@ -1,5 +1,5 @@
 import { BellOff, Monitor, Smartphone, type LucideIcon } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { deviceName, deviceOf, isHandheld } from '../../../../schemas/rules/device.ts'
 import { pushDevice } from '../../../data/push/browser-push.ts'
 import type { PushState } from '../../../data/push/push-state.ts'
@@ -16,6 +16,12 @@ import { SendTest } from './send-test.tsx'
 /** Whether this device gets pushes: a switch, or what stands in the way and how to change it. */
 export function ThisDevice() {
   const { state, busy, isSaved, problem } = usePush()
+  useEffect(() => {
+    const check = () => void pushDevice.check()
+    check()
+    addEventListener('online', check)
+    return () => removeEventListener('online', check)
+  }, [])
   const here = deviceOf(navigator.userAgent)
   const device = nameOfDevice(here)
   const id = useId()
