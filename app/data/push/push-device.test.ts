@@ -107,11 +107,11 @@ describe('the settings', () => {
   it('show a device as off that the server no longer sends to, with why, and leave one alone that it knows', async () => {
     await registered()
     const device = browser.open()
-    await device.check()
+    await device.check('It is gone.')
     expect([browser.calls, device.getState().state]).toEqual([['key'], 'on'])
     browser.device = null
-    await device.check()
-    expect(device.getState()).toMatchObject({ state: 'off', problem: expect.stringContaining('no longer knew this device') as string })
+    await device.check('It is gone.')
+    expect(device.getState()).toMatchObject({ state: 'off', problem: 'It is gone.' })
     expect([browser.record, browser.held]).toEqual([null, null])
   })
 })

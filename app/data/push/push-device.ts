@@ -40,7 +40,6 @@ const PROBLEMS = {
   server: 'Friendioo can’t be reached right now. Try again when you are online.',
   worker: 'Friendioo is not yet installed in this browser. Try again in a minute.',
   browser: 'Your browser’s push service didn’t respond. Try again in a minute.',
-  gone: 'Your browser’s push service no longer knew this device, so it got nothing. Switch notifications on again.',
 }
 
 /** The tag of tests (sync-server/push/render-push.ts). */
@@ -182,19 +181,14 @@ export function createPushDevice(o: PushDeviceDependencies) {
         return thrown instanceof PushRefused ? thrown.message : PROBLEMS.server
       }
     },
-    /** Asks the server whether it still sends to this device, and shows it as off if a push service has ended it. Never rejects. */
-    check: (): Promise<void> =>
+    /** Asks the server whether it still sends to this device, and shows it as off if not, with this reason. Rejects as `PushServer`. */
+    check: (problem: string): Promise<void> =>
       inTurn(async () => {
         const record = o.records.read()
         if (!record?.id || record.student !== o.student()) return
-        try {
-          const { device } = await o.server.offer()
-          if (device === record.id) return
-          await forget()
-          store.setState({ problem: PROBLEMS.gone })
-        } catch (thrown) {
-          o.log('It could not be asked whether this device gets pushes', { cause: thrown })
-        }
+        if ((await o.server.offer()).device === record.id) return
+        await forget()
+        store.setState({ problem })
       }),
     /** Checks the registration of a started page, and renews it if it is due. Never rejects; costs no request if nothing changed. */
     refresh: (): Promise<void> =>
