@@ -107,7 +107,9 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.route('/', calendarPages(services, options.calendars, { https, publicUrl: options.publicUrl, builtIn: options.builtInCalendar }))
 
   app.route('/', contractRoutes())
-  app.get('/api/privacy', (c) => c.json({ pushesByFirebase: options.push.firebase !== null }))
+  app.get('/api/privacy', (c) =>
+    c.json({ pushesByFirebase: options.push.firebase !== null, databaseAtFirebase: (options.project ?? null) !== null }),
+  )
 
   app.use('/api/*', requireSession(services, https))
   app.use('/sync/*', requireSession(services, https))

@@ -225,10 +225,10 @@ export const OPERATIONS: Operation[] = [
     method: 'GET',
     path: '/api/privacy',
     group: 'Notifications',
-    summary: 'Whether Google hands on the pushes of this server',
-    notes: 'The privacy page says so then, also to visitors.',
+    summary: 'What this server uses Google for',
+    notes: 'The privacy page says it, also to visitors.',
     open: true,
-    answers: { 200: z.object({ pushesByFirebase: z.boolean() }) },
+    answers: { 200: z.object({ pushesByFirebase: z.boolean(), databaseAtFirebase: z.boolean() }) },
   },
   {
     method: 'GET',

@@ -119,3 +119,10 @@ test('N11 a session that has ended leaves the project, and opens nothing there a
   await expect.poll(() => project.database.signedIn).not.toContain('fatima')
   await expect.poll(() => project.database.at('access/fatima')).toBeNull()
 })
+
+test('the privacy page says to visitors what Google’s database gets', async ({ devices }) => {
+  const page = await (await devices.fresh()).newPage()
+  await arrive(page, '/privacy')
+  await expect(page.getByText('your university keeps what is written there in a database of Google’s')).toBeVisible()
+  await accessible(page, 'privacy with a Firebase project')
+})

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
-import { pushesByFirebase } from '../../data/push/pushes-by-firebase.ts'
+import { usesOfGoogle, type GoogleUse } from '../../data/firebase/uses-of-google.ts'
 import { PlainPage } from '../../shell/page/plain-page.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -11,20 +11,20 @@ import { PRIVACY } from './privacy-text.ts'
 export function PrivacyScreen() {
   useTitle('Privacy')
   useAppReady(true)
-  const [byFirebase, setByFirebase] = useState(false)
+  const [uses, setUses] = useState<readonly GoogleUse[]>([])
   useEffect(() => {
     let left = false
-    void pushesByFirebase().then((is) => left || setByFirebase(is))
+    void usesOfGoogle().then((uses) => left || setUses(uses))
     return () => void (left = true)
   }, [])
   return (
     <PlainPage>
       <h1 className="text-title leading-11 font-extrabold tracking-tighter">Privacy</h1>
       <p className="text-xs text-muted">As of {wholeDate(Date.parse(`${PRIVACY_VERSION}T12:00`))}</p>
-      {PRIVACY.map(({ title, words, firebase = [] }) => (
+      {PRIVACY.map(({ title, words, where }) => (
         <section key={title}>
           <h2 className="pt-6 pb-1 text-lg font-extrabold tracking-tight">{title}</h2>
-          {[...words, ...(byFirebase ? firebase : [])].map((sentence) => (
+          {[...words, ...uses.flatMap((use) => where?.[use] ?? [])].map((sentence) => (
             <p key={sentence} className="pt-1.5 text-base leading-normal text-pretty">
               {sentence}
             </p>

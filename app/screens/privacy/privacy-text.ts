@@ -1,3 +1,4 @@
+import type { GoogleUse } from '../../data/firebase/uses-of-google.ts'
 import {
   ACCOUNT_JOURNAL_KEPT,
   ADDRESS_UNDO_LIFE,
@@ -16,8 +17,8 @@ import {
 
 interface Part {
   title: string
-  /** Paragraphs that are true where the server sends pushes by Firebase. */
-  firebase?: readonly string[]
+  /** Paragraphs that are true only where the server uses Google for this. */
+  where?: { [Use in GoogleUse]?: readonly string[] }
   /** The paragraphs. */
   words: readonly string[]
 }
@@ -76,9 +77,11 @@ export const PRIVACY: readonly Part[] = [
   },
   {
     title: 'Notifications on your devices',
-    firebase: [
-      'Your university uses Firebase Cloud Messaging, a service of Google’s. In browsers that it supports, your device registers there when you switch notifications on, and Google hands each of them on to the push service of your browser. Google sees for which device it is, and when it comes. It cannot read what it says: that is encrypted for your device.',
-    ],
+    where: {
+      pushesByFirebase: [
+        'Your university uses Firebase Cloud Messaging, a service of Google’s. In browsers that it supports, your device registers there when you switch notifications on, and Google hands each of them on to the push service of your browser. Google sees for which device it is, and when it comes. It cannot read what it says: that is encrypted for your device.',
+      ],
+    },
     words: [
       'If you switch notifications on, they come by the push service of your browser’s maker, such as Google, Apple, Mozilla or Microsoft. It sees that something comes for a device of yours, and when. What it says is encrypted for your browser.',
       'Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.',
@@ -95,6 +98,11 @@ export const PRIVACY: readonly Part[] = [
   },
   {
     title: 'Cookies and others',
+    where: {
+      databaseAtFirebase: [
+        'The page Firebase Demo is an exception: your university keeps what is written there in a database of Google’s, too, and your device connects to it. If you or the student you write with has opened that page, Google stores the messages between you. Of those who opened it, Google also stores the profile without contact details, the campus, who blocked whom, and whether they are on that page. What Google has of you is removed when you delete your account.',
+      ],
+    },
     words: [
       `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and apart from notifications your device fetches nothing from other companies while you use Friendioo.',

@@ -47,9 +47,9 @@ describe('a push by Firebase Cloud Messaging', () => {
 
   it('is named to visitors, for the privacy page, and only where it is configured', async () => {
     const said = async (of: TestServer) => (await of.call('GET', '/api/privacy', {})).body
-    expect(await said(server)).toEqual({ pushesByFirebase: true })
+    expect(await said(server)).toEqual({ pushesByFirebase: true, databaseAtFirebase: false })
     const other = await startTestServer({ memory: true })
-    expect(await said(other)).toEqual({ pushesByFirebase: false })
+    expect(await said(other)).toEqual({ pushesByFirebase: false, databaseAtFirebase: false })
     await other.close()
   })
 

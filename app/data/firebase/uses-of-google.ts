@@ -1,0 +1,19 @@
+import { isNoResponse } from '../../platform/expected-failures.ts'
+import { fetchServer } from '../../platform/fetch-server.ts'
+import { logUnless } from '../../platform/log.ts'
+import { fieldsOf } from '../../../schemas/typed.ts'
+
+/** What a server may use Google for, as `/api/privacy` says it. */
+const USES = ['pushesByFirebase', 'databaseAtFirebase'] as const
+export type GoogleUse = (typeof USES)[number]
+
+/** Asks the server what it uses Google for; nothing if it cannot be reached. */
+export async function usesOfGoogle(): Promise<readonly GoogleUse[]> {
+  try {
+    const uses = fieldsOf(await (await fetchServer('/api/privacy')).json())
+    return USES.filter((use) => uses[use] === true)
+  } catch (thrown) {
+    logUnless(isNoResponse, 'It could not be asked what Google is used for')(thrown)
+    return []
+  }
+}
