@@ -1,4 +1,4 @@
-import { Cable } from 'lucide-react'
+import { Radio } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
 import { worker } from '../../data/worker.ts'
@@ -24,5 +24,5 @@ export function SocketRow() {
       clearInterval(timer)
     }
   }, [])
-  return <FactRow icon={Cable} name="Live connection" note={socketText(triesIn)} tone={triesIn === null ? 'good' : undefined} />
+  return <FactRow icon={Radio} name="Live connection" note={socketText(triesIn)} tone={triesIn === null ? 'good' : undefined} />
 }
