@@ -26,6 +26,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'POST /api/push/subscriptions': SMALL,
   'DELETE /api/push/subscriptions/:id': SMALL,
   'POST /api/push/test': SMALL,
+  'POST /api/firebase/sign-in': SMALL,
   'POST /api/email/send-otp': SMALL,
   'POST /api/email/verify-otp': SMALL,
   'POST /api/email/undo': SMALL,

@@ -118,6 +118,7 @@ export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   'DELETE /api/push/subscriptions/:id': { tokens: 1 },
   'GET /api/meetup-requests/:id/push': { tokens: 1 },
   'POST /api/push/test': { tokens: 20 },
+  'POST /api/firebase/sign-in': { tokens: 20 },
 
   'GET /api/calendar/auth': { tokens: 2 },
   'GET /api/calendar/events': { tokens: 2 },

@@ -1,4 +1,4 @@
-import type { Page, WebSocket } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
@@ -187,26 +187,14 @@ test('a block closes the chat on both pages, and what is written after it does n
   expect(messages).not.toContain('After the block')
 })
 
-test('N11 a session that has ended closes the connection, and the page says so and keeps what it has', async ({
-  devices,
-  server,
-  console,
-}) => {
+test('N11 when a session has ended the page says so and keeps what it has', async ({ devices, server, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await devices.of('yara', demo('zoe'), DESKTOP)
-  const sockets: WebSocket[] = []
-  page.on('websocket', (socket) => socket.url().includes('/.ws') && sockets.push(socket))
-  await page.reload()
   await opens(page, 'Realtime Database chat').click()
   await live(page)
   await realtimeOf(page).write('Before it ended')
   await pending(page, 0)
-  const open = () => sockets.filter((socket) => !socket.isClosed())
-  const [socket] = open()
-  const closed = socket!.waitForEvent('close')
   await loseSession(page, server.url)
-  await closed
-  await expect.poll(open).toEqual([])
   await expect(realtimeOf(page).state).toHaveText('Signed out')
   await expect(realtimeOf(page).bubble('Before it ended')).toBeVisible()
   await accessible(page, 'a session that has ended')
