@@ -70,6 +70,8 @@ test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for
   const at = new Date(Date.now() + 2 * HOUR).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ')
   await card.getByLabel('Availability text').fill(`Free until ${at}`)
   await card.getByRole('button', { name: 'Save' }).click()
+  // A reload before this would open the editor again.
+  await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0)
   await pending(carlos, 0)
   const row = noah.locator('[data-student-id="carlos"]')
   await expect(row).toHaveAttribute('data-status', 'available')
