@@ -14,8 +14,8 @@ export default defineConfig({
   snapshotPathTemplate: 'tests/e2e/screens/{arg}{ext}',
   // Fonts are smoothed a little differently from machine to machine.
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' } },
-  // Runs files in parallel, and the tests of a file one after the other on its server: tests wait for a fifth of their time.
-  workers: 4,
+  // Runs files in parallel, and the tests of a file one after the other on its server: tests wait more than they compute.
+  workers: 3,
   // The limit is long: a test that a slow machine ends early proves nothing.
   timeout: 120_000,
   // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).

@@ -14,7 +14,7 @@ import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
 
 /**
- * Waits 20 s, four times Playwright's default, because four workers and their browsers share two cores.
+ * Waits 20 s, four times Playwright's default, because three workers and three browsers share two cores.
  * What is there at once still passes at once.
  */
 export const expect = plainExpect.configure({ timeout: 20_000 })
