@@ -124,9 +124,9 @@ const times = {
   lint: 55,
   build: 5,
   sizes: 1,
-  unit: 160,
+  unit: 270,
   browsers: 170,
-  e2e: 700,
+  e2e: 1100,
   ...read(timesFile),
 }
 
