@@ -123,6 +123,6 @@ test('N11 a session that has ended leaves the project, and opens nothing there a
 test('the privacy page says to visitors what Google’s database gets', async ({ devices }) => {
   const page = await (await devices.fresh()).newPage()
   await arrive(page, '/privacy')
-  await expect(page.getByText('your university keeps what is written there in a database of Google’s')).toBeVisible()
+  await expect(page.getByText('there your device also connects to a database of Google’s')).toBeVisible()
   await accessible(page, 'privacy with a Firebase project')
 })

@@ -5,7 +5,7 @@ import { PlainPage } from '../../shell/page/plain-page.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
-import { PRIVACY } from './privacy-text.ts'
+import { privacyText } from './privacy-text.ts'
 
 /** Explains what data Friendioo stores about a student, who sees it, and how it is deleted (ADR 0036). */
 export function PrivacyScreen() {
@@ -21,12 +21,12 @@ export function PrivacyScreen() {
     <PlainPage>
       <h1 className="text-title leading-11 font-extrabold tracking-tighter">Privacy</h1>
       <p className="text-xs text-muted">As of {wholeDate(Date.parse(`${PRIVACY_VERSION}T12:00`))}</p>
-      {PRIVACY.map(({ title, words, where }) => (
+      {privacyText(uses).map(({ title, words }) => (
         <section key={title}>
           <h2 className="pt-6 pb-1 text-lg font-extrabold tracking-tight">{title}</h2>
-          {[...words, ...uses.flatMap((use) => where?.[use] ?? [])].map((sentence) => (
-            <p key={sentence} className="pt-1.5 text-base leading-normal text-pretty">
-              {sentence}
+          {words.map((paragraph) => (
+            <p key={paragraph} className="pt-1.5 text-base leading-normal text-pretty">
+              {paragraph}
             </p>
           ))}
         </section>

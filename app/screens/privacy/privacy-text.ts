@@ -15,18 +15,18 @@ import {
   SESSION_LIFETIME,
 } from '../../../schemas/constants.ts'
 
+/** A paragraph; with `where`, one that is true only where the server uses Google for this. */
+type Paragraph = string | { where: GoogleUse; text: string }
+
 interface Part {
   title: string
-  /** Paragraphs that are true only where the server uses Google for this. */
-  where?: { [Use in GoogleUse]?: readonly string[] }
-  /** The paragraphs. */
-  words: readonly string[]
+  words: readonly Paragraph[]
 }
 
 const days = (ms: number) => `${ms / DAY} days`
 
 /** The words of the privacy page. They must be true of the code (`tests/api/safety/privacy-page.test.ts`). Raise `PRIVACY_VERSION` when their meaning changes (ADR 0036). */
-export const PRIVACY: readonly Part[] = [
+const PARTS: readonly Part[] = [
   {
     title: 'What is kept',
     words: [
@@ -77,13 +77,12 @@ export const PRIVACY: readonly Part[] = [
   },
   {
     title: 'Notifications on your devices',
-    where: {
-      pushesByFirebase: [
-        'Your university uses Firebase Cloud Messaging, a service of Google’s. In browsers that it supports, your device registers there when you switch notifications on, and Google hands each of them on to the push service of your browser. Google sees for which device it is, and when it comes. It cannot read what it says: that is encrypted for your device.',
-      ],
-    },
     words: [
       'If you switch notifications on, they come by the push service of your browser’s maker, such as Google, Apple, Mozilla or Microsoft. It sees that something comes for a device of yours, and when. What it says is encrypted for your browser.',
+      {
+        where: 'pushesByFirebase',
+        text: 'Your university uses Firebase Cloud Messaging, a service of Google’s. In browsers that it supports, your device registers there when you switch notifications on, and Google hands each of them on to the push service of your browser. Google sees for which device it is, and when it comes. It cannot read what it says: that is encrypted for your device.',
+      },
       'Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.',
     ],
   },
@@ -98,14 +97,17 @@ export const PRIVACY: readonly Part[] = [
   },
   {
     title: 'Cookies and others',
-    where: {
-      databaseAtFirebase: [
-        'The page Firebase Demo is an exception: your university keeps what is written there in a database of Google’s, too, and your device connects to it. If you or the student you write with has opened that page, Google stores the messages between you. Of those who opened it, Google also stores the profile without contact details, the campus, who blocked whom, and whether they are on that page. What Google has of you is removed when you delete your account.',
-      ],
-    },
     words: [
       `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and apart from notifications your device fetches nothing from other companies while you use Friendioo.',
+      {
+        where: 'databaseAtFirebase',
+        text: 'The page Firebase Demo is the other exception: there your device also connects to a database of Google’s, where your university keeps the conversations of that page. Once you or the student you write with has opened it, Google stores the messages between you; a conversation that you delete for yourself stays there. Of those who opened it, Google also stores the profile without contact details, the campus, whom they blocked, whether they are on that page, and where their pushes go.',
+      },
+      {
+        where: 'databaseAtFirebase',
+        text: 'When you delete your account, all of this is removed at Google except your messages, which stay for those you wrote with, as they do here.',
+      },
       'When you open WhatsApp from here, your message goes there, and WhatsApp’s rules apply.',
     ],
   },
@@ -114,3 +116,12 @@ export const PRIVACY: readonly Part[] = [
     words: ['Write to the people who run Friendioo at your university.'],
   },
 ]
+
+/** Returns the parts with the paragraphs that are true where Google is used for this. */
+export function privacyText(uses: readonly GoogleUse[]): { title: string; words: string[] }[] {
+  const shown = (paragraph: Paragraph) => {
+    if (typeof paragraph === 'string') return [paragraph]
+    return uses.includes(paragraph.where) ? [paragraph.text] : []
+  }
+  return PARTS.map(({ title, words }) => ({ title, words: words.flatMap(shown) }))
+}

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { get, limitToLast, push, query, ref, serverTimestamp, set, update } from 'firebase/database'
+import { privacyText } from '../../../app/screens/privacy/privacy-text.ts'
 import { DAY, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
 import { readMessage } from '../../../schemas/message.ts'
@@ -263,6 +264,8 @@ describe('a server with a Firebase project', () => {
   })
 
   it('removes a student who deletes the account, and conversations of which both are gone', async () => {
+    const said = 'all of this is removed at Google except your messages, which stay for those you wrote with'
+    expect(JSON.stringify(privacyText(['databaseAtFirebase']))).toContain(said)
     const hers = await open(amina)
     await open(youssef)
     await set(ref(hers.db, 'profiles/amina'), { firstName: 'Amina' })

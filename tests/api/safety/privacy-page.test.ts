@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { CODES_KEPT, DAY, HOUR, RETENTION_EVERY, SESSION_LIFETIME } from '../../../schemas/constants.ts'
-import { PRIVACY } from '../../../app/screens/privacy/privacy-text.ts'
+import { privacyText } from '../../../app/screens/privacy/privacy-text.ts'
 import { connectBuiltIn } from '../../support/calendar.ts'
 import { change, join, membersOf, open } from '../../support/groups.ts'
 import { TestPushService } from '../../support/push-service.ts'
@@ -8,7 +8,9 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
 const MEETUP = { subject: 'Anatomy', scheduledTime: '2030-01-01T10:00:00.000Z', location: 'Lab', message: '' }
-const TEXT = PRIVACY.flatMap(({ words }) => words).join('\n')
+const TEXT = privacyText(['pushesByFirebase', 'databaseAtFirebase'])
+  .flatMap(({ words }) => words)
+  .join('\n')
 
 /** What the page says of things that no other test shows; each test names the sentence. */
 describe('the privacy page says', () => {
