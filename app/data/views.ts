@@ -17,5 +17,6 @@ export type {
   StatusView,
   StudentView,
   PendingChangeView,
+  WorkerReport,
 } from '../worker/api.ts'
 export type { Account } from '../../schemas/student.ts'

@@ -92,7 +92,7 @@ interface StartOptions {
   who?: PrefetchedResponse
 }
 
-interface WorkerReport {
+export interface WorkerReport {
   /** The path of the worker's file, whose name tells its version. */
   script: string
   /** This tab leads; null: no student's data is open. */

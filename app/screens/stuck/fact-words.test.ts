@@ -17,15 +17,17 @@ it('says what the drain does after its last change of state', () => {
   expect(drainText(facts({ leads: false, log: moves('Drain: probing → sending') }))).toBe('Another tab does it')
 })
 
-it('says when the live connection is opened again', () => {
-  expect([null, 2_999, 1_000, 0, -3, undefined].map(socketText)).toEqual([
-    'Connected',
-    'Tries again in 3 s',
-    'Tries again in 1 s',
-    'Connects',
-    'Connects',
-    'Another tab has it, or nobody is signed in',
-  ])
+it.each([
+  [{ leads: true, socket: null }, 'Connected'],
+  [{ leads: true, socket: 2_999 }, 'Tries again in 3 s'],
+  [{ leads: true, socket: 1_000 }, 'Tries again in 1 s'],
+  [{ leads: true, socket: 0 }, 'Connecting'],
+  [{ leads: true, socket: -3 }, 'Connecting'],
+  [{ leads: false, socket: undefined }, 'Another tab has it'],
+  [{ leads: null, socket: undefined }, 'Waits for you to sign in'],
+  [null, 'Not known'],
+])('says of the live connection %o: %s', (report, text) => {
+  expect(socketText(report)).toBe(text)
 })
 
 it.each([

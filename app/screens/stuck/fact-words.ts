@@ -3,7 +3,7 @@ import { isStorageLow, megabytes, roomText } from '../../../schemas/rules/storag
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { DeviceFacts, ThreadEntry } from '../../data/stuck/device-facts.ts'
 import type { PushState } from '../../data/push/push-state.ts'
-import type { PendingChangeView, StatusView } from '../../data/views.ts'
+import type { PendingChangeView, StatusView, WorkerReport } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { transitions } from './report.ts'
 
@@ -36,11 +36,13 @@ export function drainText({ log, leads }: DeviceFacts): string {
   return DRAIN[last?.split(' → ').at(-1) ?? 'probing'] ?? 'Not known'
 }
 
-/** Returns how the live connection stands, from what the worker says of it (`WorkerReport`). */
-export function socketText(triesIn: number | null | undefined): string {
-  if (triesIn === undefined) return 'Another tab has it, or nobody is signed in'
-  if (triesIn === null) return 'Connected'
-  return triesIn > 0 ? `Tries again in ${Math.ceil(triesIn / SECOND)} s` : 'Connects'
+/** Returns how the live connection stands, from what the worker says of it; null: it has not said anything. */
+export function socketText(report: Pick<WorkerReport, 'leads' | 'socket'> | null): string {
+  if (!report) return 'Not known'
+  const { leads, socket } = report
+  if (socket === null) return 'Connected'
+  if (socket === undefined) return leads === null ? 'Waits for you to sign in' : 'Another tab has it'
+  return socket > 0 ? `Tries again in ${Math.ceil(socket / SECOND)} s` : 'Connecting'
 }
 
 /** Returns how many other tabs are open, and which tab sends. */

@@ -1,6 +1,7 @@
 import { Radio } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
+import type { WorkerReport } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
@@ -9,13 +10,13 @@ import { socketText } from './fact-words.ts'
 
 /** How the live connection stands at this moment: asks the data worker every second. */
 export function SocketRow() {
-  const [triesIn, setTriesIn] = useState<number | null>()
+  const [report, setReport] = useState<WorkerReport | null>(null)
   useEffect(() => {
     let left = false
     const ask = () =>
       void worker
         .report()
-        .then(({ socket }) => left || setTriesIn(socket))
+        .then((report) => left || setReport(report))
         .catch(logUnless(isDataError, 'The worker could not be asked for its socket'))
     ask()
     const timer = setInterval(ask, SECOND)
@@ -24,5 +25,5 @@ export function SocketRow() {
       clearInterval(timer)
     }
   }, [])
-  return <FactRow icon={Radio} name="Live connection" note={socketText(triesIn)} tone={triesIn === null ? 'good' : undefined} />
+  return <FactRow icon={Radio} name="Live connection" note={socketText(report)} tone={report?.socket === null ? 'good' : undefined} />
 }
