@@ -80,6 +80,7 @@ async function begin(): Promise<void> {
 }
 
 async function start(): Promise<StartResult> {
+  if (arrivedFromSignIn) toldShown(true)
   const ahead = await prefetch()
   if (!ahead) {
     toldShown(true)
