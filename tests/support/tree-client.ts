@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { deleteApp, initializeApp, setLogLevel } from 'firebase/app'
-import { getDatabase, goOffline, onValue, ref, type Database } from 'firebase/database'
+import { getDatabase, goOffline, type Database } from 'firebase/database'
 import { WebSocket, WebSocketServer, type RawData } from 'ws'
+import { wantedValue } from './wanted-value.ts'
 
 // The SDK warns of each refusal, which tests expect.
 setLogLevel('silent')
@@ -90,19 +91,7 @@ export class TreeClient {
 
   /** Listens until a value is as wanted, and returns it. */
   value<T = unknown>(path: string, wanted: (value: T) => boolean = () => true): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const stop = onValue(
-        ref(this.db, path),
-        (snapshot) => {
-          const value = snapshot.val() as T
-          if (!wanted(value)) return
-          // The first value may come before `stop` is known.
-          queueMicrotask(() => stop())
-          resolve(value)
-        },
-        reject,
-      )
-    })
+    return wantedValue(this.db, path, wanted)
   }
 
   /** Requests and answers that were sent so far, parsed. */

@@ -1,4 +1,5 @@
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { profileFields } from '../../../schemas/rules/profile-fields.ts'
 import type { Account } from '../../../schemas/student.ts'
 
 /** Pictures of the server have short paths. One that is not sent yet is a data URL. */
@@ -11,27 +12,7 @@ const PICTURE_PATH_MAX = 200
  * @param now epoch ms
  */
 export function profileMirror(account: Account, now: number): Record<string, unknown> {
-  const shown = availabilityAt(account, now)
-  const { profileImageUrl } = shown
-  return {
-    id: shown.id,
-    firstName: shown.firstName,
-    lastName: shown.lastName,
-    email: '',
-    phoneNumber: '',
-    whatsappNumber: '',
-    program: shown.program,
-    year: shown.year,
-    university: shown.university,
-    ...(profileImageUrl.length <= PICTURE_PATH_MAX && { profileImageUrl }),
-    currentStatus: shown.currentStatus,
-    availabilityText: shown.availabilityText,
-    availableUntil: shown.availableUntil,
-    currentLocation: shown.currentLocation,
-    subjects: shown.currentSubjects,
-    studyTopics: shown.studyTopics,
-    studySchedule: shown.studySchedule,
-    preferredGroupType: shown.preferredGroupType,
-    updatedAt: shown.updatedAt,
-  }
+  const { profileImageUrl, ...fields } = profileFields(availabilityAt(account, now))
+  const picture = profileImageUrl.length <= PICTURE_PATH_MAX && { profileImageUrl }
+  return { ...fields, ...picture, email: '', phoneNumber: '', whatsappNumber: '' }
 }

@@ -1,5 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { profileFields } from '../../../schemas/rules/profile-fields.ts'
 import { account, card } from '../../queries/card.ts'
 import { seesContactData, seesStudent } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/store.ts'
@@ -34,24 +35,9 @@ export async function profileTree(reading: Reading, id: StudentId): Promise<Tree
   const shown = availabilityAt(isMine ? account(student) : card(student, me), now)
   const showsContact = isMine || (await seesContactData(view, me, student))
   return treeOf({
-    id,
-    firstName: shown.firstName,
-    lastName: shown.lastName,
+    ...profileFields(shown),
     ...contactOf(showsContact ? student : shown),
-    program: shown.program,
-    year: shown.year,
-    university: shown.university,
-    profileImageUrl: shown.profileImageUrl,
-    currentStatus: shown.currentStatus,
-    availabilityText: shown.availabilityText,
-    availableUntil: shown.availableUntil,
-    currentLocation: shown.currentLocation,
-    subjects: shown.currentSubjects,
-    studyTopics: shown.studyTopics,
-    studySchedule: shown.studySchedule,
-    preferredGroupType: shown.preferredGroupType,
     ...(isMine && { emailVerified: student.emailVerified, tutorialCompleted: student.tutorialCompleted }),
-    updatedAt: shown.updatedAt,
     lastSeen: lastSeen(reading, student),
     isOnline: here.isConnected(id),
   })

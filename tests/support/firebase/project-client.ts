@@ -1,8 +1,9 @@
 import { deleteApp, initializeApp, setLogLevel, type FirebaseApp } from 'firebase/app'
 import { connectAuthEmulator, inMemoryPersistence, initializeAuth, signInWithCustomToken, signOut, type Auth } from 'firebase/auth'
-import { getDatabase, onValue, ref, type Database } from 'firebase/database'
+import { getDatabase, type Database } from 'firebase/database'
 import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
 import type { TestStudent } from '../student.ts'
+import { wantedValue } from '../wanted-value.ts'
 
 setLogLevel('silent')
 
@@ -33,18 +34,7 @@ export class ProjectClient {
 
   /** Listens until a value is as wanted, and returns it. */
   value<T = unknown>(path: string, wanted: (value: T) => boolean = () => true): Promise<T> {
-    return new Promise((resolve, reject) => {
-      const stop = onValue(
-        ref(this.db, path),
-        (snapshot) => {
-          const value = snapshot.val() as T
-          if (!wanted(value)) return
-          queueMicrotask(() => stop())
-          resolve(value)
-        },
-        reject,
-      )
-    })
+    return wantedValue(this.db, path, wanted)
   }
 
   async close(): Promise<void> {
