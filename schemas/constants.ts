@@ -78,7 +78,7 @@ export const OPEN_GROUPS_MOST = 20
 /** Longest time to the end of a session, from now or from a start that is still to come (clarification C12). */
 export const STUDY_SESSION_MAX = 12 * HOUR
 /** Time before the start at which members are reminded of a group that was planned for later. */
-export const GROUP_REMINDER = 15 * MINUTE
+export const GROUP_REMINDER = 10 * MINUTE
 /** Time before the end at which members are warned. */
 export const GROUP_WARNING = 10 * MINUTE
 /** Time from the end of a group to its removal, so that students can read 'Session Expired - Removing...'. */
@@ -411,6 +411,8 @@ export const PUSH_KEY_CACHE = 'friendioo-push-key'
 export const PUSH_TEST_POLL = 250
 /** After this time a test that did not arrive counts as failed. */
 export const PUSH_TEST_TIMEOUT = 5 * SECOND
+/** Time after which Later on a reminder reminds again. */
+export const REMIND_AGAIN_AFTER = 5 * MINUTE
 /** A push that could not be delivered for this long is dropped: what it says is in the app. */
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { MeetupId, StudentId } from './ids.ts'
+import type { GroupId, MeetupId, StudentId } from './ids.ts'
 import { ZONE_MAX } from './constants.ts'
 import { isTimeZone } from './rules/quiet-hours.ts'
 
@@ -56,8 +56,8 @@ const Filled = z.string().check(z.minLength(1))
 export const FirebaseApp = z.object({ apiKey: Filled, projectId: Filled, appId: Filled, messagingSenderId: Filled })
 export type FirebaseApp = z.infer<typeof FirebaseApp>
 
-/** The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open'. */
-export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open'] as const
+/** The buttons of a notification. Each becomes an ordinary command when it is pressed, except 'open', and 'later', which asks for another push. */
+export const PUSH_ACTIONS = ['reply', 'read', 'accept', 'decline', 'open', 'later'] as const
 export type PushAction = (typeof PUSH_ACTIONS)[number]
 
 /** What a push is about; our service worker reads it (architecture.md section 13). */
@@ -81,6 +81,8 @@ export interface PushContent {
   requestId?: MeetupId
   subject?: string
   location?: string
+  /** Of a reminder. */
+  groupId?: GroupId
 }
 
 /** The JSON that a push service delivers: our own fields, and a Declarative Web Push for browsers that show it without a worker. */

@@ -23,10 +23,12 @@ import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
 import { mailJob } from './mail/mail-jobs.ts'
 import { PUSH_JOB } from './commands/notify/plan-push.ts'
+import { REMIND_LATER_JOB } from './commands/notify/remind-later.ts'
 import { createMailer } from './mail/mailer.ts'
 import { PROJECT } from './project-root.ts'
 import { createPushService } from './push/push-service.ts'
 import { pushJob } from './push/push-job.ts'
+import { remindLaterJob } from './push/remind-later-job.ts'
 import { readVapidKeys } from './push/vapid-keys.ts'
 import { createServices, type Log, type Services } from './services.ts'
 import { answerUpgrades } from './socket/upgrades.ts'
@@ -101,6 +103,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     ...(project && { [PROJECT_JOB]: (job, stopping) => project.mirror.run(job, stopping) }),
     mail: mailJob(services, mailer),
     [PUSH_JOB]: pushJob(services, push),
+    [REMIND_LATER_JOB]: remindLaterJob(services),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => {
       journal.compact(clock.now())

@@ -9,6 +9,7 @@ import { drainOutbox } from '../drain-outbox.ts'
 import { markPushRead, studentHere, withOfflineDatabase } from './device.ts'
 import { openApp } from './open-app.ts'
 import { readPush, type NotificationData } from './read-push.ts'
+import { remindLater } from './remind-later.ts'
 import { showNotification } from './show-push.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,6 +29,7 @@ export async function pressNotification(data: NotificationData, action: string, 
   if (student === null) return openApp(pathToOpen(data))
   if (student !== data.student) return openApp('/')
   await markPushRead(data.id)
+  if (action === 'later' && data.groupId) return remindLater(student, data.groupId, data)
   const commands = commandsOf(data, action as PushAction | '', reply?.trim() ?? '') // cast: our own worker named it
   if (!commands) return openApp(pathToOpen(data))
   if (!(await submitAll(student, commands))) return openApp(pathToOpen(data))

@@ -21,6 +21,7 @@ const BUTTONS: Record<PushAction, ActionButton> = {
   accept: { action: 'accept', title: 'Accept' },
   decline: { action: 'decline', title: 'Decline' },
   open: { action: 'open', title: 'Open' },
+  later: { action: 'later', title: 'Later' },
 }
 
 /** Shows a push. One that is for another student than the one who is signed in here says nothing about them. */
@@ -34,13 +35,15 @@ export async function showPush(text: string | null): Promise<void> {
 
 /** @param silent it was shown before, or only says what became of an action */
 export async function showNotification({ title, body, tag, icon, actions, data }: ShownPush, silent = false): Promise<void> {
-  const options: NotificationOptions & { actions: ActionButton[] } = {
+  const options: NotificationOptions & { actions: ActionButton[]; renotify: boolean } = {
     body,
     tag,
     icon,
     badge: '/badge.png',
     requireInteraction: true,
     silent,
+    // A conversation's push is replaced silently; a second test, or the next one without a preview, rings.
+    renotify: !silent && data.partnerId === undefined,
     data,
     actions: actions.map((action) => BUTTONS[action]),
   }

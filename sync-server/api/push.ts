@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { PUSH_SUBSCRIPTIONS_MAX, SECOND } from '../../schemas/constants.ts'
+import { PUSH_SUBSCRIPTIONS_MAX, REMIND_AGAIN_AFTER, SECOND } from '../../schemas/constants.ts'
+import { GroupId } from '../../schemas/ids.ts'
+import { remindLater } from '../commands/notify/remind-later.ts'
 import { NewSubscription } from '../push/new-subscription.ts'
 import type { Env } from '../auth/require-session.ts'
 import { CommandError, invalid, notFound } from '../command-error.ts'
@@ -12,6 +14,9 @@ import type { PushSubscription } from '../store/store.ts'
 
 /** Seconds that a push service stores a test. */
 const TEST_TTL = 60
+
+/** A press on Later. */
+const PutOff = z.object({ groupId: GroupId })
 
 /**
  * Registers the devices that get pushes (ADR 0068). These are no commands: a subscription belongs to a browser, not to what its student
@@ -68,6 +73,17 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
         return { meetup, devices: await view.pushSubscriptions.of(meetup.toUserId) }
       })
       return c.json({ delivered: devices.length > 0 && !meetup.withheld && (await push.receipts.isTaken(meetup.id)) })
+    })
+    .post('/api/push/later', async (c) => {
+      const { student, signIn } = c.get('signed')
+      const parsed = z.safeParse(PutOff, await jsonBody(c))
+      if (!parsed.success) throw invalid('Send the id of the study group', 'groupId')
+      await store.write(async (tx) => {
+        const subscription = await tx.pushSubscriptions.ofSession(signIn.idHash)
+        if (!subscription) throw notFound('This device gets no notifications.')
+        await remindLater(tx, now(), student.id, { subscriptionId: subscription.id, groupId: parsed.data.groupId })
+      })
+      return c.json({ inMs: REMIND_AGAIN_AFTER })
     })
     .post('/api/push/test', async (c) => {
       const { signIn } = c.get('signed')

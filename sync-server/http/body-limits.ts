@@ -25,6 +25,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'PUT /api/users/notification-settings': SMALL,
   'POST /api/push/subscriptions': SMALL,
   'DELETE /api/push/subscriptions/:id': SMALL,
+  'POST /api/push/later': SMALL,
   'POST /api/push/test': SMALL,
   'POST /api/firebase/sign-in': SMALL,
   'POST /api/email/send-otp': SMALL,

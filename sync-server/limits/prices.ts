@@ -117,6 +117,7 @@ export const ROUTE_PRICES: Readonly<Record<string, Price>> = {
   'POST /api/push/subscriptions': { tokens: 5 },
   'DELETE /api/push/subscriptions/:id': { tokens: 1 },
   'GET /api/meetup-requests/:id/push': { tokens: 1 },
+  'POST /api/push/later': { tokens: 2 },
   'POST /api/push/test': { tokens: 20 },
   'POST /api/firebase/sign-in': { tokens: 20 },
 

@@ -266,6 +266,15 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: 'POST',
+    path: '/api/push/later',
+    group: 'Notifications',
+    summary: 'Reminds this device of a study group again, in 5 minutes',
+    example: { groupId: 'demo-anatomy' },
+    answers: { 200: z.object({ inMs: z.number() }) },
+    refusals: { 404: 'This device gets no pushes, or the student is not in the group.' },
+  },
+  {
+    method: 'POST',
     path: '/api/push/test',
     group: 'Notifications',
     summary: 'Pushes a test to this device',

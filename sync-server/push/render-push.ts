@@ -1,4 +1,4 @@
-import { MINUTE, PUSH_LIFETIME } from '../../schemas/constants.ts'
+import { PUSH_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { NotificationSettings, PushContent, PushKind, PushPayload } from '../../schemas/push.ts'
 import { badgeCount } from '../../schemas/rules/badge-count.ts'
@@ -9,6 +9,7 @@ import { isQuiet } from '../../schemas/rules/quiet-hours.ts'
 import { isActive } from '../account-status.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
+import { endReminder, laterReminder } from './group-reminder.ts'
 import type { PushSubject, PushSubscription, ReadTx, StoredPush, StudentRecord } from '../store/store.ts'
 
 /** A push as it is sent now. */
@@ -59,18 +60,12 @@ async function contentOf(view: ReadTx, student: StudentRecord, subject: PushSubj
     case 'group-end': {
       const [group] = await view.groups.byIds([subject.groupId])
       if (!group || group.endTime !== subject.endTime || isEnded(group, now) || !group.memberIds.includes(student.id)) return null
-      const left = Math.max(1, Math.round((group.endTime - now) / MINUTE))
-      return {
-        kind: 'reminders',
-        content: {
-          title: 'Your study group ends soon',
-          body: `${group.name} ends in ${left} min.`,
-          type: 'reminder',
-          url: '/groups',
-          tag: `group-end:${group.id}`,
-          actions: ['open'],
-        },
-      }
+      return { kind: 'reminders', content: endReminder(group, now) }
+    }
+    case 'group-later': {
+      const [group] = await view.groups.byIds([subject.groupId])
+      const content = group?.memberIds.includes(student.id) ? laterReminder(group, now) : null
+      return content && { kind: 'reminders', content }
     }
     case 'test':
       return {

@@ -202,6 +202,8 @@ export type PushSubject =
   /** A notification of the list; `content` is what the push says. */
   | { about: 'notification'; id: string; kind: PushKind; content: PushContent }
   | { about: 'group-end'; groupId: GroupId; endTime: number }
+  /** A reminder that was put off. */
+  | { about: 'group-later'; groupId: GroupId }
   | { about: 'test' }
 
 /** A push that waits to be sent to a device. */

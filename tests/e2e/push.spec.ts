@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { GROUP_REMINDER, HOUR, REMIND_AGAIN_AFTER } from '../../schemas/constants.ts'
 import { expect, offline, online, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { fill, LAPTOP, onCard, says, send } from '../support/meetups.ts'
@@ -173,6 +174,54 @@ test('offline, a press opens the app from the cache', async ({ server, devices }
   await phone.press('g')
   await expect(david).toHaveURL(/\/groups$/)
   await server.start()
+})
+
+test('Later on a reminder asks for another one, and says so when the server cannot be reached', async ({ server, devices }) => {
+  const priya = await devices.of('priya')
+  await prepared(priya)
+  const phone = await BrowserNotifications.of(priya, server.url, service)
+  const data = {
+    id: 'knees',
+    name: 'Knees',
+    subject: 'Anatomy',
+    location: 'Library',
+    groupSize: 'small',
+    studyDuration: 60,
+    participants: [],
+  }
+  const scheduledAt = new Date(Date.now() + HOUR).toISOString()
+  expect((await priya.request.post('/api/study-groups', { data: { ...data, scheduledAt } })).status()).toBe(201)
+  await server.advance(HOUR - GROUP_REMINDER)
+  const { tag } = await phone.deliver(1)
+  expect((await phone.shown()).map(({ body, actions }) => [body, actions])).toEqual([
+    ['Knees starts in 10 min. Library', ['open', 'later']],
+  ])
+  expect(await phone.press(tag, 'later')).toEqual([])
+  expect(await phone.shown()).toEqual([])
+  await server.advance(REMIND_AGAIN_AFTER)
+  const again = await phone.deliver(2)
+  expect(again.body).toBe('Knees starts in 5 min.')
+  await server.kill()
+  expect(await phone.press(again.tag, 'later')).toEqual([])
+  expect((await phone.shown()).map(({ title }) => title)).toEqual(['No new reminder'])
+  await server.start()
+})
+
+test('a second test, and a second push without a preview, ring though they replace the first; the next of a chat does not', async ({
+  server,
+  devices,
+}) => {
+  const elif = await devices.of('elif')
+  await prepared(elif)
+  const phone = await BrowserNotifications.of(elif, server.url, service)
+  const pushes = [
+    { id: 'a', type: 'test', tag: 'test', url: '/profile' },
+    { id: 'b', type: 'chat', tag: 'messages', url: '/messages' },
+    { id: 'c', type: 'chat', tag: 'chat:ravi', url: '/messages', partnerId: 'ravi' },
+  ]
+  for (const push of pushes) await phone.deliverText(JSON.stringify({ ...push, title: push.id, student: 'elif' }))
+  const rings = async () => Object.fromEntries((await phone.shown()).map(({ tag, renotify, silent }) => [tag, renotify && !silent]))
+  await expect.poll(rings).toEqual({ test: true, messages: true, 'chat:ravi': false })
 })
 
 test('TOAST-012 a request that was pushed says so to its sender', async ({ server, devices }) => {

@@ -10,6 +10,8 @@ export interface ShownNotification {
   icon: string
   requireInteraction: boolean
   silent: boolean
+  /** It rings though it replaces another one. */
+  renotify: boolean
   actions: string[]
 }
 
@@ -44,14 +46,15 @@ export class WorkerNotifications {
   shown(): Promise<ShownNotification[]> {
     return this.worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const shown = (await registration.getNotifications()) as (Notification & { actions: { action: string }[] })[]
-      return shown.map(({ title, body, tag, icon, requireInteraction, silent, actions }) => ({
+      const shown = (await registration.getNotifications()) as (Notification & { actions: { action: string }[]; renotify: boolean })[]
+      return shown.map(({ title, body, tag, icon, requireInteraction, silent, renotify, actions }) => ({
         title,
         body,
         tag,
         icon: new URL(icon).pathname,
         requireInteraction,
         silent: silent === true,
+        renotify,
         actions: actions.map(({ action }) => action),
       }))
     })

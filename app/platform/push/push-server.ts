@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT } from '../../../schemas/constants.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
+import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { FirebaseApp } from '../../../schemas/push.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -57,6 +57,11 @@ export const pushServer: PushServer = {
   save: async (student, device) => String((await ask('POST', 'subscriptions', student, device)).id),
   remove: async (student, id) => void (await ask('DELETE', `subscriptions/${id}`, student)),
   test: async (student) => void (await ask('POST', 'test', student, {})),
+}
+
+/** Asks for another reminder of a study group on this device. Rejects as the requests of `PushServer` do. */
+export async function requestReminder(student: StudentId, groupId: GroupId): Promise<void> {
+  await ask('POST', 'later', student, { groupId })
 }
 
 async function ask(method: string, path: string, student?: StudentId, body?: unknown): Promise<Record<string, unknown>> {

@@ -140,7 +140,14 @@ export const NOTIFICATION = {
       content,
       sender: null,
       groupId: group.id,
-      push: pushed('reminders', null, { title, body: content, type: 'reminder', url: '/groups', actions: ['open'] }),
+      push: pushed('reminders', null, {
+        title,
+        body: content,
+        type: 'reminder',
+        url: '/groups',
+        actions: ['open', 'later'],
+        groupId: group.id,
+      }),
     }
   },
   /** For the author of a report. It does not name the reported student. */

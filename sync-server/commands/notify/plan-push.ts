@@ -14,14 +14,17 @@ export interface PushJobPayload {
  * is sent, and what it says, is decided when it is sent (`push/render-push.ts`).
  */
 export async function planPush(tx: WriteTx, now: number, student: StudentId, subject: PushSubject): Promise<void> {
-  for (const { id } of await tx.pushSubscriptions.of(student)) {
-    await tx.pushes.add({ subscriptionId: id, subject, createdAt: now })
-    const jobId = `${PUSH_JOB}:${id}`
-    const known = await tx.jobs.byId(jobId)
-    // A device whose push service asked for a pause is not tried earlier.
-    if (known && known.runAt > now) continue
-    const payload: PushJobPayload = { subscriptionId: id }
-    // The other time tells a run that is under way that something was added.
-    await tx.jobs.put({ id: jobId, kind: PUSH_JOB, payload, runAt: known ? known.runAt - 1 : now, attempts: known?.attempts ?? 0 })
-  }
+  for (const { id } of await tx.pushSubscriptions.of(student)) await planPushTo(tx, now, id, subject)
+}
+
+/** Plans a push to one device, as `planPush` does. */
+export async function planPushTo(tx: WriteTx, now: number, subscriptionId: string, subject: PushSubject): Promise<void> {
+  await tx.pushes.add({ subscriptionId, subject, createdAt: now })
+  const jobId = `${PUSH_JOB}:${subscriptionId}`
+  const known = await tx.jobs.byId(jobId)
+  // A device whose push service asked for a pause is not tried earlier.
+  if (known && known.runAt > now) return
+  const payload: PushJobPayload = { subscriptionId }
+  // The other time tells a run that is under way that something was added.
+  await tx.jobs.put({ id: jobId, kind: PUSH_JOB, payload, runAt: known ? known.runAt - 1 : now, attempts: known?.attempts ?? 0 })
 }

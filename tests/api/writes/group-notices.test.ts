@@ -55,11 +55,11 @@ it('an invitation reaches no student who cannot see the group, is unknown or is 
   expect([await told(far), await told(blocking), await told(maker)]).toEqual([[], [], []])
 })
 
-it('members are reminded once, 15 minutes before a group that was scheduled for later, and not of one that begins at once', async () => {
+it('members are reminded once, 10 minutes before a group that was scheduled for later, and not of one that begins at once', async () => {
   const [maker, member, late] = [await server.enrol('maker3'), await server.enrol('member'), await server.enrol('late')]
   const start = server.clock.now() + 2 * HOUR
   await open(maker, 'planned', [], { scheduledAt: new Date(start).toISOString() })
-  await open(maker, 'soon', [], { scheduledAt: new Date(server.clock.now() + 10 * MINUTE).toISOString() })
+  await open(maker, 'soon', [], { scheduledAt: new Date(server.clock.now() + 9 * MINUTE).toISOString() })
   await open(maker, 'now', [])
   await member.post('/api/study-groups/planned/join')
   const reminders = async (student: TestStudent) =>
@@ -70,7 +70,7 @@ it('members are reminded once, 15 minutes before a group that was scheduled for 
   server.clock.advance(1)
   for (let time = 0; time < 2; time++) await server.running.jobs.wake()
   await late.post('/api/study-groups/planned/join')
-  for (const student of [maker, member]) expect(await reminders(student)).toEqual([['Upper limb starts in 15 min. Lab', null, 'planned']])
+  for (const student of [maker, member]) expect(await reminders(student)).toEqual([['Upper limb starts in 10 min. Lab', null, 'planned']])
   server.clock.advance(HOUR)
   await server.running.jobs.wake()
   expect([(await reminders(maker)).length, await reminders(late)]).toEqual([1, []])

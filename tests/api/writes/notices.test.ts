@@ -246,7 +246,7 @@ describe('study groups', () => {
   it('DATA-037 notify once of an invitation with a join action, of each new member, and with a reminder without a sender', async () => {
     const [maker, invited] = [await server.enrol('maker'), await server.enrol('invited')]
     const group = { id: 'g1' as GroupId, name: 'Upper limb', location: 'Anatomy Lab' }
-    const start = server.clock.now() + 15 * MINUTE
+    const start = server.clock.now() + 10 * MINUTE
     const happens = () =>
       server.store.write(async (tx) => {
         const [from, who] = [(await tx.students.byId(maker.id))!, (await tx.students.byId(invited.id))!]
@@ -267,7 +267,7 @@ describe('study groups', () => {
       },
     ])
     expect(await told(maker)).toMatchObject([
-      { type: 'reminder', content: 'Upper limb starts in 15 min. Anatomy Lab', senderId: null, senderName: '', groupId: 'g1' },
+      { type: 'reminder', content: 'Upper limb starts in 10 min. Anatomy Lab', senderId: null, senderName: '', groupId: 'g1' },
       { type: 'group_activity', content: 'invited joined Upper limb.', canJoin: false, groupId: 'g1' },
     ])
     // A repeat does not renew the notifications: they stay unchanged, and read if they were read.

@@ -1,0 +1,14 @@
+import { planPushTo } from '../commands/notify/plan-push.ts'
+import type { RemindLater } from '../commands/notify/remind-later.ts'
+import type { RunJob } from '../jobs/lane.ts'
+import type { Services } from '../services.ts'
+
+/** Returns the job that reminds a device again. What the push says, and whether it still counts, is decided when it is sent. */
+export function remindLaterJob({ store, now }: Pick<Services, 'store' | 'now'>): RunJob {
+  return ({ id, payload }) =>
+    store.write(async (tx) => {
+      const { subscriptionId, groupId } = payload as RemindLater // cast: jobs of this kind are written with it
+      await tx.jobs.remove(id)
+      if (await tx.pushSubscriptions.byId(subscriptionId)) await planPushTo(tx, now(), subscriptionId, { about: 'group-later', groupId })
+    })
+}
