@@ -95,8 +95,8 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       let profile: unknown = null
       const tell = () => listener(readPresence(presence, profile, Date.now()))
       const stops = [
-        watchStubbornly(ref(db, `presence/${student}`), (value) => ((presence = value), tell())),
-        watchStubbornly(ref(db, `profiles/${student}`), (value) => ((profile = value), tell())),
+        watchUntilAllowed(ref(db, `presence/${student}`), (value) => ((presence = value), tell())),
+        watchUntilAllowed(ref(db, `profiles/${student}`), (value) => ((profile = value), tell())),
       ]
       return () => stops.forEach((stop) => stop())
     },
@@ -123,7 +123,7 @@ const messages = (db: Database, pair: string) => ref(db, `conversations/${pair}/
  * Tells the value at a place, null where it may not be read, until the returned function runs. The library gives up what is refused. A
  * student who comes to a project later is shown there from then on, so this asks again.
  */
-function watchStubbornly(place: DatabaseReference, listener: (value: unknown) => void): () => void {
+function watchUntilAllowed(place: DatabaseReference, listener: (value: unknown) => void): () => void {
   let again: ReturnType<typeof setTimeout> | undefined
   let stop: () => void
   const watch = () => {
