@@ -1,3 +1,4 @@
+import { GROUP_REMINDER } from '../../schemas/constants.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, bell, list, openBell, row, rows, unread, write } from '../support/notifications-page.ts'
@@ -104,7 +105,7 @@ test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a re
     scheduledAt: new Date((await server.advance(0)) + 30 * MINUTE).toISOString(),
     location: 'Anatomy Lab',
   })
-  await server.advance(16 * MINUTE)
+  await server.advance(31 * MINUTE - GROUP_REMINDER)
 
   const page = await atHome(devices, 'ravi')
   await openBell(page)

@@ -7,6 +7,7 @@ import { CardSection } from '../card-section.tsx'
 import { changeSettings } from './change-settings.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { minutesOf, timeValue } from './time-of-day.ts'
+import { useChangeQuietHours } from './use-change-quiet-hours.ts'
 
 /** A night, until the student chooses other times. */
 const NIGHT = { from: 22 * 60, until: 7 * 60 }
@@ -36,10 +37,7 @@ export function QuietHoursSection({ settings: { quietHours }, waiting }: Props) 
 function Times({ hours }: { hours: QuietHours }) {
   const id = useId()
   const here = zoneHere()
-  const change = (end: 'from' | 'until', value: string) => {
-    const minutes = minutesOf(value)
-    if (minutes !== null && minutes !== hours[end]) void changeSettings({ quietHours: { ...hours, [end]: minutes } })
-  }
+  const change = useChangeQuietHours(hours)
   return (
     <>
       <div className="flex items-end gap-2.5">
@@ -54,7 +52,10 @@ function Times({ hours }: { hours: QuietHours }) {
               placeholder="Choose a time"
               value={timeValue(hours[end])}
               aria-describedby={`${id}-note`}
-              onChange={(event) => change(end, event.target.value)}
+              onChange={(event) => {
+                const minutes = minutesOf(event.target.value)
+                if (minutes !== null) change({ [end]: minutes })
+              }}
             />
           </div>
         ))}
@@ -68,7 +69,7 @@ function Times({ hours }: { hours: QuietHours }) {
         )}
       </div>
       {hours.zone !== here && (
-        <Button look="outline" size="small" className="mt-2" onClick={() => void changeSettings({ quietHours: { ...hours, zone: here } })}>
+        <Button look="outline" size="small" className="mt-2" onClick={() => change({ zone: here })}>
           Use the zone of this device
         </Button>
       )}
