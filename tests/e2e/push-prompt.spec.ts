@@ -131,3 +131,17 @@ test('AUTH-008 a signed-out browser is offered nothing and registers nothing, al
   expect(requests).toEqual([])
   expect(browser.subscribed).toBe(0)
 })
+
+for (const [name, path] of [
+  ['Messages', '/messages?with=jonas'],
+  ['the Firebase demo', '/firebase-demo?with=jonas&chat=both'],
+] as const)
+  test(`the bell covers no chat of ${name} on a wide screen, and the page stays as high as the window`, async ({ devices, push }) => {
+    const { page } = await notAsked(devices, 'mei', push, { viewport: { width: 1280, height: 800 } })
+    await arrive(page, '/groups')
+    await expect(bell(page)).toBeVisible()
+    await arrive(page, path)
+    await expect(page.getByRole('textbox', { name: 'Message', exact: true })).toBeVisible()
+    await expect(bell(page)).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+  })

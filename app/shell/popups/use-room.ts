@@ -6,6 +6,9 @@ import { hasTabs } from '../page/navigation-tabs.ts'
 import { useAttention } from '../page/use-attention.ts'
 import { popups } from './popups.ts'
 
+/** The pages with chats, and what their address has while one is open. */
+const CHATS: Readonly<Record<string, string>> = { '/messages': 'with', '/firebase-demo': 'chat' }
+
 /**
  * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes, not
  * over a keyboard, a composer or the button at the foot of a form, not with the connection dock, and not on the page that is about
@@ -20,7 +23,8 @@ export function useRoom(dock: number): boolean {
   const wide = useWide()
   const { pathname, search } = useLocation()
   // On a wide screen a chat is on the same page as the list.
-  const inChat = pathname === '/messages' && (wide || new URLSearchParams(search).has('with'))
+  const chat = CHATS[pathname]
+  const inChat = chat !== undefined && (wide || new URLSearchParams(search).has(chat))
   const offersItself = pathname === '/profile/notifications'
   const hasButtons = !keyboard && !inChat && !offersItself && (wide || hasTabs(pathname))
   const hasRoom = hasButtons && dock === 0
