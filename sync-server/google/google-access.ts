@@ -1,4 +1,4 @@
-import { JWT } from 'google-auth-library'
+import type { JWT } from 'google-auth-library'
 
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com/token'
 
@@ -25,17 +25,16 @@ class NoAccess extends Error {}
 
 /** Access of a service account to Google's APIs. */
 export class GoogleAccess {
-  #jwt: JWT
+  #jwt: Promise<JWT> | null = null
 
-  constructor(private readonly options: GoogleAccessOptions) {
-    this.#jwt = this.#newJwt()
-  }
+  constructor(private readonly options: GoogleAccessOptions) {}
 
   /** Returns an access token. The library asks for one when the last has expired, once for all that wait. */
   async token(signal: AbortSignal): Promise<string> {
     const { promise: aborted, stop } = rejectOnAbort(signal)
     try {
-      const { token } = await Promise.race([this.#jwt.getAccessToken(), aborted])
+      this.#jwt ??= this.#newJwt()
+      const { token } = await Promise.race([this.#jwt.then((jwt) => jwt.getAccessToken()), aborted])
       if (!token) throw new NoAccess('Google gave no access token')
       return token
     } finally {
@@ -45,10 +44,12 @@ export class GoogleAccess {
 
   /** Forgets the token that Google no longer takes: the next call asks for another one. */
   forget(): void {
-    this.#jwt = this.#newJwt()
+    this.#jwt = null
   }
 
-  #newJwt(): JWT {
+  async #newJwt(): Promise<JWT> {
+    // Loads the library when it is used: a server without an account does not need it, and it takes a tenth of a start.
+    const { JWT } = await import('google-auth-library')
     const { account, scopes, apiBase, timeout } = this.options
     return new JWT({
       email: account.client_email,

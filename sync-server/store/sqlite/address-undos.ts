@@ -3,19 +3,24 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { addressUndos } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of links that undo a change of address. */
 export function addressUndosView(db: Drizzle): ReadTx['addressUndos'] {
-  const byHash = db
-    .select()
-    .from(addressUndos)
-    .where(eq(addressUndos.tokenHash, param('tokenHash')))
-    .prepare()
-  const of = db
-    .select()
-    .from(addressUndos)
-    .where(eq(addressUndos.studentId, param('student')))
-    .prepare()
+  const byHash = lazily(() =>
+    db
+      .select()
+      .from(addressUndos)
+      .where(eq(addressUndos.tokenHash, param('tokenHash')))
+      .prepare(),
+  )
+  const of = lazily(() =>
+    db
+      .select()
+      .from(addressUndos)
+      .where(eq(addressUndos.studentId, param('student')))
+      .prepare(),
+  )
   return { byHash: async (tokenHash) => byHash.get({ tokenHash }) ?? null, of: async (student) => of.all({ student }) }
 }
 
@@ -26,7 +31,7 @@ export function addressUndosTx(db: Drizzle, view: ReadTx['addressUndos']): Write
     .from(addressUndos)
     .where(lte(addressUndos.expiresAt, param('time')))
     .limit(param('limit'))
-  const forget = db.delete(addressUndos).where(inArray(addressUndos.tokenHash, expired)).prepare()
+  const forget = lazily(() => db.delete(addressUndos).where(inArray(addressUndos.tokenHash, expired)).prepare())
   return {
     ...view,
     put: async (undo) => void db.insert(addressUndos).values(undo).run(),

@@ -4,31 +4,40 @@ import type { BuiltInEvent, WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of connected calendars. */
 export function calendarsView(db: Drizzle): ReadTx['calendars'] {
-  const ofOwner = db
-    .select()
-    .from(calendars)
-    .where(eq(calendars.ownerId, param('owner')))
-    .prepare()
-  const consent = db
-    .select()
-    .from(calendarConsents)
-    .where(eq(calendarConsents.stateHash, param('stateHash')))
-    .prepare()
-  const eventsOf = db
-    .select()
-    .from(events)
-    .where(eq(events.ownerId, param('owner')))
-    .orderBy(asc(events.start), asc(events.id))
-    .prepare()
-  const builtIn = db
-    .select()
-    .from(builtInEvents)
-    .where(and(eq(builtInEvents.ownerId, param('owner')), gte(builtInEvents.start, param('from')), lt(builtInEvents.start, param('to'))))
-    .orderBy(asc(builtInEvents.start), asc(builtInEvents.id))
-    .prepare()
+  const ofOwner = lazily(() =>
+    db
+      .select()
+      .from(calendars)
+      .where(eq(calendars.ownerId, param('owner')))
+      .prepare(),
+  )
+  const consent = lazily(() =>
+    db
+      .select()
+      .from(calendarConsents)
+      .where(eq(calendarConsents.stateHash, param('stateHash')))
+      .prepare(),
+  )
+  const eventsOf = lazily(() =>
+    db
+      .select()
+      .from(events)
+      .where(eq(events.ownerId, param('owner')))
+      .orderBy(asc(events.start), asc(events.id))
+      .prepare(),
+  )
+  const builtIn = lazily(() =>
+    db
+      .select()
+      .from(builtInEvents)
+      .where(and(eq(builtInEvents.ownerId, param('owner')), gte(builtInEvents.start, param('from')), lt(builtInEvents.start, param('to'))))
+      .orderBy(asc(builtInEvents.start), asc(builtInEvents.id))
+      .prepare(),
+  )
   return {
     of: async (owner) => ofOwner.get({ owner }) ?? null,
     consent: async (stateHash) => consent.get({ stateHash }) ?? null,
@@ -47,7 +56,7 @@ export function calendarsTx(db: Drizzle, view: ReadTx['calendars']): WriteTx['ca
     .from(calendarConsents)
     .where(lt(calendarConsents.askedAt, param('time')))
     .limit(param('limit'))
-  const forgetConsents = db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare()
+  const forgetConsents = lazily(() => db.delete(calendarConsents).where(inArray(calendarConsents.stateHash, old)).prepare())
   return {
     ...view,
     put: async ({ ownerId, ...calendar }) =>

@@ -3,14 +3,17 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { invitations } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of invitation links. */
 export function invitationsView(db: Drizzle): ReadTx['invitations'] {
-  const byHash = db
-    .select()
-    .from(invitations)
-    .where(eq(invitations.tokenHash, param('tokenHash')))
-    .prepare()
+  const byHash = lazily(() =>
+    db
+      .select()
+      .from(invitations)
+      .where(eq(invitations.tokenHash, param('tokenHash')))
+      .prepare(),
+  )
   return { byHash: async (tokenHash) => byHash.get({ tokenHash }) ?? null }
 }
 
@@ -21,7 +24,7 @@ export function invitationsTx(db: Drizzle, view: ReadTx['invitations']): WriteTx
     .from(invitations)
     .where(lt(invitations.expiresAt, param('time')))
     .limit(param('limit'))
-  const forget = db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare()
+  const forget = lazily(() => db.delete(invitations).where(inArray(invitations.tokenHash, old)).prepare())
   return {
     ...view,
     put: async (link) => void db.insert(invitations).values(link).run(),

@@ -4,6 +4,7 @@ import type { MessageRange, ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Sorts before every key, and after every key. */
 const FIRST_KEY = ''
@@ -15,16 +16,20 @@ export function keyedMessagesView(db: Drizzle): Pick<ReadTx['messages'], 'keyed'
   const { pair: _pair, ...columns } = getTableColumns(messages)
   const isShown = or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader')))
 
-  const keyed = db
-    .select(columns)
-    .from(messages)
-    .where(inArray(messages.id, listed('ids')))
-    .prepare()
-  const byKey = db
-    .select(columns)
-    .from(messages)
-    .where(and(eq(messages.pair, param('pair')), eq(messages.treeKey, param('key')), isShown))
-    .prepare()
+  const keyed = lazily(() =>
+    db
+      .select(columns)
+      .from(messages)
+      .where(inArray(messages.id, listed('ids')))
+      .prepare(),
+  )
+  const byKey = lazily(() =>
+    db
+      .select(columns)
+      .from(messages)
+      .where(and(eq(messages.pair, param('pair')), eq(messages.treeKey, param('key')), isShown))
+      .prepare(),
+  )
 
   const place = sql`(${messages.createdAt}, ${messages.treeKey})`
   const bounds = {
@@ -33,13 +38,15 @@ export function keyedMessagesView(db: Drizzle): Pick<ReadTx['messages'], 'keyed'
   }
   const prepare = (order: MessageRange['order'], side: MessageRange['side']) => {
     const way = side === 'first' ? asc : desc
-    return db
-      .select(columns)
-      .from(messages)
-      .where(and(eq(messages.pair, param('pair')), ...bounds[order], gt(messages.position, param('above')), isShown))
-      .orderBy(...(order === 'time' ? [way(messages.createdAt)] : []), way(messages.treeKey))
-      .limit(param('limit'))
-      .prepare()
+    return lazily(() =>
+      db
+        .select(columns)
+        .from(messages)
+        .where(and(eq(messages.pair, param('pair')), ...bounds[order], gt(messages.position, param('above')), isShown))
+        .orderBy(...(order === 'time' ? [way(messages.createdAt)] : []), way(messages.treeKey))
+        .limit(param('limit'))
+        .prepare(),
+    )
   }
   const ranges = {
     key: { first: prepare('key', 'first'), last: prepare('key', 'last') },

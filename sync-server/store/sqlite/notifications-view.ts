@@ -3,47 +3,60 @@ import type { ReadTx } from '../store.ts'
 import { notifications } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of notifications, each by its owner. */
 export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   const { ownerId: _owner, ...columns } = getTableColumns(notifications)
   const mine = eq(notifications.ownerId, param('owner'))
-  const byIds = db
-    .select(columns)
-    .from(notifications)
-    .where(and(mine, inArray(notifications.id, listed('ids'))))
-    .prepare()
-  const of = db
-    .select(columns)
-    .from(notifications)
-    .where(and(mine, lt(notifications.timestamp, param('before'))))
-    .orderBy(desc(notifications.timestamp))
-    .limit(param('limit'))
-    .prepare()
-  const unread = db
-    .select(columns)
-    .from(notifications)
-    .where(and(mine, eq(notifications.isRead, false), lte(notifications.timestamp, param('upTo'))))
-    .prepare()
-  const newest = db
-    .select(columns)
-    .from(notifications)
-    .where(and(mine, eq(notifications.type, param('type'))))
-    .orderBy(desc(notifications.timestamp))
-    .limit(1)
-    .prepare()
-  const from = db
-    .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
-    .from(notifications)
-    .where(
-      and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`),
-    )
-    .prepare()
-  const ofGroup = db
-    .select({ ownerId: notifications.ownerId, id: notifications.id })
-    .from(notifications)
-    .where(and(eq(notifications.senderId, param('sender')), eq(notifications.groupId, param('group'))))
-    .prepare()
+  const byIds = lazily(() =>
+    db
+      .select(columns)
+      .from(notifications)
+      .where(and(mine, inArray(notifications.id, listed('ids'))))
+      .prepare(),
+  )
+  const of = lazily(() =>
+    db
+      .select(columns)
+      .from(notifications)
+      .where(and(mine, lt(notifications.timestamp, param('before'))))
+      .orderBy(desc(notifications.timestamp))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const unread = lazily(() =>
+    db
+      .select(columns)
+      .from(notifications)
+      .where(and(mine, eq(notifications.isRead, false), lte(notifications.timestamp, param('upTo'))))
+      .prepare(),
+  )
+  const newest = lazily(() =>
+    db
+      .select(columns)
+      .from(notifications)
+      .where(and(mine, eq(notifications.type, param('type'))))
+      .orderBy(desc(notifications.timestamp))
+      .limit(1)
+      .prepare(),
+  )
+  const from = lazily(() =>
+    db
+      .select({ ownerId: notifications.ownerId, id: notifications.id, type: notifications.type })
+      .from(notifications)
+      .where(
+        and(eq(notifications.senderId, param('sender')), sql`(${param('owner')} is null or ${notifications.ownerId} = ${param('owner')})`),
+      )
+      .prepare(),
+  )
+  const ofGroup = lazily(() =>
+    db
+      .select({ ownerId: notifications.ownerId, id: notifications.id })
+      .from(notifications)
+      .where(and(eq(notifications.senderId, param('sender')), eq(notifications.groupId, param('group'))))
+      .prepare(),
+  )
 
   return {
     byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),

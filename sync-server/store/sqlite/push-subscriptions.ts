@@ -3,34 +3,43 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { pushes, pushSubscriptions, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 type Chapters = 'pushSubscriptions' | 'pushes'
 
 /** Prepares the reads of devices that get pushes, and of what waits for them. */
 export function pushSubscriptionsView(db: Drizzle): Pick<ReadTx, Chapters> {
-  const byId = db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.id, param('id')))
-    .prepare()
-  const of = db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.studentId, param('student')))
-    .orderBy(desc(pushSubscriptions.refreshedAt))
-    .prepare()
-  const ofSession = db
-    .select()
-    .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.signIn, param('signIn')))
-    .prepare()
-  const next = db
-    .select()
-    .from(pushes)
-    .where(eq(pushes.subscriptionId, param('subscriptionId')))
-    .orderBy(asc(pushes.seq))
-    .limit(1)
-    .prepare()
+  const byId = lazily(() =>
+    db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.id, param('id')))
+      .prepare(),
+  )
+  const of = lazily(() =>
+    db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.studentId, param('student')))
+      .orderBy(desc(pushSubscriptions.refreshedAt))
+      .prepare(),
+  )
+  const ofSession = lazily(() =>
+    db
+      .select()
+      .from(pushSubscriptions)
+      .where(eq(pushSubscriptions.signIn, param('signIn')))
+      .prepare(),
+  )
+  const next = lazily(() =>
+    db
+      .select()
+      .from(pushes)
+      .where(eq(pushes.subscriptionId, param('subscriptionId')))
+      .orderBy(asc(pushes.seq))
+      .limit(1)
+      .prepare(),
+  )
   return {
     pushSubscriptions: {
       byId: async (id) => byId.get({ id }) ?? null,

@@ -3,17 +3,20 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { pushTokens, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the read of the token for pushes by Firebase. */
 export function pushTokensView(db: Drizzle): Pick<ReadTx, 'pushTokens'> {
-  const newest = db
-    .select({ token: pushTokens.token })
-    .from(pushTokens)
-    .innerJoin(signIns, eq(signIns.idHash, pushTokens.signIn))
-    .where(and(eq(pushTokens.studentId, param('student')), isNull(signIns.revokedAt)))
-    .orderBy(desc(pushTokens.writtenAt))
-    .limit(1)
-    .prepare()
+  const newest = lazily(() =>
+    db
+      .select({ token: pushTokens.token })
+      .from(pushTokens)
+      .innerJoin(signIns, eq(signIns.idHash, pushTokens.signIn))
+      .where(and(eq(pushTokens.studentId, param('student')), isNull(signIns.revokedAt)))
+      .orderBy(desc(pushTokens.writtenAt))
+      .limit(1)
+      .prepare(),
+  )
   return { pushTokens: { of: async (student) => newest.get({ student })?.token ?? null } }
 }
 

@@ -3,27 +3,34 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { reports } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the reads of reports. */
 export function reportsView(db: Drizzle): ReadTx['reports'] {
   const newest = [desc(reports.createdAt), desc(reports.id)]
-  const byId = db
-    .select()
-    .from(reports)
-    .where(eq(reports.id, param('id')))
-    .prepare()
-  const by = db
-    .select()
-    .from(reports)
-    .where(eq(reports.reporterId, param('reporter')))
-    .orderBy(...newest)
-    .prepare()
-  const all = db
-    .select()
-    .from(reports)
-    .orderBy(...newest)
-    .limit(param('limit'))
-    .prepare()
+  const byId = lazily(() =>
+    db
+      .select()
+      .from(reports)
+      .where(eq(reports.id, param('id')))
+      .prepare(),
+  )
+  const by = lazily(() =>
+    db
+      .select()
+      .from(reports)
+      .where(eq(reports.reporterId, param('reporter')))
+      .orderBy(...newest)
+      .prepare(),
+  )
+  const all = lazily(() =>
+    db
+      .select()
+      .from(reports)
+      .orderBy(...newest)
+      .limit(param('limit'))
+      .prepare(),
+  )
   return {
     byId: async (id) => byId.get({ id }) ?? null,
     by: async (reporter) => by.all({ reporter }),
@@ -38,7 +45,7 @@ export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['report
     .from(reports)
     .where(lt(reports.createdAt, param('time')))
     .limit(param('limit'))
-  const forget = db.delete(reports).where(inArray(reports.id, old)).prepare()
+  const forget = lazily(() => db.delete(reports).where(inArray(reports.id, old)).prepare())
   return {
     ...view,
     put: async (report) => void db.insert(reports).values(report).onConflictDoUpdate({ target: reports.id, set: report }).run(),

@@ -4,41 +4,54 @@ import type { WriteTx, ReadTx } from '../store.ts'
 import { codes, codesSent, identities, signIns } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 type Chapters = 'signIns' | 'identities' | 'codes'
 
 /** Prepares the reads of auth sessions, identities and codes. */
 export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
-  const signIn = db
-    .select()
-    .from(signIns)
-    .where(eq(signIns.idHash, param('idHash')))
-    .prepare()
-  const signInsOf = db
-    .select()
-    .from(signIns)
-    .where(eq(signIns.studentId, param('student')))
-    .prepare()
-  const identity = db
-    .select()
-    .from(identities)
-    .where(and(eq(identities.issuer, param('issuer')), eq(identities.subject, param('subject'))))
-    .prepare()
-  const identitiesOf = db
-    .select()
-    .from(identities)
-    .where(eq(identities.studentId, param('student')))
-    .prepare()
-  const code = db
-    .select()
-    .from(codes)
-    .where(eq(codes.holder, param('holder')))
-    .prepare()
-  const sent = db
-    .select({ at: codesSent.at })
-    .from(codesSent)
-    .where(and(eq(codesSent.holder, param('holder')), gt(codesSent.at, param('since'))))
-    .prepare()
+  const signIn = lazily(() =>
+    db
+      .select()
+      .from(signIns)
+      .where(eq(signIns.idHash, param('idHash')))
+      .prepare(),
+  )
+  const signInsOf = lazily(() =>
+    db
+      .select()
+      .from(signIns)
+      .where(eq(signIns.studentId, param('student')))
+      .prepare(),
+  )
+  const identity = lazily(() =>
+    db
+      .select()
+      .from(identities)
+      .where(and(eq(identities.issuer, param('issuer')), eq(identities.subject, param('subject'))))
+      .prepare(),
+  )
+  const identitiesOf = lazily(() =>
+    db
+      .select()
+      .from(identities)
+      .where(eq(identities.studentId, param('student')))
+      .prepare(),
+  )
+  const code = lazily(() =>
+    db
+      .select()
+      .from(codes)
+      .where(eq(codes.holder, param('holder')))
+      .prepare(),
+  )
+  const sent = lazily(() =>
+    db
+      .select({ at: codesSent.at })
+      .from(codesSent)
+      .where(and(eq(codesSent.holder, param('holder')), gt(codesSent.at, param('since'))))
+      .prepare(),
+  )
   return {
     signIns: { byHash: async (idHash) => signIn.get({ idHash }) ?? null, of: async (student) => signInsOf.all({ student }) },
     identities: {
@@ -54,37 +67,43 @@ export function signInsView(db: Drizzle): Pick<ReadTx, Chapters> {
 
 /** Prepares the writes of auth sessions, identities and codes. */
 export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<WriteTx, Chapters> {
-  const setReceived = db
-    .update(signIns)
-    .set({ receivedSeq: sql`${param('seq')}` })
-    .where(eq(signIns.idHash, param('idHash')))
-    .prepare()
-  const setSeen = db
-    .update(signIns)
-    .set({ seenAt: sql`${param('at')}` })
-    .where(eq(signIns.idHash, param('idHash')))
-    .prepare()
+  const setReceived = lazily(() =>
+    db
+      .update(signIns)
+      .set({ receivedSeq: sql`${param('seq')}` })
+      .where(eq(signIns.idHash, param('idHash')))
+      .prepare(),
+  )
+  const setSeen = lazily(() =>
+    db
+      .update(signIns)
+      .set({ seenAt: sql`${param('at')}` })
+      .where(eq(signIns.idHash, param('idHash')))
+      .prepare(),
+  )
   const expired = db
     .select({ idHash: signIns.idHash })
     .from(signIns)
     .where(lt(signIns.expiresAt, param('time')))
     .limit(param('limit'))
-  const forgetSignIns = db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare()
+  const forgetSignIns = lazily(() => db.delete(signIns).where(inArray(signIns.idHash, expired)).prepare())
   const oldCodes = db
     .select({ holder: codes.holder })
     .from(codes)
     .where(lt(codes.createdAt, param('time')))
     .limit(param('limit'))
-  const forgetCodes = db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare()
+  const forgetCodes = lazily(() => db.delete(codes).where(inArray(codes.holder, oldCodes)).prepare())
   const longSent = db
     .select({ row: sql`rowid` })
     .from(codesSent)
     .where(lt(codesSent.at, param('time')))
     .limit(param('limit'))
-  const forgetSent = db
-    .delete(codesSent)
-    .where(inArray(sql`rowid`, longSent))
-    .prepare()
+  const forgetSent = lazily(() =>
+    db
+      .delete(codesSent)
+      .where(inArray(sql`rowid`, longSent))
+      .prepare(),
+  )
   return {
     signIns: {
       ...view.signIns,

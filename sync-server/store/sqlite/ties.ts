@@ -5,31 +5,38 @@ import type { ReadTx } from '../store.ts'
 import { conversations, groupMembers, meetups } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, param } from './parameters.ts'
+import { lazily } from './lazily.ts'
 
 /** Prepares the read of what connects a student with others. */
 export function tiesView(db: Drizzle): ReadTx['students']['ties'] {
   const mine = alias(groupMembers, 'mine')
-  const written = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, param('id')), inArray(conversations.id, listed('others'))))
-    .prepare()
-  const asked = db
-    .select({ from: meetups.fromUserId, to: meetups.toUserId })
-    .from(meetups)
-    .where(
-      or(
-        and(eq(meetups.fromUserId, param('id')), inArray(meetups.toUserId, listed('others'))),
-        and(eq(meetups.toUserId, param('id')), inArray(meetups.fromUserId, listed('others')), eq(meetups.withheld, false)),
-      ),
-    )
-    .prepare()
-  const inMyGroups = db
-    .selectDistinct({ id: groupMembers.studentId })
-    .from(mine)
-    .innerJoin(groupMembers, eq(groupMembers.groupId, mine.groupId))
-    .where(and(eq(mine.studentId, param('id')), inArray(groupMembers.studentId, listed('others'))))
-    .prepare()
+  const written = lazily(() =>
+    db
+      .select({ id: conversations.id })
+      .from(conversations)
+      .where(and(eq(conversations.ownerId, param('id')), inArray(conversations.id, listed('others'))))
+      .prepare(),
+  )
+  const asked = lazily(() =>
+    db
+      .select({ from: meetups.fromUserId, to: meetups.toUserId })
+      .from(meetups)
+      .where(
+        or(
+          and(eq(meetups.fromUserId, param('id')), inArray(meetups.toUserId, listed('others'))),
+          and(eq(meetups.toUserId, param('id')), inArray(meetups.fromUserId, listed('others')), eq(meetups.withheld, false)),
+        ),
+      )
+      .prepare(),
+  )
+  const inMyGroups = lazily(() =>
+    db
+      .selectDistinct({ id: groupMembers.studentId })
+      .from(mine)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, mine.groupId))
+      .where(and(eq(mine.studentId, param('id')), inArray(groupMembers.studentId, listed('others'))))
+      .prepare(),
+  )
 
   return async (id, others) => {
     const at = { id, others: list(others) }

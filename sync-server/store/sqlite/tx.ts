@@ -13,6 +13,7 @@ import { pushSubscriptionsTx } from './push-subscriptions.ts'
 import { pushTokensTx } from './push-tokens.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { lazily } from './lazily.ts'
 
 const param = sql.placeholder
 
@@ -39,54 +40,70 @@ export class PendingEffects {
 /** Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers. */
 export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
-  const setLastSeen = db
-    .update(t.students)
-    .set({ lastSeen: sql`${param('at')}` })
-    .where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt)))
-    .prepare()
+  const setLastSeen = lazily(() =>
+    db
+      .update(t.students)
+      .set({ lastSeen: sql`${param('at')}` })
+      .where(and(eq(t.students.id, param('id')), isNull(t.students.removedAt)))
+      .prepare(),
+  )
   const putPicture = upsert(db, t.pictures, [t.pictures.ownerId])
-  const removePicture = db
-    .delete(t.pictures)
-    .where(eq(t.pictures.ownerId, param('ownerId')))
-    .prepare()
-  const insertMessage = db.insert(t.messages).values(placeholders(t.messages)).prepare()
-  const setDelivery = db
-    .update(t.messages)
-    .set({
-      deliveryStatus: sql`${param('deliveryStatus')}`,
-      queuedForDelivery: sql`${param('queuedForDelivery')}`,
-      deliveredAt: sql`${param('deliveredAt')}`,
-      readAt: sql`${param('readAt')}`,
-    })
-    .where(eq(t.messages.id, param('id')))
-    .prepare()
+  const removePicture = lazily(() =>
+    db
+      .delete(t.pictures)
+      .where(eq(t.pictures.ownerId, param('ownerId')))
+      .prepare(),
+  )
+  const insertMessage = lazily(() => db.insert(t.messages).values(placeholders(t.messages)).prepare())
+  const setDelivery = lazily(() =>
+    db
+      .update(t.messages)
+      .set({
+        deliveryStatus: sql`${param('deliveryStatus')}`,
+        queuedForDelivery: sql`${param('queuedForDelivery')}`,
+        deliveredAt: sql`${param('deliveredAt')}`,
+        readAt: sql`${param('readAt')}`,
+      })
+      .where(eq(t.messages.id, param('id')))
+      .prepare(),
+  )
   const putConversation = upsert(db, t.conversations, [t.conversations.ownerId, t.conversations.id])
   const putPair = upsert(db, t.pairs, [t.pairs.pair])
   const putMeetup = upsert(db, t.meetups, [t.meetups.id])
-  const removeMeetup = db
-    .delete(t.meetups)
-    .where(eq(t.meetups.id, param('id')))
-    .prepare()
+  const removeMeetup = lazily(() =>
+    db
+      .delete(t.meetups)
+      .where(eq(t.meetups.id, param('id')))
+      .prepare(),
+  )
   const putGroup = upsert(db, t.groups, [t.groups.id])
-  const addMember = db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare()
-  const removeMembers = db
-    .delete(t.groupMembers)
-    .where(eq(t.groupMembers.groupId, param('id')))
-    .prepare()
-  const removeGroup = db
-    .delete(t.groups)
-    .where(eq(t.groups.id, param('id')))
-    .prepare()
+  const addMember = lazily(() => db.insert(t.groupMembers).values(placeholders(t.groupMembers)).prepare())
+  const removeMembers = lazily(() =>
+    db
+      .delete(t.groupMembers)
+      .where(eq(t.groupMembers.groupId, param('id')))
+      .prepare(),
+  )
+  const removeGroup = lazily(() =>
+    db
+      .delete(t.groups)
+      .where(eq(t.groups.id, param('id')))
+      .prepare(),
+  )
   const putStudySession = upsert(db, t.sessions, [t.sessions.id])
-  const removeStudySession = db
-    .delete(t.sessions)
-    .where(eq(t.sessions.id, param('id')))
-    .prepare()
+  const removeStudySession = lazily(() =>
+    db
+      .delete(t.sessions)
+      .where(eq(t.sessions.id, param('id')))
+      .prepare(),
+  )
   const putNotification = upsert(db, t.notifications, [t.notifications.id])
-  const removeNotification = db
-    .delete(t.notifications)
-    .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
-    .prepare()
+  const removeNotification = lazily(() =>
+    db
+      .delete(t.notifications)
+      .where(and(eq(t.notifications.ownerId, param('ownerId')), eq(t.notifications.id, param('id'))))
+      .prepare(),
+  )
   // Selects by student, because the index is by student: an index by age would cost time on every write of a notification.
   const oldNotifications = db
     .select({ id: t.notifications.id })
@@ -98,69 +115,85 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       ),
     )
     .limit(param('limit'))
-  const forgetNotifications = db
-    .delete(t.notifications)
-    .where(inArray(t.notifications.id, oldNotifications))
-    .returning({ owner: t.notifications.ownerId, id: t.notifications.id })
-    .prepare()
-  const addBlock = db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare()
-  const removeBlock = db
-    .delete(t.blocks)
-    .where(and(eq(t.blocks.ownerId, param('blocker')), eq(t.blocks.id, param('blocked'))))
-    .prepare()
-  const putResult = db.insert(t.results).values(placeholders(t.results)).prepare()
+  const forgetNotifications = lazily(() =>
+    db
+      .delete(t.notifications)
+      .where(inArray(t.notifications.id, oldNotifications))
+      .returning({ owner: t.notifications.ownerId, id: t.notifications.id })
+      .prepare(),
+  )
+  const addBlock = lazily(() => db.insert(t.blocks).values(placeholders(t.blocks)).onConflictDoNothing().prepare())
+  const removeBlock = lazily(() =>
+    db
+      .delete(t.blocks)
+      .where(and(eq(t.blocks.ownerId, param('blocker')), eq(t.blocks.id, param('blocked'))))
+      .prepare(),
+  )
+  const putResult = lazily(() => db.insert(t.results).values(placeholders(t.results)).prepare())
   const oldResults = db
     .select({ key: t.results.key })
     .from(t.results)
     .where(lt(t.results.createdAt, param('time')))
     .limit(param('limit'))
-  const forgetResults = db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare()
+  const forgetResults = lazily(() => db.delete(t.results).where(inArray(t.results.key, oldResults)).prepare())
   const putJob = upsert(db, t.jobs, [t.jobs.id])
-  const removeJob = db
-    .delete(t.jobs)
-    .where(eq(t.jobs.id, param('id')))
-    .prepare()
+  const removeJob = lazily(() =>
+    db
+      .delete(t.jobs)
+      .where(eq(t.jobs.id, param('id')))
+      .prepare(),
+  )
   const triedJobs = db
     .select({ id: t.jobs.id })
     .from(t.jobs)
     .where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts'))))
     .limit(param('limit'))
-  const forgetJobs = db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare()
-  const moveFeed = db
-    .insert(t.feeds)
-    .values({ feed: param('feed'), head: param('by'), floor: 0 })
-    .onConflictDoUpdate({ target: t.feeds.feed, set: { head: sql`${t.feeds.head} + excluded.head` } })
-    .returning({ head: t.feeds.head })
-    .prepare()
+  const forgetJobs = lazily(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
+  const moveFeed = lazily(() =>
+    db
+      .insert(t.feeds)
+      .values({ feed: param('feed'), head: param('by'), floor: 0 })
+      .onConflictDoUpdate({ target: t.feeds.feed, set: { head: sql`${t.feeds.head} + excluded.head` } })
+      .returning({ head: t.feeds.head })
+      .prepare(),
+  )
   const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
-  const raiseRev = db
-    .insert(t.counters)
-    .values({ name: 'rev', value: 1 })
-    .onConflictDoUpdate({ target: t.counters.name, set: { value: sql`${t.counters.value} + 1` } })
-    .returning({ rev: t.counters.value })
-    .prepare()
-  const oldestEntries = db
-    .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
-    .from(t.feedEntries)
-    .where(eq(t.feedEntries.feed, param('feed')))
-    .orderBy(asc(t.feedEntries.seq))
-    .limit(param('limit'))
-    .prepare()
-  const forgetEntries = db
-    .delete(t.feedEntries)
-    .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
-    .prepare()
-  const raiseFloor = db
-    .update(t.feeds)
-    .set({
-      floor: sql`${param('seq')}`,
-      // The newest of the entries that are about to be deleted.
-      floorRev: sql`max(${t.feeds.floorRev}, coalesce((
+  const raiseRev = lazily(() =>
+    db
+      .insert(t.counters)
+      .values({ name: 'rev', value: 1 })
+      .onConflictDoUpdate({ target: t.counters.name, set: { value: sql`${t.counters.value} + 1` } })
+      .returning({ rev: t.counters.value })
+      .prepare(),
+  )
+  const oldestEntries = lazily(() =>
+    db
+      .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
+      .from(t.feedEntries)
+      .where(eq(t.feedEntries.feed, param('feed')))
+      .orderBy(asc(t.feedEntries.seq))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const forgetEntries = lazily(() =>
+    db
+      .delete(t.feedEntries)
+      .where(and(eq(t.feedEntries.feed, param('feed')), lte(t.feedEntries.seq, param('seq'))))
+      .prepare(),
+  )
+  const raiseFloor = lazily(() =>
+    db
+      .update(t.feeds)
+      .set({
+        floor: sql`${param('seq')}`,
+        // The newest of the entries that are about to be deleted.
+        floorRev: sql`max(${t.feeds.floorRev}, coalesce((
         select max(${t.feedEntries.rev}) from ${t.feedEntries} where ${t.feedEntries.feed} = ${param('feed')} and ${t.feedEntries.seq} <= ${param('seq')}
       ), 0))`,
-    })
-    .where(eq(t.feeds.feed, param('feed')))
-    .prepare()
+      })
+      .where(eq(t.feeds.feed, param('feed')))
+      .prepare(),
+  )
 
   const writing: Omit<WriteTx, keyof Gathering | 'feeds'> & { feeds: Omit<WriteTx['feeds'], 'restart'> } = {
     students: {
@@ -323,11 +356,13 @@ function upsert(db: Drizzle, table: Table, key: unknown[]) {
       .filter(([, column]) => !key.includes(column))
       .map(([name, column]) => [name, sql.raw(`excluded."${column.name}"`)]),
   )
-  return db
-    .insert(table)
-    .values(placeholders(table) as never) // cast: drizzle does not know the table here
-    .onConflictDoUpdate({ target: key as never, set: set as never }) // cast: drizzle does not know the table here
-    .prepare()
+  return lazily(() =>
+    db
+      .insert(table)
+      .values(placeholders(table) as never) // cast: drizzle does not know the table here
+      .onConflictDoUpdate({ target: key as never, set: set as never }) // cast: drizzle does not know the table here
+      .prepare(),
+  )
 }
 
 function columns(table: Table): Record<string, { name: string; generated: unknown }> {

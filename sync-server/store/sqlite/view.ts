@@ -17,6 +17,7 @@ import { signInsView } from './sign-ins.ts'
 import { list, listed, NO_END, param } from './parameters.ts'
 import { tiesView } from './ties.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { lazily } from './lazily.ts'
 
 type GroupRow = typeof t.groups.$inferSelect
 
@@ -26,274 +27,334 @@ export function viewOf(db: Drizzle): ReadTx {
 
   const mine = alias(groupMembers, 'mine')
 
-  const studentById = db
-    .select()
-    .from(students)
-    .where(eq(students.id, param('id')))
-    .prepare()
-  const studentsByIds = db
-    .select()
-    .from(students)
-    .where(inArray(students.id, listed('ids')))
-    .prepare()
-  const studentByEmail = db
-    .select()
-    .from(students)
-    .where(eq(students.signInEmail, param('email')))
-    .prepare()
-  const onCampus = db
-    .select()
-    .from(students)
-    .where(and(eq(students.campusId, param('campus')), gt(students.id, param('after'))))
-    .orderBy(asc(students.id))
-    .limit(param('limit'))
-    .prepare()
+  const studentById = lazily(() =>
+    db
+      .select()
+      .from(students)
+      .where(eq(students.id, param('id')))
+      .prepare(),
+  )
+  const studentsByIds = lazily(() =>
+    db
+      .select()
+      .from(students)
+      .where(inArray(students.id, listed('ids')))
+      .prepare(),
+  )
+  const studentByEmail = lazily(() =>
+    db
+      .select()
+      .from(students)
+      .where(eq(students.signInEmail, param('email')))
+      .prepare(),
+  )
+  const onCampus = lazily(() =>
+    db
+      .select()
+      .from(students)
+      .where(and(eq(students.campusId, param('campus')), gt(students.id, param('after'))))
+      .orderBy(asc(students.id))
+      .limit(param('limit'))
+      .prepare(),
+  )
 
-  const suspended = db.select().from(students).where(isNotNull(students.suspendedAt)).orderBy(desc(students.suspendedAt)).prepare()
+  const suspended = lazily(() =>
+    db.select().from(students).where(isNotNull(students.suspendedAt)).orderBy(desc(students.suspendedAt)).prepare(),
+  )
 
-  const removed = db.select().from(students).where(isNotNull(students.removedAt)).prepare()
+  const removed = lazily(() => db.select().from(students).where(isNotNull(students.removedAt)).prepare())
 
-  const alike = db
-    .select()
-    .from(students)
-    .where(
-      and(
-        eq(students.campusId, param('campus')),
-        eq(students.program, param('program')),
-        eq(students.year, param('year')),
-        ne(students.id, param('id')),
-      ),
-    )
-    .orderBy(desc(students.lastSeen), asc(students.id))
-    .limit(param('limit'))
-    .prepare()
+  const alike = lazily(() =>
+    db
+      .select()
+      .from(students)
+      .where(
+        and(
+          eq(students.campusId, param('campus')),
+          eq(students.program, param('program')),
+          eq(students.year, param('year')),
+          ne(students.id, param('id')),
+        ),
+      )
+      .orderBy(desc(students.lastSeen), asc(students.id))
+      .limit(param('limit'))
+      .prepare(),
+  )
 
-  const elsewhere = db
-    .select({ id: students.id })
-    .from(students)
-    .where(
-      and(
-        // Two students without a campus have no campus in common.
-        sql`(${param('campus')} is null or ${students.campusId} is not ${param('campus')})`,
-        ne(students.id, param('id')),
-        isNull(students.removedAt),
-        or(
-          inArray(
-            students.id,
-            db
-              .select({ id: conversations.id })
-              .from(conversations)
-              .where(eq(conversations.ownerId, param('id'))),
-          ),
-          inArray(
-            students.id,
-            db
-              .select({ id: groupMembers.studentId })
-              .from(groupMembers)
-              .where(
-                inArray(
-                  groupMembers.groupId,
-                  db
-                    .select({ id: mine.groupId })
-                    .from(mine)
-                    .where(eq(mine.studentId, param('id'))),
+  const elsewhere = lazily(() =>
+    db
+      .select({ id: students.id })
+      .from(students)
+      .where(
+        and(
+          // Two students without a campus have no campus in common.
+          sql`(${param('campus')} is null or ${students.campusId} is not ${param('campus')})`,
+          ne(students.id, param('id')),
+          isNull(students.removedAt),
+          or(
+            inArray(
+              students.id,
+              db
+                .select({ id: conversations.id })
+                .from(conversations)
+                .where(eq(conversations.ownerId, param('id'))),
+            ),
+            inArray(
+              students.id,
+              db
+                .select({ id: groupMembers.studentId })
+                .from(groupMembers)
+                .where(
+                  inArray(
+                    groupMembers.groupId,
+                    db
+                      .select({ id: mine.groupId })
+                      .from(mine)
+                      .where(eq(mine.studentId, param('id'))),
+                  ),
                 ),
-              ),
-          ),
-          inArray(
-            students.id,
-            db
-              .select({ id: meetups.toUserId })
-              .from(meetups)
-              .where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted'))),
-          ),
-          inArray(
-            students.id,
-            db
-              .select({ id: meetups.fromUserId })
-              .from(meetups)
-              .where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted'))),
+            ),
+            inArray(
+              students.id,
+              db
+                .select({ id: meetups.toUserId })
+                .from(meetups)
+                .where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted'))),
+            ),
+            inArray(
+              students.id,
+              db
+                .select({ id: meetups.fromUserId })
+                .from(meetups)
+                .where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted'))),
+            ),
           ),
         ),
-      ),
-    )
-    .prepare()
+      )
+      .prepare(),
+  )
 
-  const pictureOf = db
-    .select()
-    .from(pictures)
-    .where(eq(pictures.ownerId, param('owner')))
-    .prepare()
-  const picturesByHash = db
-    .select()
-    .from(pictures)
-    .where(eq(pictures.hash, param('hash')))
-    .prepare()
+  const pictureOf = lazily(() =>
+    db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.ownerId, param('owner')))
+      .prepare(),
+  )
+  const picturesByHash = lazily(() =>
+    db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.hash, param('hash')))
+      .prepare(),
+  )
 
   const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
-  const messageById = db
-    .select(messageColumns)
-    .from(messages)
-    .where(eq(messages.id, param('id')))
-    .prepare()
-  const messagesByIds = db
-    .select(messageColumns)
-    .from(messages)
-    .where(inArray(messages.id, listed('ids')))
-    .prepare()
-  const between = db
-    .select(messageColumns)
-    .from(messages)
-    .where(
-      and(
-        eq(messages.pair, param('pair')),
-        lt(messages.position, param('before')),
-        or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader'))),
-      ),
-    )
-    .orderBy(desc(messages.position))
-    .limit(param('limit'))
-    .prepare()
-  const unreadUpTo = db
-    .select(messageColumns)
-    .from(messages)
-    .where(
-      and(
-        eq(messages.toUserId, param('reader')),
-        inArray(messages.deliveryStatus, ['sent', 'delivered']),
-        eq(messages.fromUserId, param('partner')),
-        lte(messages.position, param('position')),
-        eq(messages.withheld, false),
-      ),
-    )
-    .prepare()
-  const undelivered = db
-    .select(messageColumns)
-    .from(messages)
-    .where(and(eq(messages.toUserId, param('reader')), eq(messages.deliveryStatus, 'sent'), eq(messages.withheld, false)))
-    .orderBy(asc(messages.createdAt), asc(messages.position))
-    .limit(param('limit'))
-    .prepare()
-  const countUnread = db
-    .select({ count: sql<number>`count(*)` })
-    .from(messages)
-    .where(
-      and(
-        eq(messages.toUserId, param('reader')),
-        inArray(messages.deliveryStatus, ['sent', 'delivered']),
-        eq(messages.fromUserId, param('partner')),
-        gt(messages.position, param('above')),
-        eq(messages.withheld, false),
-      ),
-    )
-    .prepare()
-
-  const conversationsOf = db
-    .select()
-    .from(conversations)
-    .where(eq(conversations.ownerId, param('owner')))
-    .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
-    .prepare()
-  const conversation = db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
-    .prepare()
-  const conversationsOfOthers = db
-    .select({ id: conversations.ownerId })
-    .from(conversations)
-    .where(eq(conversations.id, param('partner')))
-    .prepare()
-  const conversationsWith = db
-    .select()
-    .from(conversations)
-    .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listed('partners'))))
-    .prepare()
-  const pairHead = db
-    .select({ head: pairs.head })
-    .from(pairs)
-    .where(eq(pairs.pair, param('pair')))
-    .prepare()
-
-  const meetupsByIds = db
-    .select()
-    .from(meetups)
-    .where(inArray(meetups.id, listed('ids')))
-    .prepare()
-  const meetupsOf = db
-    .select()
-    .from(meetups)
-    .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
-    .orderBy(desc(meetups.createdAt), asc(meetups.id))
-    .prepare()
-  const pendingFrom = db
-    .select()
-    .from(meetups)
-    .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to')), eq(meetups.status, 'pending')))
-    .prepare()
-  const agreedWith = db
-    .selectDistinct({
-      id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
-    })
-    .from(meetups)
-    .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), eq(meetups.status, 'accepted')))
-    .prepare()
-  const agreed = db
-    .select({ id: meetups.id })
-    .from(meetups)
-    .where(
-      and(
-        or(
-          and(eq(meetups.fromUserId, param('a')), eq(meetups.toUserId, param('b'))),
-          and(eq(meetups.fromUserId, param('b')), eq(meetups.toUserId, param('a'))),
+  const messageById = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(eq(messages.id, param('id')))
+      .prepare(),
+  )
+  const messagesByIds = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(inArray(messages.id, listed('ids')))
+      .prepare(),
+  )
+  const between = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(
+        and(
+          eq(messages.pair, param('pair')),
+          lt(messages.position, param('before')),
+          or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader'))),
         ),
-        eq(meetups.status, 'accepted'),
-      ),
-    )
-    .limit(1)
-    .prepare()
-
-  const groupsByIds = db
-    .select()
-    .from(groups)
-    .where(inArray(groups.id, listed('ids')))
-    .prepare()
-  const groupsOnCampus = db
-    .select()
-    .from(groups)
-    .where(eq(groups.campusId, param('campus')))
-    .orderBy(asc(groups.endTime))
-    .prepare()
-  const groupsOf = db
-    .select(getTableColumns(groups))
-    .from(groups)
-    .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
-    .where(eq(groupMembers.studentId, param('member')))
-    .orderBy(asc(groups.endTime))
-    .prepare()
-  const membersOf = db
-    .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
-    .from(groupMembers)
-    .where(inArray(groupMembers.groupId, listed('ids')))
-    .orderBy(asc(groupMembers.place))
-    .prepare()
-  const sharedGroup = db
-    .select({ id: groupMembers.groupId })
-    .from(groupMembers)
-    .where(
-      and(
-        eq(groupMembers.studentId, param('a')),
-        inArray(
-          groupMembers.groupId,
-          db
-            .select({ id: groupMembers.groupId })
-            .from(groupMembers)
-            .where(eq(groupMembers.studentId, param('b'))),
+      )
+      .orderBy(desc(messages.position))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const unreadUpTo = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(
+        and(
+          eq(messages.toUserId, param('reader')),
+          inArray(messages.deliveryStatus, ['sent', 'delivered']),
+          eq(messages.fromUserId, param('partner')),
+          lte(messages.position, param('position')),
+          eq(messages.withheld, false),
         ),
-      ),
-    )
-    .limit(1)
-    .prepare()
+      )
+      .prepare(),
+  )
+  const undelivered = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(and(eq(messages.toUserId, param('reader')), eq(messages.deliveryStatus, 'sent'), eq(messages.withheld, false)))
+      .orderBy(asc(messages.createdAt), asc(messages.position))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const countUnread = lazily(() =>
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.toUserId, param('reader')),
+          inArray(messages.deliveryStatus, ['sent', 'delivered']),
+          eq(messages.fromUserId, param('partner')),
+          gt(messages.position, param('above')),
+          eq(messages.withheld, false),
+        ),
+      )
+      .prepare(),
+  )
+
+  const conversationsOf = lazily(() =>
+    db
+      .select()
+      .from(conversations)
+      .where(eq(conversations.ownerId, param('owner')))
+      .orderBy(desc(conversations.lastMessageAt), asc(conversations.id))
+      .prepare(),
+  )
+  const conversation = lazily(() =>
+    db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.ownerId, param('owner')), eq(conversations.id, param('partner'))))
+      .prepare(),
+  )
+  const conversationsOfOthers = lazily(() =>
+    db
+      .select({ id: conversations.ownerId })
+      .from(conversations)
+      .where(eq(conversations.id, param('partner')))
+      .prepare(),
+  )
+  const conversationsWith = lazily(() =>
+    db
+      .select()
+      .from(conversations)
+      .where(and(eq(conversations.ownerId, param('owner')), inArray(conversations.id, listed('partners'))))
+      .prepare(),
+  )
+  const pairHead = lazily(() =>
+    db
+      .select({ head: pairs.head })
+      .from(pairs)
+      .where(eq(pairs.pair, param('pair')))
+      .prepare(),
+  )
+
+  const meetupsByIds = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(inArray(meetups.id, listed('ids')))
+      .prepare(),
+  )
+  const meetupsOf = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
+      .orderBy(desc(meetups.createdAt), asc(meetups.id))
+      .prepare(),
+  )
+  const pendingFrom = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to')), eq(meetups.status, 'pending')))
+      .prepare(),
+  )
+  const agreedWith = lazily(() =>
+    db
+      .selectDistinct({
+        id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
+      })
+      .from(meetups)
+      .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), eq(meetups.status, 'accepted')))
+      .prepare(),
+  )
+  const agreed = lazily(() =>
+    db
+      .select({ id: meetups.id })
+      .from(meetups)
+      .where(
+        and(
+          or(
+            and(eq(meetups.fromUserId, param('a')), eq(meetups.toUserId, param('b'))),
+            and(eq(meetups.fromUserId, param('b')), eq(meetups.toUserId, param('a'))),
+          ),
+          eq(meetups.status, 'accepted'),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+  )
+
+  const groupsByIds = lazily(() =>
+    db
+      .select()
+      .from(groups)
+      .where(inArray(groups.id, listed('ids')))
+      .prepare(),
+  )
+  const groupsOnCampus = lazily(() =>
+    db
+      .select()
+      .from(groups)
+      .where(eq(groups.campusId, param('campus')))
+      .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
+  const groupsOf = lazily(() =>
+    db
+      .select(getTableColumns(groups))
+      .from(groups)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .where(eq(groupMembers.studentId, param('member')))
+      .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
+  const membersOf = lazily(() =>
+    db
+      .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
+      .from(groupMembers)
+      .where(inArray(groupMembers.groupId, listed('ids')))
+      .orderBy(asc(groupMembers.place))
+      .prepare(),
+  )
+  const sharedGroup = lazily(() =>
+    db
+      .select({ id: groupMembers.groupId })
+      .from(groupMembers)
+      .where(
+        and(
+          eq(groupMembers.studentId, param('a')),
+          inArray(
+            groupMembers.groupId,
+            db
+              .select({ id: groupMembers.groupId })
+              .from(groupMembers)
+              .where(eq(groupMembers.studentId, param('b'))),
+          ),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+  )
   const withMembers = (rows: GroupRow[]): StoredGroup[] => {
     if (rows.length === 0) return []
     const members = new Map<string, StudentId[]>(rows.map((row) => [row.id, []]))
@@ -301,105 +362,135 @@ export function viewOf(db: Drizzle): ReadTx {
     return rows.map((row) => ({ ...row, memberIds: defined(members.get(row.id)) }))
   }
 
-  const studySessionsByIds = db
-    .select()
-    .from(sessions)
-    .where(inArray(sessions.id, listed('ids')))
-    .prepare()
-  const studySessionsOfGroups = db
-    .select()
-    .from(sessions)
-    .where(inArray(sessions.groupId, listed('ids')))
-    .prepare()
+  const studySessionsByIds = lazily(() =>
+    db
+      .select()
+      .from(sessions)
+      .where(inArray(sessions.id, listed('ids')))
+      .prepare(),
+  )
+  const studySessionsOfGroups = lazily(() =>
+    db
+      .select()
+      .from(sessions)
+      .where(inArray(sessions.groupId, listed('ids')))
+      .prepare(),
+  )
 
-  const blocksAround = db
-    .select({ blocker: blocks.ownerId, blocked: blocks.id })
-    .from(blocks)
-    .where(or(eq(blocks.ownerId, param('student')), eq(blocks.id, param('student'))))
-    .prepare()
-  const block = db
-    .select({ id: blocks.id })
-    .from(blocks)
-    .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
-    .prepare()
-  const blocksOf = db
-    .select()
-    .from(blocks)
-    .where(eq(blocks.ownerId, param('blocker')))
-    .orderBy(desc(blocks.blockedAt), asc(blocks.id))
-    .prepare()
+  const blocksAround = lazily(() =>
+    db
+      .select({ blocker: blocks.ownerId, blocked: blocks.id })
+      .from(blocks)
+      .where(or(eq(blocks.ownerId, param('student')), eq(blocks.id, param('student'))))
+      .prepare(),
+  )
+  const block = lazily(() =>
+    db
+      .select({ id: blocks.id })
+      .from(blocks)
+      .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
+      .prepare(),
+  )
+  const blocksOf = lazily(() =>
+    db
+      .select()
+      .from(blocks)
+      .where(eq(blocks.ownerId, param('blocker')))
+      .orderBy(desc(blocks.blockedAt), asc(blocks.id))
+      .prepare(),
+  )
 
-  const feed = db
-    .select()
-    .from(t.feeds)
-    .where(eq(t.feeds.feed, param('feed')))
-    .prepare()
-  const entryRevs = db
-    .select({ id: t.feedEntries.docId, rev: t.feedEntries.rev })
-    .from(t.feedEntries)
-    .where(
-      and(
-        eq(t.feedEntries.feed, param('feed')),
-        eq(t.feedEntries.collection, param('collection')),
-        inArray(t.feedEntries.docId, listed('ids')),
-      ),
-    )
-    .prepare()
+  const feed = lazily(() =>
+    db
+      .select()
+      .from(t.feeds)
+      .where(eq(t.feeds.feed, param('feed')))
+      .prepare(),
+  )
+  const entryRevs = lazily(() =>
+    db
+      .select({ id: t.feedEntries.docId, rev: t.feedEntries.rev })
+      .from(t.feedEntries)
+      .where(
+        and(
+          eq(t.feedEntries.feed, param('feed')),
+          eq(t.feedEntries.collection, param('collection')),
+          inArray(t.feedEntries.docId, listed('ids')),
+        ),
+      )
+      .prepare(),
+  )
   const { toldAt: _toldAt, rev: _rev, ...entryColumns } = getTableColumns(t.feedEntries)
-  const feedAfter = db
-    .select(entryColumns)
-    .from(t.feedEntries)
-    .where(and(eq(t.feedEntries.feed, param('feed')), gt(t.feedEntries.seq, param('seq'))))
-    .orderBy(asc(t.feedEntries.seq))
-    .limit(param('limit'))
-    .prepare()
+  const feedAfter = lazily(() =>
+    db
+      .select(entryColumns)
+      .from(t.feedEntries)
+      .where(and(eq(t.feedEntries.feed, param('feed')), gt(t.feedEntries.seq, param('seq'))))
+      .orderBy(asc(t.feedEntries.seq))
+      .limit(param('limit'))
+      .prepare(),
+  )
 
-  const feedNames = db
-    .select({ feed: t.feeds.feed })
-    .from(t.feeds)
-    .where(gt(t.feeds.feed, param('after')))
-    .orderBy(asc(t.feeds.feed))
-    .limit(param('limit'))
-    .prepare()
-  const oldestEntry = db
-    .select({ toldAt: t.feedEntries.toldAt })
-    .from(t.feedEntries)
-    .where(eq(t.feedEntries.feed, param('feed')))
-    .orderBy(asc(t.feedEntries.seq))
-    .limit(1)
-    .prepare()
+  const feedNames = lazily(() =>
+    db
+      .select({ feed: t.feeds.feed })
+      .from(t.feeds)
+      .where(gt(t.feeds.feed, param('after')))
+      .orderBy(asc(t.feeds.feed))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const oldestEntry = lazily(() =>
+    db
+      .select({ toldAt: t.feedEntries.toldAt })
+      .from(t.feedEntries)
+      .where(eq(t.feedEntries.feed, param('feed')))
+      .orderBy(asc(t.feedEntries.seq))
+      .limit(1)
+      .prepare(),
+  )
 
-  const result = db
-    .select()
-    .from(t.results)
-    .where(eq(t.results.key, param('key')))
-    .prepare()
-  const job = db
-    .select()
-    .from(t.jobs)
-    .where(eq(t.jobs.id, param('id')))
-    .prepare()
-  const dueJobs = db
-    .select()
-    .from(t.jobs)
-    .where(lte(t.jobs.runAt, param('now')))
-    .orderBy(asc(t.jobs.runAt), asc(t.jobs.id))
-    .limit(param('limit'))
-    .prepare()
-  const dueOf = (order: SQL) =>
+  const result = lazily(() =>
+    db
+      .select()
+      .from(t.results)
+      .where(eq(t.results.key, param('key')))
+      .prepare(),
+  )
+  const job = lazily(() =>
     db
       .select()
       .from(t.jobs)
-      .where(and(eq(t.jobs.kind, param('kind')), lte(t.jobs.runAt, param('now'))))
-      .orderBy(order, asc(t.jobs.id))
+      .where(eq(t.jobs.id, param('id')))
+      .prepare(),
+  )
+  const dueJobs = lazily(() =>
+    db
+      .select()
+      .from(t.jobs)
+      .where(lte(t.jobs.runAt, param('now')))
+      .orderBy(asc(t.jobs.runAt), asc(t.jobs.id))
       .limit(param('limit'))
-      .prepare()
+      .prepare(),
+  )
+  const dueOf = (order: SQL) =>
+    lazily(() =>
+      db
+        .select()
+        .from(t.jobs)
+        .where(and(eq(t.jobs.kind, param('kind')), lte(t.jobs.runAt, param('now'))))
+        .orderBy(order, asc(t.jobs.id))
+        .limit(param('limit'))
+        .prepare(),
+    )
   const [earliestOf, newestOf] = [dueOf(asc(t.jobs.runAt)), dueOf(desc(t.jobs.id))]
-  const nextJob = db
-    .select({ at: sql<number | null>`min(${t.jobs.runAt})` })
-    .from(t.jobs)
-    .where(eq(t.jobs.kind, param('kind')))
-    .prepare()
+  const nextJob = lazily(() =>
+    db
+      .select({ at: sql<number | null>`min(${t.jobs.runAt})` })
+      .from(t.jobs)
+      .where(eq(t.jobs.kind, param('kind')))
+      .prepare(),
+  )
 
   return {
     students: {

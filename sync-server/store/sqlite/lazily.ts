@@ -1,0 +1,17 @@
+interface Prepared {
+  run: (values?: Record<string, unknown>) => unknown
+  all: (values?: Record<string, unknown>) => unknown
+  get: (values?: Record<string, unknown>) => unknown
+}
+
+/** A statement that is prepared when it is first used. Each connection has two hundred, and a start would wait for all of them. */
+export function lazily<S extends Prepared>(prepare: () => S): Pick<S, 'run' | 'all' | 'get'> {
+  let statement: S | undefined
+  const prepared = () => (statement ??= prepare())
+  // cast: each method takes and returns what the one of the same name does
+  return {
+    run: (values) => prepared().run(values),
+    all: (values) => prepared().all(values),
+    get: (values) => prepared().get(values),
+  } satisfies Prepared as Pick<S, 'run' | 'all' | 'get'>
+}
