@@ -1,5 +1,6 @@
 import { showAppBadge } from '../data/startup/app-badge.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
+import { showTabCount } from '../data/startup/tab-count.ts'
 import { watchStorage } from '../data/startup/watch-storage.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
@@ -14,6 +15,7 @@ export function afterFirstScreen(): void {
   if (import.meta.env.PROD && 'serviceWorker' in navigator)
     watchForUpdates().catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
   showAppBadge()
+  showTabCount()
   watchStorage()
   refreshPush().catch(logUnless(isNoResponse, 'The registration for pushes was not checked'))
 }

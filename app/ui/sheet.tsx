@@ -46,7 +46,7 @@ const LOOK = {
   },
   header: {
     scrim: 'rail:bg-transparent',
-    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-auto rail:end-[max(1.75rem,calc((100%-232px-81.25rem)/2+1.75rem))] rail:top-16 rail:w-100 rail:border rail:border-line`,
+    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-60 rail:end-auto rail:top-3 rail:mx-0 rail:w-100 rail:border rail:border-line`,
     // The header stays in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
     row: 'gap-1',

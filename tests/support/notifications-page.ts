@@ -1,7 +1,7 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
 import { expect, signIn, type Devices } from './browser.ts'
 
-export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
+export const bell = (page: Page) => page.getByRole('button', { name: /^Notifications(,|$)/ })
 export const list = (page: Page) => page.getByRole('dialog', { name: 'Notifications' })
 export const rows = (page: Page) => list(page).getByRole('list', { name: 'Notifications' }).getByRole('listitem')
 

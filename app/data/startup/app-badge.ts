@@ -1,8 +1,7 @@
-import { badgeCount } from '../../../schemas/rules/badge-count.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
-import { liveQueries } from '../use-live.ts'
+import { watchBadgeCount } from './watch-badge-count.ts'
 
 /** Whether this device shows notifications or the app's icon: others need no counting. */
 const isNeeded = () => Notification.permission === 'granted' || matchMedia('(display-mode: standalone)').matches
@@ -13,24 +12,13 @@ const isNeeded = () => Notification.permission === 'granted' || matchMedia('(dis
  */
 export function showAppBadge(): void {
   if (!('serviceWorker' in navigator) || !('Notification' in window) || !isNeeded()) return
-  const conversations = liveQueries.query('conversations', null)
-  const notifications = liveQueries.query('notifications', null)
   let shown: number | null = null
-  const look = () => {
-    const [chats, list] = [conversations.read(), notifications.read()]
-    if (!chats || !list) return
+  watchBadgeCount((count, chats) => {
     void closeRead(new Set(chats.flatMap(({ partnerId, unreadCount }) => (unreadCount === 0 ? [`chat:${partnerId}`] : []))))
-    const count = badgeCount(
-      chats,
-      list.list.filter(({ local }) => !local),
-    )
     if (count === shown || !('setAppBadge' in navigator)) return
     shown = count
     navigator.setAppBadge(count).catch(logUnless(isStorageRefused, 'The number on the icon could not be set'))
-  }
-  conversations.subscribe(look)
-  notifications.subscribe(look)
-  look()
+  })
 }
 
 async function closeRead(tags: ReadonlySet<string>): Promise<void> {

@@ -18,6 +18,8 @@ import { WaitingBadge } from './waiting-badge.tsx'
 
 interface Props {
   group: GroupView
+  /** A member has invited this student, who can still join. */
+  invited: boolean
   /** Epoch ms, server clock, updated once a minute. */
   now: number
   /** True if a command would probably be sent at once. */
@@ -26,7 +28,7 @@ interface Props {
 }
 
 /** One group: its name, subject, place, times and seats. */
-export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: Props) {
+export const GroupCard = memo(function GroupCard({ group, invited, now, sends, onOpen }: Props) {
   const { id, name, groupSize, subject, location, endTime, mine, seatsLeft, waiting, refusal } = group
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
   return (
@@ -57,6 +59,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen }: 
             <span className="tabular-nums first-letter:uppercase">{timeOf(group, now)}</span>
           </p>
         </div>
+        {invited && <Badge look="green">Invited</Badge>}
       </div>
       <div className="grid gap-3">
         <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5">

@@ -38,6 +38,7 @@ export function GroupsScreen() {
   const me = useLive('session', null)?.student
   const account = useLive('me', null)
   const wide = useWide()
+  const invited = useLive('notifications', null)?.list.flatMap(({ canJoin, groupId }) => (canJoin ? [groupId] : [])) ?? []
   const [creating, setCreating] = useState(false)
   const now = useNow()
   const connection = useConnection()
@@ -49,15 +50,19 @@ export function GroupsScreen() {
   if (!groups) return <GroupsSkeleton />
 
   const mine = groups.filter((group) => group.mine)
-  const available = groups.filter((group) => !group.mine)
+  const isInvited = ({ id }: GroupView) => invited.includes(id)
+  // First the groups that the student is invited to: the tab counts them.
+  const available = groups.filter((group) => !group.mine).sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)))
   const open = groups.find(({ id }) => id === openId)
   const canJoin = open && !open.mine && open.seatsLeft > 0 && !isEnded(open, now)
-  const card = (group: GroupView) => <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} />
+  const card = (group: GroupView) => (
+    <GroupCard key={group.id} group={group} invited={isInvited(group)} now={now} sends={goesOut(connection)} onOpen={setOpenId} />
+  )
   return (
     <div className={GROUPS_PAGE}>
       <GroupsHeader>
         <Button size="small" aria-haspopup="dialog" onClick={() => setCreating(true)}>
-          <Icon of={Plus} size={16} />
+          <Icon of={Plus} size={16} className="max-[23rem]:hidden" />
           Create Group
         </Button>
       </GroupsHeader>

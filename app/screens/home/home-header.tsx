@@ -5,12 +5,12 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { InstallButton } from '../../shell/install/install-button.tsx'
+import { Bell } from '../../shell/page/page-bell.tsx'
 import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Bell } from '../notifications/bell.tsx'
 
 /** The top bar of Home on phones: the student, and their status as others see it (clarification H16). */
 export function HomeHeader() {

@@ -7,7 +7,6 @@ import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { Bell } from '../notifications/bell.tsx'
 import { StudyClock } from '../study/lazy-study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
@@ -71,9 +70,6 @@ export function HomeScreen() {
         </div>
         {/* Sticks by its end: a column that is taller than the window scrolls until its end is visible. */}
         <div className="sticky bottom-0 grid min-h-[calc(100dvh-var(--safe-t))] grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
-          <div className="-me-2.5 flex justify-end pb-2.5 [--ring:var(--color-surface)]">
-            <Bell />
-          </div>
           {welcome}
           {incomplete && completion}
           <AvailabilityCard />

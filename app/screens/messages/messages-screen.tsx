@@ -1,11 +1,15 @@
+import { SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
+import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { iconButtonClass } from '../../ui/icon-button-class.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -48,7 +52,10 @@ export function MessagesScreen() {
           aria-label="Conversations"
           className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}
         >
-          <h1 className="px-4.5 pt-5 pb-3 text-xl font-extrabold tracking-tighter">Messages</h1>
+          <div className="flex items-center justify-between ps-4.5 pe-2 pt-3 pb-1">
+            <h1 className="text-xl font-extrabold tracking-tighter">Messages</h1>
+            <Compose />
+          </div>
           <List isHere={isHere} openWith={partnerId} />
         </section>
         {partnerId ? (
@@ -67,7 +74,9 @@ export function MessagesScreen() {
   return (
     <>
       <div className="mx-auto max-w-150 [--ring:var(--color-surface)]" inert={partnerId !== null}>
-        <h1 className="px-(--gutter) pt-3.5 pb-1.5 text-title leading-11 font-extrabold tracking-tighter">Messages</h1>
+        <ScreenHeader title="Messages" className="px-(--gutter) pb-1.5">
+          <Compose />
+        </ScreenHeader>
         <List isHere={isHere} openWith={null} />
       </div>
       {partnerId && (
@@ -77,6 +86,14 @@ export function MessagesScreen() {
         </ChatOverlay>
       )}
     </>
+  )
+}
+
+function Compose() {
+  return (
+    <Link to="/new-message" aria-label="New message" className={iconButtonClass('plain')}>
+      <Icon of={SquarePen} size={24} />
+    </Link>
   )
 }
 

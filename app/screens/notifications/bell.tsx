@@ -2,7 +2,7 @@ import { Bell as BellIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
-import { badgeText } from '../../ui/badge-text.ts'
+import { badgeText } from '../../../schemas/rules/badge-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NotificationAnnouncer } from './notification-announcer.tsx'
 

@@ -1,5 +1,6 @@
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
+import { Bell } from '../../shell/page/page-bell.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
@@ -26,9 +27,9 @@ export function ProfileScreen() {
 
   return (
     <div className="mx-auto max-w-150 px-(--gutter) rail:flex rail:min-h-dvh rail:max-w-300 rail:flex-col rail:px-7">
-      <header className="flex items-center gap-3 pt-3.5 pb-1.5 rail:pt-4">
+      <header className="flex items-center gap-3 pt-3.5 pb-1.5 max-rail:-me-2.5 rail:pt-4">
         <h1 className="flex-1 text-title leading-11 font-extrabold tracking-tighter">Profile Settings</h1>
-        {wide && <SignOut me={me} />}
+        {wide ? <SignOut me={me} /> : <Bell />}
       </header>
       <ProfileForm key={me.id} me={me}>
         {wide && <More me={me} wide />}

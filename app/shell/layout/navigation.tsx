@@ -1,18 +1,23 @@
 import { memo, useId } from 'react'
 import { Link, useLocation } from 'react-router'
+import { unreadMessages } from '../../../schemas/rules/badge-count.ts'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
+import type { MeetupView } from '../../data/views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isHome, type Tab, TABS } from '../page/navigation-tabs.ts'
+import { newsOf, type News } from './tab-news.ts'
 
 /** The bottom navigation on phones, or the links of the side rail on wide screens: the same places in the same order. */
 export function Navigation({ rail }: { rail: boolean }) {
   const me = useLive('me', null)
   const incomplete = me ? !isProfileComplete(me) : false
-  const unread = useLive('conversations', null, (all) => all?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0)
+  const unread = useLive('conversations', null, (all) => (all ? unreadMessages(all) : 0))
+  const requests = useLive('meetups', null, (all) => all?.filter(waitsForMe).length ?? 0)
   const sessions = useLive('studySessions', null, (active) => active?.length ?? 0)
+  const invitations = useLive('notifications', null, (view) => view?.list.filter(({ canJoin }) => canJoin).length ?? 0)
 
   return (
     <nav
@@ -24,50 +29,23 @@ export function Navigation({ rail }: { rail: boolean }) {
       }
     >
       {TABS.map((tab) => (
-        <TabLink
-          key={tab.path}
-          tab={tab}
-          rail={rail}
-          count={tab.path === '/messages' && rail ? unread : 0}
-          {...noteOn(tab, { incomplete, unread, sessions })}
-        />
+        <TabLink key={tab.path} tab={tab} rail={rail} {...newsOf(tab.path, { incomplete, unread, requests, sessions, invitations })} />
       ))}
     </nav>
   )
 }
 
-interface News {
-  incomplete: boolean
-  unread: number
-  /** Number of the student's active study sessions. */
-  sessions: number
+/** Returns whether it is a request that this student can still answer. */
+function waitsForMe({ askedByMe, status, expired }: MeetupView): boolean {
+  return !askedByMe && status === 'pending' && !expired
 }
 
-function noteOn(tab: Tab, { incomplete, unread, sessions }: News): Note {
-  if (tab.path === '/groups' && sessions > 0)
-    return { note: sessions === 1 ? 'active session' : `${sessions} active sessions`, dot: sessions, blinks: sessions > 1 }
-  if (tab.path === '/profile' && incomplete) return { note: 'incomplete', dot: 1 }
-  if (tab.path === '/messages' && unread > 0) return { note: `${unread} unread` }
-  return {}
-}
-
-interface Note {
-  /** Read by a screen reader after the name. */
-  note?: string
-  /** A number of things; a dot is shown when it is above 0. */
-  dot?: number
-  /** Blinks for 5 s after `dot` changes: anything that blinks longer must be stoppable (WCAG 2.2.2). */
-  blinks?: boolean
-}
-
-interface TabLinkProps extends Note {
+interface TabLinkProps extends News {
   tab: Tab
   rail: boolean
-  /** Shown after the name when it is above 0. */
-  count: number
 }
 
-const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks }: TabLinkProps) {
+const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot = 0, blinks }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
   const current = tab.path === '/' ? isHome(pathname) : pathname === tab.path || pathname.startsWith(`${tab.path}/`)
@@ -91,15 +69,17 @@ const TabLink = memo(function TabLink({ tab, rail, count, note, dot = 0, blinks 
               key={dot}
               data-dot
               className={classNames(
-                'absolute -end-1 -top-0.5 size-2.25 rounded-full bg-danger ring-2',
-                rail ? 'ring-surface' : 'ring-raised',
+                'absolute -top-0.5 size-2.25 rounded-full bg-danger ring-2',
+                rail ? '-end-1 ring-surface' : 'ring-raised',
+                !rail && (count > 0 ? '-start-1' : '-end-1'),
                 blinks && 'blink',
               )}
             />
           )}
+          {!rail && count > 0 && <Count of={count} at="tab" />}
         </span>
         <span className={rail ? 'flex-1' : ''}>{tab.name}</span>
-        {count > 0 && <Count of={count} />}
+        {rail && count > 0 && <Count of={count} />}
       </Link>
       {note && (
         <span id={noteId} hidden>

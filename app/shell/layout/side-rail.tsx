@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { Navigation } from './navigation.tsx'
+import { Bell } from '../page/page-bell.tsx'
 import { studyLine } from '../page/study-line.ts'
 
 const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard)
@@ -15,9 +16,10 @@ const InstallEntry = lazyComponent(async () => (await import('../install/install
 /** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {
   return (
-    <header className="sticky top-(--safe-t) z-30 flex h-[calc(100dvh-var(--safe-t))] flex-col border-e border-line bg-surface px-3 pt-5 pb-3.5 [--ring:var(--color-surface)]">
-      <div className="px-3 pb-5.5">
+    <header className="sticky top-(--safe-t) z-30 flex h-[calc(100dvh-var(--safe-t))] flex-col border-e border-line bg-surface px-3 pt-3.5 pb-3.5 [--ring:var(--color-surface)]">
+      <div className="flex min-h-11 items-center justify-between ps-3 pb-3">
         <Wordmark />
+        <Bell />
       </div>
       <Navigation rail />
       <div className="flex-1" />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button-class.ts'
+import { HeaderBell } from './page-bell.tsx'
 
 interface Props {
   title: ReactNode
@@ -29,6 +30,7 @@ export function PageHeader({ title, note, back = DISCOVER, action }: Props) {
         {note && <p className="truncate text-xs text-muted">{note}</p>}
       </div>
       {action}
+      <HeaderBell />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HeaderBell } from './page-bell.tsx'
 
 interface Props {
   title: string
@@ -13,7 +14,10 @@ export function ScreenHeader({ title, className, children }: Props) {
   return (
     <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 pt-3.5 ${className}`}>
       <h1 className="text-title leading-11 font-extrabold tracking-tighter">{title}</h1>
-      {children}
+      <div className="flex flex-wrap items-center gap-x-1 max-rail:-me-2.5">
+        {children}
+        <HeaderBell />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
-import { badgeText } from '../../../ui/badge-text.ts'
+import { badgeText } from '../../../../schemas/rules/badge-text.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { defined } from '../../../../schemas/defined.ts'
 

@@ -1,4 +1,4 @@
-import { BADGE_MAX } from '../../schemas/constants.ts'
+import { BADGE_MAX } from '../constants.ts'
 
 /** Returns the text of a badge: '7', '9+'. An accessible name with the same text works with voice control. */
 export function badgeText(count: number): string {
