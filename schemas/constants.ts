@@ -23,6 +23,8 @@ export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Yea
 
 /** The value 'other' stands for free text; its label is 'Other (specify)' (clarification E7). */
 export const OTHER = 'other'
+/** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
+export const MEETUP_LASTS = 1 * HOUR
 export const MEETUP_SUBJECTS = [
   'Human Biology',
   'Anatomy',
@@ -108,6 +110,8 @@ export const LINE_MAX = 200
 export const NOTE_MAX = 2_000
 export const SUBJECTS_MAX = 30
 export const QUICK_MESSAGE_MAX = 200
+/** Maximum length of the reason why a meetup is moved, withdrawn or called off, code points. */
+export const MEETUP_REASON_MAX = 200
 export const EMAIL_MAX = 254
 
 // -- Pictures ---------------------------------------------------------------------------------------------------
@@ -346,6 +350,8 @@ export const READS_WAITING_MAX = 8
 export const MEETUPS_PENDING_MOST = 12
 /** Time for which an unanswered request counts after it was sent, although its own time has passed. */
 export const MEETUP_PENDING_LEAST = 7 * DAY
+/** How often one meetup can be moved: each move notifies the other student. */
+export const MEETUP_MOVES_MOST = 12
 
 // -- Safety -----------------------------------------------------------------------------------------------------
 
@@ -383,7 +389,7 @@ export const SCHEMA_VERSION = 5
  * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
  * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
  */
-export const STORE_VERSION = 6
+export const STORE_VERSION = 7
 
 /** Characters of a message that a push quotes (spec §7). */
 export const PUSH_BODY_MAX = 50

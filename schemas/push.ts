@@ -79,6 +79,8 @@ export interface PushContent {
   count?: number
   /** Of a meetup request. */
   requestId?: MeetupId
+  /** How often it was moved before this push: its buttons answer for that time. */
+  round?: number
   subject?: string
   location?: string
   /** Of a reminder. */

@@ -11,6 +11,7 @@ import type { Person } from '../../schemas/person.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
+import type { MeetupState } from '../../schemas/rules/meetup.ts'
 import type { LogEntry } from '../platform/log.ts'
 import type { ObjectDiff } from '../object-diff.ts'
 
@@ -178,14 +179,17 @@ export interface FoundMessage extends Pick<Message, 'id' | 'fromUserId' | 'conte
 export interface OwnChange {
   /** The server does not have it yet. */
   waiting: boolean
-  /** Why the server refused it, and the id for `retry` or `discard`; null if it was not refused. */
-  refusal: { envelopeId: EnvelopeId; reason: string } | null
+  /** What the server refused and why, with the id for `retry` or `discard`; null if it was not refused. */
+  refusal: { envelopeId: EnvelopeId; kind: CommandName; reason: string } | null
 }
 
 export interface MeetupView extends Meetup, OwnChange {
   /** The other student; null if this device does not have them (any more). */
   partner: StudentView | null
+  partnerId: StudentId
+  /** I proposed the time that stands, by the request or by the last move. */
   askedByMe: boolean
+  state: MeetupState
   /** Still pending after its scheduled time, by the server's clock. */
   expired: boolean
 }

@@ -7,7 +7,7 @@ import { SUBMITTED, type Envelope } from '../envelope.ts'
 import { HOUR } from '../constants.ts'
 import type { Group } from '../group.ts'
 import type { EnvelopeId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../ids.ts'
-import type { Meetup } from '../meetup.ts'
+import { NEVER_ANSWERED, type Meetup } from '../meetup.ts'
 import { toApiMessage, type Conversation, type Message } from '../message.ts'
 import { NewGroup, openedGroup } from '../new-group.ts'
 import type { Notification } from '../notification.ts'
@@ -86,7 +86,7 @@ const meetup = (fields: Partial<Meetup> = {}): Meetup => ({
   toUserId: me,
   status: 'pending',
   createdAt: 4_000,
-  answeredAt: null,
+  ...NEVER_ANSWERED,
   ...fields,
 })
 
@@ -124,7 +124,20 @@ const input = {
     { requiredKeys: [] },
   ),
   requestMeetup: fc.constant(null).map(() => asked),
-  answerMeetup: fc.record({ id: fc.constant('p1' as MeetupId), status: fc.constantFrom('accepted' as const, 'declined' as const) }),
+  answerMeetup: fc.record({
+    id: fc.constant('p1' as MeetupId),
+    status: fc.constantFrom('accepted' as const, 'declined' as const),
+    round: fc.constantFrom(undefined, 0, 1),
+  }),
+  moveMeetup: fc.record({
+    id: fc.constant('p1' as MeetupId),
+    scheduledTime: fc.constantFrom(undefined, 9_500),
+    location: fc.constantFrom(undefined, 'Roof'),
+    reason: fc.constantFrom('', 'Later is better'),
+    round: fc.constantFrom(0, 1),
+  }),
+  withdrawMeetup: fc.constant({ id: 'p1' as MeetupId, reason: '' }),
+  callOffMeetup: fc.constant({ id: 'p1' as MeetupId, reason: 'I am ill.' }),
   completeTutorial: fc.constant({}),
   readNotification: fc.record({ id: fc.constant('n1'), upTo: fc.nat(9) }, { requiredKeys: ['id'] }),
   readAllNotifications: fc.record({ upTo: fc.nat(9), ids: fc.subarray(['n1', 'n2']) }, { requiredKeys: ['ids'] }),
@@ -256,6 +269,9 @@ describe('the effects of every command', () => {
       'PUT /api/users/profile',
       'POST /api/meetup-requests',
       'PATCH /api/meetup-requests/:id',
+      'POST /api/meetup-requests/:id/move',
+      'POST /api/meetup-requests/:id/withdraw',
+      'POST /api/meetup-requests/:id/call-off',
       'POST /api/users/tutorial-completed',
       'POST /api/users/privacy-agreed',
       'PUT /api/users/notification-settings',
@@ -402,7 +418,7 @@ describe('requestMeetup on this device', () => {
       fromUserId: me,
       status: 'pending',
       createdAt: 5_000,
-      answeredAt: null,
+      ...NEVER_ANSWERED,
     })
   })
 

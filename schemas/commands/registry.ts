@@ -4,13 +4,12 @@ import { agreeToPrivacy } from './consent-command.ts'
 import type { Envelope } from '../envelope.ts'
 import { GROUP_COMMANDS } from './group-commands.ts'
 import { INVITATION_COMMANDS } from './invitation-commands.ts'
-import { meetupFrom, MeetupReply, NewMeetup, type Meetup } from '../meetup.ts'
+import { MEETUP_COMMANDS } from './meetup-commands.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { messageFrom, NewMessage, readMessage, type Message } from '../message.ts'
 import { readAllNotifications, readNotification } from './notification-commands.ts'
 import { availableUntil } from '../rules/availability.ts'
 import { withLastMessage } from '../rules/conversation.ts'
-import { answered } from '../rules/meetup.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
 import { SAFETY_COMMANDS } from './safety-commands.ts'
 import { changeNotificationSettings } from './settings-command.ts'
@@ -80,37 +79,7 @@ export const COMMANDS = {
     showsRefused: false,
   }),
 
-  requestMeetup: command<NewMeetup>({
-    version: 1,
-    input: NewMeetup,
-    endpoint: { method: 'POST', path: '/api/meetup-requests' },
-    // Exactly the specification's fields (spec §3): the id is sent as `Idempotency-Key`.
-    body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
-    from: meetupFrom,
-    idOf: (input) => input.id,
-    receiver: (input) => input.toUserId,
-    touches: (input) => ({ meetups: [input.id] }),
-    effects: (known, envelope) => ({ meetups: { [envelope.input.id]: known.meetups?.[envelope.input.id] ?? unsentMeetup(envelope) } }),
-    counted: true,
-    showsRefused: true,
-  }),
-
-  answerMeetup: command<MeetupReply>({
-    version: 1,
-    input: MeetupReply,
-    endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
-    body: ({ status }) => ({ status }),
-    from: (body, params) => ({ id: params.id, status: body.status }),
-    receiver: (input) => input.requesterId ?? 'campus',
-    touches: (input) => ({ meetups: [input.id] }),
-    effects: (known, { input, composedAt }) => {
-      const meetup = known.meetups?.[input.id]
-      return meetup ? { meetups: { [input.id]: answered(meetup, input.status, composedAt) } } : {}
-    },
-    counted: true,
-    showsRefused: false,
-  }),
-
+  ...MEETUP_COMMANDS,
   completeTutorial,
   agreeToPrivacy,
   changeNotificationSettings,
@@ -177,11 +146,6 @@ function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder:
     deliveredAt: null,
     readAt: null,
   }
-}
-
-/** Returns a meetup request that only this device has. */
-function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Meetup {
-  return { ...input, fromUserId: senderId, status: 'pending', createdAt: composedAt, answeredAt: null }
 }
 
 /** Returns the message from the server's response, which is shown until a pull has loaded it. */

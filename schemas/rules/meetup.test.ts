@@ -1,30 +1,160 @@
 import { describe, expect, it } from 'vitest'
-import { answered, isExpired, MEETUP_ANSWERS, MEETUP_STATUSES } from './meetup.ts'
+import { HOUR, MEETUP_MOVES_MOST } from '../constants.ts'
+import { idOf } from '../id-of.ts'
+import type { StudentId } from '../ids.ts'
+import {
+  answered,
+  askerOf,
+  canDo,
+  countsAsPending,
+  ended,
+  isExpired,
+  isOver,
+  MEETUP_ANSWERS,
+  MEETUP_RULES,
+  MEETUP_STATUSES,
+  meetupState,
+  moved,
+  roundOf,
+  type MeetupDeed,
+  type MeetupSide,
+  type MeetupState,
+} from './meetup.ts'
 
-const asked = { status: 'pending' as (typeof MEETUP_STATUSES)[number], scheduledTime: 1_000, answeredAt: null }
+const [amina, omar] = [idOf<StudentId>('amina'), idOf<StudentId>('omar')]
+type Sample = Parameters<typeof canDo>[0]
+const asked: Sample = {
+  fromUserId: amina,
+  status: 'pending',
+  scheduledTime: 1_000,
+  location: 'Lab',
+  answeredAt: null,
+  moved: null,
+  earlier: [],
+  ended: null,
+}
+const by = (byUserId: StudentId, at = 20) => ({ byUserId, at, reason: '' })
+const later = { scheduledTime: 2_000, location: 'Roof' }
+const accepted = answered(asked, 'accepted', 7)
 
-describe('a request to meet', () => {
+/** Each state, as amina's request reaches it. She is the asker in each. */
+const IN: Record<MeetupState, Sample> = {
+  pending: asked,
+  accepted,
+  declined: answered(asked, 'declined', 7),
+  moved: moved(accepted, later, by(amina)),
+  withdrawn: ended(asked, 'withdrawn', by(amina)),
+  'called-off': ended(accepted, 'called-off', by(omar)),
+}
+const STATES = Object.keys(IN) as MeetupState[]
+const DO: Record<MeetupDeed, (meetup: Sample, who: StudentId) => Sample> = {
+  accept: (meetup) => answered(meetup, 'accepted', 9),
+  decline: (meetup) => answered(meetup, 'declined', 9),
+  withdraw: (meetup, who) => ended(meetup, 'withdrawn', by(who)),
+  'call-off': (meetup, who) => ended(meetup, 'called-off', by(who)),
+  move: (meetup, who) => moved(meetup, { scheduledTime: 3_000, location: 'Roof' }, by(who)),
+}
+const DEEDS = Object.keys(DO) as MeetupDeed[]
+
+describe('a meetup', () => {
+  it('has each state of the table', () => {
+    expect(STATES.map((state) => meetupState(IN[state]))).toEqual(STATES)
+    expect(STATES.toSorted()).toEqual(Object.keys(MEETUP_RULES).toSorted())
+  })
+
+  const may: [MeetupState, MeetupSide, MeetupDeed[]][] = [
+    ['pending', 'asker', ['withdraw', 'move']],
+    ['pending', 'asked', ['accept', 'decline', 'move']],
+    ['moved', 'asker', ['call-off', 'move']],
+    ['moved', 'asked', ['accept', 'decline', 'call-off', 'move']],
+    ['accepted', 'asker', ['call-off', 'move']],
+    ['accepted', 'asked', ['call-off', 'move']],
+    ...(['declined', 'withdrawn', 'called-off'] as const).flatMap((state): [MeetupState, MeetupSide, MeetupDeed[]][] => [
+      [state, 'asker', []],
+      [state, 'asked', []],
+    ]),
+  ]
+  it.each(may)('that is %s lets the %s do exactly this: %j', (state, side, deeds) => {
+    const who = side === 'asker' ? amina : omar
+    expect(DEEDS.filter((deed) => canDo(IN[state], who, deed, 8)).toSorted()).toEqual(deeds.toSorted())
+  })
+
+  it('comes to the state of the table with each deed', () => {
+    for (const state of STATES) {
+      for (const [deed, rule] of Object.entries(MEETUP_RULES[state]) as [MeetupDeed, { to: MeetupState }][])
+        expect([state, deed, meetupState(DO[deed](IN[state], omar))]).toEqual([state, deed, rule.to])
+    }
+  })
+
   it('is pending, then accepted or declined', () => {
     expect(MEETUP_STATUSES).toEqual(['pending', 'accepted', 'declined'])
     for (const answer of MEETUP_ANSWERS) expect(answered(asked, answer, 7)).toEqual({ ...asked, status: answer, answeredAt: 7 })
   })
 
-  it('never changes its first answer', () => {
+  it('never changes its first answer, and takes none after its end', () => {
     for (const first of MEETUP_ANSWERS) {
       for (const second of MEETUP_ANSWERS) {
         const given = answered(asked, first, 7)
         expect(answered(given, second, 8)).toBe(given)
       }
     }
+    expect(answered(IN.withdrawn, 'accepted', 8)).toBe(IN.withdrawn)
   })
 
-  const table: [status: (typeof MEETUP_STATUSES)[number], now: number, expired: boolean][] = [
+  it('asks the other student again when it moves, and the answer stays with the earlier time', () => {
+    const there = moved(accepted, later, { byUserId: omar, at: 20, reason: 'My lab runs late.' })
+    expect(there).toEqual({
+      ...asked,
+      ...later,
+      moved: { byUserId: omar, at: 20, reason: 'My lab runs late.' },
+      earlier: [{ scheduledTime: 1_000, location: 'Lab', askedByUserId: amina, status: 'accepted', answeredAt: 7 }],
+    })
+    expect([askerOf(there), roundOf(there), canDo(there, amina, 'accept', 30), canDo(there, omar, 'accept', 30)]).toEqual([
+      omar,
+      1,
+      true,
+      false,
+    ])
+  })
+
+  it('keeps its answer when it is called off, and its first end', () => {
+    expect(IN['called-off']).toEqual({ ...accepted, ended: { ...by(omar), how: 'called-off' } })
+    expect(ended(IN['called-off'], 'called-off', by(amina))).toBe(IN['called-off'])
+  })
+
+  it('that took place is neither moved nor called off', () => {
+    for (const deed of ['move', 'call-off'] as const)
+      expect([canDo(accepted, omar, deed, 999 + HOUR), canDo(accepted, omar, deed, 1_000 + HOUR)]).toEqual([true, false])
+    expect([isOver(accepted, 1_000 + HOUR), isOver(asked, 1_000 + HOUR)]).toEqual([true, false])
+  })
+
+  it('that nobody answered can be moved after its time, but not without end', () => {
+    expect(canDo(asked, amina, 'move', 9_000)).toBe(true)
+    let often = asked
+    while (roundOf(often) < MEETUP_MOVES_MOST) often = moved(often, later, by(amina))
+    expect([canDo(often, amina, 'move', 30), canDo(often, amina, 'withdraw', 30), canDo(often, omar, 'accept', 30)]).toEqual([
+      false,
+      true,
+      true,
+    ])
+  })
+
+  const table: [state: MeetupState, now: number, expired: boolean][] = [
     ['pending', 999, false],
     ['pending', 1_000, true],
     ['accepted', 1_000, false],
     ['declined', 9_999, false],
+    ['withdrawn', 9_999, false],
+    ['moved', 1_999, false],
+    ['moved', 2_000, true],
   ]
-  it.each(table)('with status %s at %i is expired: %s', (status, now, expired) => {
-    expect(isExpired({ ...asked, status }, now)).toBe(expired)
+  it.each(table)('with status %s at %i is expired: %s', (state, now, expired) => {
+    expect(isExpired(IN[state], now)).toBe(expired)
+  })
+
+  it('counts as pending for a week when it was withdrawn, so that asking and withdrawing has a limit', () => {
+    const withdrawn = { ...IN.withdrawn, createdAt: 0 }
+    expect([countsAsPending(withdrawn, 6 * 24 * HOUR), countsAsPending(withdrawn, 7 * 24 * HOUR)]).toEqual([true, false])
+    expect(countsAsPending({ ...accepted, createdAt: 0 }, 0)).toBe(false)
   })
 })

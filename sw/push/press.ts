@@ -40,13 +40,19 @@ export async function pressNotification(data: NotificationData, action: string, 
 }
 
 /** Returns the commands of an action; null if it only opens the app. */
-function commandsOf({ partnerId, messageId, requestId }: NotificationData, action: PushAction | '', reply: string): Submitted | null {
+function commandsOf(
+  { partnerId, messageId, requestId, round }: NotificationData,
+  action: PushAction | '',
+  reply: string,
+): Submitted | null {
   const read: Submitted = partnerId ? [['markRead', { partnerId, ...(messageId && { upTo: messageId }) }]] : []
   if (action === 'reply' && partnerId && reply !== '')
     return [['sendMessage', { toUserId: partnerId, content: reply, messageType: 'text', conversationType: 'direct' }], ...read]
   if (action === 'read' && partnerId) return read
   if ((action === 'accept' || action === 'decline') && requestId)
-    return [['answerMeetup', { id: requestId, status: action === 'accept' ? 'accepted' : 'declined' }]]
+    return [
+      ['answerMeetup', { id: requestId, status: action === 'accept' ? 'accepted' : 'declined', ...(round !== undefined && { round }) }],
+    ]
   return null
 }
 

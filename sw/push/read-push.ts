@@ -2,7 +2,10 @@ import { PUSH_ACTIONS, type PushAction, type PushContent, type PushPayload } fro
 import { fieldsOf } from '../../schemas/typed.ts'
 
 /** What a notification needs to know when it is pressed. It is stored with it, by the browser. */
-export interface NotificationData extends Pick<PushContent, 'type' | 'url' | 'partnerId' | 'messageId' | 'requestId' | 'groupId'> {
+export interface NotificationData extends Pick<
+  PushContent,
+  'type' | 'url' | 'partnerId' | 'messageId' | 'requestId' | 'round' | 'groupId'
+> {
   /** `PushPayload.id`; empty for a push without one. */
   id: string
   /** Whom it is for; null for a push that named nobody. */
@@ -39,7 +42,7 @@ export function readPush(json: unknown): ShownPush {
     badge: typeof push.badge === 'number' ? push.badge : null,
     data: {
       // cast: our server wrote it
-      ...(push as Partial<Pick<PushPayload, 'partnerId' | 'messageId' | 'requestId' | 'groupId'>>),
+      ...(push as Partial<Pick<PushPayload, 'partnerId' | 'messageId' | 'requestId' | 'round' | 'groupId'>>),
       type: text(push.type, 'chat') as PushContent['type'], // cast: our server wrote it
       id: text(push.id, ''),
       url: text(push.url, '/groups'),

@@ -5,7 +5,7 @@ import { EVENT } from '../../schemas/notification-events.ts'
 import { deletedUpTo } from '../../schemas/rules/conversation.ts'
 import type { StoredConversation, StudentRecord, WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
-import { quoted } from './notify/notification-texts.ts'
+import { quoted } from './notify/notification-parts.ts'
 import { removeNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 

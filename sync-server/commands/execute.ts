@@ -10,6 +10,7 @@ import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
 import { changeConversation, deleteConversation } from './change-conversation.ts'
+import { callOffMeetup, moveMeetup, withdrawMeetup } from './change-meetup.ts'
 import { changeNotificationSettings } from './change-notification-settings.ts'
 import { conflict, invalid } from '../command-error.ts'
 import { completeTutorial } from './complete-tutorial.ts'
@@ -47,6 +48,9 @@ const RUN: { [N in CommandName]: Run } = {
   changeNotificationSettings,
   requestMeetup,
   answerMeetup,
+  moveMeetup,
+  withdrawMeetup,
+  callOffMeetup,
   readNotification,
   readAllNotifications,
   createGroup,

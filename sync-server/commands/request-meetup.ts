@@ -1,5 +1,5 @@
 import { MEETUPS_PENDING_MOST } from '../../schemas/constants.ts'
-import { saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
+import { NEVER_ANSWERED, saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
 import { countsAsPending } from '../../schemas/rules/meetup.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord, WriteTx } from '../store/store.ts'
@@ -32,7 +32,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
     )
   await contactStranger(tx, me, receiver.id, ctx)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
-  const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), answeredAt: null }
+  const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), ...NEVER_ANSWERED }
   const stored: StoredMeetup = { ...meetup, withheld }
   await tx.meetups.put(stored)
   tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)
@@ -44,9 +44,11 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
 
 function repeated({ withheld: _, ...known }: StoredMeetup, me: StudentRecord, input: NewMeetup): Meetup {
   const { toUserId, subject, scheduledTime, location, message } = input
+  // As it was asked, before it was moved.
+  const asked = known.earlier[0] ?? known
   const same =
-    known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && known.scheduledTime === scheduledTime
-  if (!same || known.location !== location || known.message !== message)
+    known.fromUserId === me.id && known.toUserId === toUserId && known.subject === subject && asked.scheduledTime === scheduledTime
+  if (!same || asked.location !== location || known.message !== message)
     throw conflict('key-reused', 'This id is taken by another request.')
   return known
 }

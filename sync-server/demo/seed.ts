@@ -5,6 +5,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
 import { availableUntil } from '../../schemas/rules/availability.ts'
 import { laterConsent, type Consent } from '../../schemas/rules/consent.ts'
+import { isOpen } from '../../schemas/rules/meetup.ts'
 import { createGroup } from '../commands/create-group.ts'
 import type { Context } from '../commands/context.ts'
 import { endGroup } from '../commands/group-jobs/end-group.ts'
@@ -101,7 +102,7 @@ export async function seedDemoCampus(services: Services): Promise<void> {
       await createGroup(tx, me, z.parse(NewGroup, { ...group, id }), context(start))
     }
     const [open] = await tx.meetups.byIds(['demo-meetup'])
-    if (open?.status === 'pending') {
+    if (open && isOpen(open)) {
       await tx.meetups.put({ ...open, scheduledTime: start + 2 * HOUR, createdAt: start })
       tx.publish(FEEDS_FOR.meetup(open), 'meetups', open.id)
     } else if (!open) {

@@ -8,6 +8,7 @@ import { Meetup } from '../../schemas/meetup.ts'
 import { Message } from '../../schemas/message.ts'
 import { Notification } from '../../schemas/notification.ts'
 import { REPORT_REASONS } from '../../schemas/report.ts'
+import { MEETUP_ENDS } from '../../schemas/rules/meetup.ts'
 import { StudySession } from '../../schemas/study-session.ts'
 import { Account, Status, Student } from '../../schemas/student.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
@@ -92,15 +93,21 @@ export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number()
 /** A student whom I block, with their data at the time of the block. */
 export const BlockShown = z.object({ ...fieldsOf(Block), blockedAt: Time })
 
+const MeetupDone = { byUserId: StudentId, reason: z.string() }
 export const MeetupShown = z.object({
   ...fieldsOf(Meetup),
   requestId: MeetupId,
   senderId: StudentId,
   receiverId: StudentId,
   targetUserId: StudentId,
-  scheduledTime: Time,
+  scheduledTime: Time.describe('Of the time that stands: after a move, the new one.'),
   createdAt: Time,
   answeredAt: MaybeTime,
+  moved: z.nullable(z.object({ ...MeetupDone, at: Time })).describe('The last move. Whoever made it asks, and the other one answers.'),
+  earlier: z
+    .array(z.object({ ...fieldsOf(fieldsOf(Meetup).earlier._zod.def.element), scheduledTime: Time, answeredAt: MaybeTime }))
+    .describe('The times and places before it was moved, each with its answer.'),
+  ended: z.nullable(z.object({ ...MeetupDone, at: Time, how: z.enum(MEETUP_ENDS) })),
 })
 export const MeetupListed = z.object({ ...MeetupShown.shape, fromUser: z.optional(Person), toUser: z.optional(Person) })
 

@@ -5,6 +5,7 @@ import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE } from '../../schemas/constants.ts
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
+import { isOpen } from '../../schemas/rules/meetup.ts'
 import type { StoredConversation, StudentRecord, ReadTx } from '../store/store.ts'
 import { account } from './card.ts'
 import { notificationsBefore } from './notifications.ts'
@@ -45,9 +46,7 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
   const own = defined(await view.students.byId(me.id))
   const conversations = (await view.conversations.of(me.id)).filter(({ id }) => seesConversationWith(me, id))
   // Pending meetups of any age. Of the others only the newest, because future meetups are among them.
-  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter(
-    (meetup, at) => at < BOOTSTRAP_SIZE.meetups || meetup.status === 'pending',
-  )
+  const meetups = visibleMeetups(me, await view.meetups.of(me.id)).filter((meetup, at) => at < BOOTSTRAP_SIZE.meetups || isOpen(meetup))
   const groups = unique([...(me.campusId === null ? [] : await view.groups.onCampus(me.campusId)), ...(await view.groups.of(me.id))])
   const mine = groups.filter((group) => group.memberIds.includes(me.id))
   const sessions = await view.sessions.ofGroups(mine.map((group) => group.id))

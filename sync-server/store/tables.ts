@@ -4,6 +4,7 @@ import type { Collection } from '../../schemas/collections.ts'
 import { DEFAULT_SETTINGS, type NotificationSettings } from '../../schemas/push.ts'
 import type { CampusId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../schemas/ids.ts'
 import type { Invitation } from '../../schemas/invitation.ts'
+import type { Meetup } from '../../schemas/meetup.ts'
 import type { Consent } from '../../schemas/rules/consent.ts'
 import type { AvailabilityStamps, Visibility } from '../../schemas/student.ts'
 import type { GroupSize } from '../../schemas/rules/group.ts'
@@ -144,6 +145,9 @@ export const meetups = sqliteTable(
     status: text('status', { enum: ['pending', 'accepted', 'declined'] }).notNull(),
     createdAt: integer('created_at').notNull(),
     answeredAt: integer('answered_at'),
+    moved: text('moved', { mode: 'json' }).$type<Meetup['moved']>(),
+    earlier: text('earlier', { mode: 'json' }).$type<Meetup['earlier']>().notNull().default([]),
+    ended: text('ended', { mode: 'json' }).$type<Meetup['ended']>(),
     withheld: flag('withheld').default(false),
   },
   (t) => [index('meetups_from').on(t.fromUserId), index('meetups_to').on(t.toUserId)],

@@ -2,7 +2,7 @@ import { BLOCKING } from './actions/blocking.ts'
 import type { Deeds } from './actions/action.ts'
 import { GROUPS } from './actions/groups.ts'
 import { INVITATIONS } from './actions/invitations.ts'
-import { MEETUPS } from './actions/meetups.ts'
+import { MEETUP_CHANGES, MEETUPS } from './actions/meetups.ts'
 import { NOTIFICATIONS } from './actions/notifications.ts'
 import { PROFILE } from './actions/profile.ts'
 import { TALK } from './actions/talk.ts'
@@ -30,6 +30,7 @@ const DEEDS: Deeds = {
 }
 
 const WITH_INVITATIONS: Deeds = { ...DEEDS, ...INVITATIONS }
+const WITH_MEETUP_CHANGES: Deeds = { ...DEEDS, ...MEETUP_CHANGES }
 
 /** Runs one random action. Returns its name, for the log of a replay. */
 export async function act(world: World): Promise<string> {
@@ -45,7 +46,7 @@ export async function act(world: World): Promise<string> {
     return `${tab.name}: reloads`
   }
   const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
-  const table = able && random.chance(0.72) ? (world.invites ? WITH_INVITATIONS : DEEDS) : FATES
+  const table = able && random.chance(0.72) ? (world.invites ? WITH_INVITATIONS : world.movesMeetups ? WITH_MEETUP_CHANGES : DEEDS) : FATES
   const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
   await table[name]!.run(world, tab)
   return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`

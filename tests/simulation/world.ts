@@ -77,6 +77,8 @@ export class World {
    * seeds replay unchanged.
    */
   readonly invites: boolean
+  /** In every eleventh world, students also move meetups, withdraw requests and call meetups off, for the same reason. */
+  readonly movesMeetups: boolean
   /** The server was restored from a backup, so states may go back, too. */
   restored = false
   /** The clock of the server or of a device was wrong for a while. */
@@ -101,6 +103,7 @@ export class World {
   ) {
     this.random = new Random(seed)
     this.invites = !scene && seed % 5 === 0
+    this.movesMeetups = !scene && seed % 11 === 1
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]

@@ -78,6 +78,7 @@ export const UNBLOCK_FAILED: ToastWords = {
   text: 'This student could not be unblocked. Please try again.',
   tone: 'error',
 }
+export const MEETUP_CHANGE_FAILED: ToastWords = { title: 'Meetup not changed', text: 'Please try again.', tone: 'error' }
 export const CONVERSATION_FAILED: ToastWords = {
   title: 'Not changed',
   text: 'The conversation could not be changed. Please try again.',

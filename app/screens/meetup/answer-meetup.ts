@@ -1,4 +1,4 @@
-import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
+import { roundOf, type MeetupAnswer } from '../../../schemas/rules/meetup.ts'
 import { act } from '../../data/act.ts'
 import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
@@ -12,7 +12,10 @@ const DONE: Record<MeetupAnswer, string> = { accepted: 'Meetup accepted', declin
 /** Answers a meetup request and shows a toast. Returns false if the device could not store the answer. */
 export async function answerMeetup(meetup: MeetupView, status: MeetupAnswer, facts: string): Promise<boolean> {
   try {
-    await act.answerMeetup({ id: meetup.id, status, requesterId: meetup.fromUserId }, meetup.refusal ? [meetup.refusal.envelopeId] : [])
+    await act.answerMeetup(
+      { id: meetup.id, status, round: roundOf(meetup), requesterId: meetup.partnerId },
+      meetup.refusal ? [meetup.refusal.envelopeId] : [],
+    )
   } catch (thrown) {
     logUnless(isDataError, 'An answer to a meetup request could not be stored')(thrown)
     showToast(MEETUP_ANSWER_FAILED)

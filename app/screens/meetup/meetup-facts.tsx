@@ -1,14 +1,17 @@
-import { Clock, GraduationCap, MapPin, type LucideIcon } from 'lucide-react'
+import { Clock, GraduationCap, History, MapPin, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { meetingTime } from '../../ui/meeting-time.ts'
+import { reasonOf } from './meetup-text.ts'
 
-/** Shows the subject, time, place and message of a meetup request. */
+/** Shows the subject, time, place and message of a meetup, and how it was moved or ended. */
 export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
   const now = useNow()
+  const before = meetup.earlier.at(-1)
+  const reason = reasonOf(meetup)
   return (
     <>
       <ul className="grid py-2">
@@ -24,7 +27,21 @@ export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
         <Fact icon={MapPin} name="Location">
           {meetup.location}
         </Fact>
+        {before && (
+          <Fact icon={History} name="Before">
+            <span className="text-muted">
+              <s>
+                {meetingTime(before.scheduledTime, now)}, {before.location}
+              </s>
+            </span>
+          </Fact>
+        )}
       </ul>
+      {reason && (
+        <p dir="auto" className="pb-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {reason}
+        </p>
+      )}
       {meetup.message && (
         <blockquote
           dir="auto"

@@ -22,13 +22,26 @@ const FACE: Record<StripKind, Face> = {
     colour: 'bg-danger-soft text-danger-text',
     title: ({ refusal }) => `Your answer was not accepted. ${defined(refusal).reason}`,
   },
+  'change-refused': {
+    icon: CircleAlert,
+    colour: 'bg-danger-soft text-danger-text',
+    title: ({ refusal }) => `Your change was not accepted. ${defined(refusal).reason}`,
+  },
   'asked-me': {
     icon: CalendarClock,
     colour: 'bg-accent-soft text-on-accent-soft',
-    title: (meetup) => `${nameOf(meetup)} wants to meet up`,
+    title: (meetup) => `${nameOf(meetup)} ${meetup.moved ? 'suggests another time' : 'wants to meet up'}`,
   },
-  waiting: { icon: Clock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, waiting to send' },
-  asked: { icon: CalendarPlus, colour: 'bg-sunken text-muted', title: (meetup) => `You asked ${nameOf(meetup)} to meet up` },
+  waiting: {
+    icon: Clock,
+    colour: 'bg-sunken text-muted',
+    title: ({ moved }) => (moved ? 'Your other time waits to be sent' : 'Meetup request, waiting to send'),
+  },
+  asked: {
+    icon: CalendarPlus,
+    colour: 'bg-sunken text-muted',
+    title: (meetup) => (meetup.moved ? 'You suggested another time' : `You asked ${nameOf(meetup)} to meet up`),
+  },
   agreed: {
     icon: CalendarCheck,
     colour: 'bg-success-soft text-success-text',

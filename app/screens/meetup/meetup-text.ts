@@ -35,6 +35,19 @@ export function nameOf({ partner }: Pick<MeetupView, 'partner'>): string {
   return (partner && callName(partner)) || 'A classmate'
 }
 
+/** Returns what the other student did to a meetup. */
+export function outcomeTitle(meetup: MeetupView): string {
+  if (meetup.ended?.how === 'called-off') return `${nameOf(meetup)} called off your meetup`
+  if (meetup.ended) return `${nameOf(meetup)} withdrew the request`
+  return `${nameOf(meetup)} ${meetup.status} your meetup`
+}
+
+/** Returns why it was ended or moved last, in quotes; empty without a reason. */
+export function reasonOf({ ended, moved }: Pick<MeetupView, 'ended' | 'moved'>): string {
+  const { reason = '' } = ended ?? moved ?? {}
+  return reason && `“${reason}”`
+}
+
 /** Returns 'Anatomy · 5:00 PM · Anatomy Lab', with the day unless it is today. */
 export function factsOf({ subject, scheduledTime, location }: MeetupView, now: number): string {
   const time = meetingDay(scheduledTime, now) === 'Today' ? clockTime(scheduledTime) : meetingTime(scheduledTime, now)

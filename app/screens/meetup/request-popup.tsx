@@ -10,7 +10,7 @@ import { useFoundAt } from '../../data/use-status.ts'
 import { isHome } from '../../shell/page/navigation-tabs.ts'
 import { usePopup } from '../../shell/popups/use-popup.ts'
 import { answerMeetup } from './answer-meetup.ts'
-import { isForMe, unseenRequests } from './unseen-meetups.ts'
+import { askedAt, isForMe, unseenRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { useSeenRequests } from './use-seen-meetups.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
@@ -34,7 +34,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const looked = useStore(meeting, ({ looked }) => looked)
   const [came, setCame] = useState<string | null>(null)
 
-  const queue = unseenRequests(meetups, told, now).filter(({ createdAt }) => atHome || (foundAt !== null && createdAt > foundAt))
+  const queue = unseenRequests(meetups, told, now).filter((meetup) => atHome || (foundAt !== null && askedAt(meetup) > foundAt))
   const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? queue.find(({ id }) => id === came)
   const itsTurn = usePopup('meetup-request', open !== undefined || queue.length > 0)
   const next = free && itsTurn && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
@@ -60,7 +60,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
       }}
       onAskAgain={() => {
         done()
-        proposeMeetup(open.fromUserId, { like: open })
+        proposeMeetup(open.partnerId, { like: open })
       }}
       onClose={() => {
         done()
@@ -68,7 +68,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
           showToast({
             title: 'Not answered yet',
             text: `You can still answer in your chat with ${nameOf(open)}.`,
-            seenAt: `/messages?with=${open.fromUserId}`,
+            seenAt: `/messages?with=${open.partnerId}`,
           })
       }}
     />

@@ -50,7 +50,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
     <Sheet
       open
       onClose={onClose}
-      title={`${nameOf(meetup)} ${expired ? 'wanted' : 'wants'} to meet up`}
+      title={`${nameOf(meetup)} ${meetup.moved ? 'suggests another time' : expired ? 'wanted to meet up' : 'wants to meet up'}`}
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
       text={
         partner && (

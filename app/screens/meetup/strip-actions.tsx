@@ -56,6 +56,7 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
         </div>
       )
     case 'answer-refused':
+    case 'change-refused':
       return (
         <div className="flex flex-wrap gap-2">
           <Button size="small" look="outline" className="text-text" onClick={() => tried(() => worker.discard(defined(envelopeId)))}>

@@ -1,25 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE } from '../../../schemas/constants.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
+import { idOf } from '../../../schemas/id-of.ts'
 import type { EnvelopeId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { named, now, sampleMeetup as meetup } from './testing/sample-meetup.ts'
 import { stripOf } from './strip.ts'
 
 const kind = (...meetups: MeetupView[]) => stripOf(meetups, 'omar', now)?.kind ?? null
-const refusal = { envelopeId: 'e' as EnvelopeId, reason: 'No.' }
+const refused = (kind: CommandName) => ({ refusal: { envelopeId: 'e' as EnvelopeId, kind, reason: 'No.' } })
 
 describe('the meetup strip of a chat', () => {
   it.each([
     ['mine, at the server', meetup(), 'asked'],
     ['mine, on its way', meetup({ waiting: true }), 'waiting'],
-    ['mine, refused', meetup({ refusal }), 'refused'],
+    ['mine, refused', meetup({ ...refused('requestMeetup') }), 'refused'],
     ['asked of me', meetup({ askedByMe: false }), 'asked-me'],
-    ['asked of me, and my answer refused', meetup({ askedByMe: false, refusal }), 'answer-refused'],
+    ['asked of me, and my answer refused', meetup({ askedByMe: false, ...refused('answerMeetup') }), 'answer-refused'],
     [
       'asked of me, and answered otherwise elsewhere',
-      meetup({ askedByMe: false, refusal, status: 'declined', answeredAt: now }),
+      meetup({ askedByMe: false, ...refused('answerMeetup'), status: 'declined', answeredAt: now }),
       'answer-refused',
     ],
+    ['agreed, and my move refused', meetup({ status: 'accepted', ...refused('moveMeetup') }), 'change-refused'],
+    ['withdrawn', meetup({ ended: { how: 'withdrawn', byUserId: idOf('omar'), at: now, reason: '' } }), null],
     ['agreed', meetup({ status: 'accepted', answeredAt: now }), 'agreed'],
     ['going on', meetup({ status: 'accepted', answeredAt: now, at: now - 59 * MINUTE }), 'agreed'],
     ['over', meetup({ status: 'accepted', answeredAt: now, at: now - HOUR }), null],

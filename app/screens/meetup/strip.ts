@@ -1,19 +1,20 @@
-import { DAY, HOUR } from '../../../schemas/constants.ts'
+import type { CommandName } from '../../../schemas/commands/registry.ts'
+import { DAY, MEETUP_LASTS } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** The kinds of meetup strip. Of several meetups, the one whose kind comes first is shown. */
-const STRIPS = ['refused', 'answer-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
+const STRIPS = ['refused', 'answer-refused', 'change-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
 export type StripKind = (typeof STRIPS)[number]
 
-/** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
-export const MEETING_LASTS = 1 * HOUR
+const REFUSED: Partial<Record<CommandName, StripKind>> = { requestMeetup: 'refused', answerMeetup: 'answer-refused' }
+
 /** Ms for which a request is still shown after its time has passed. */
 const PASSED_SHOWN = 1 * DAY
 
 /** Returns the meetup to show in the chat with this student: of the most urgent kind, then the nearest. */
 export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: number): { kind: StripKind; meetup: MeetupView } | null {
   const found = meetups
-    .filter((meetup) => (meetup.askedByMe ? meetup.toUserId : meetup.fromUserId) === partnerId)
+    .filter((meetup) => meetup.partnerId === partnerId)
     .flatMap((meetup) => {
       const kind = kindOf(meetup, now)
       return kind ? [{ kind, meetup }] : []
@@ -22,10 +23,10 @@ export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: 
   return found[0] ?? null
 }
 
-function kindOf({ status, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView, now: number): StripKind | null {
-  if (refusal) return askedByMe ? 'refused' : 'answer-refused'
-  if (status === 'accepted') return now < scheduledTime + MEETING_LASTS ? 'agreed' : null
-  if (status === 'declined') return null
+function kindOf({ state, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView, now: number): StripKind | null {
+  if (refusal) return REFUSED[refusal.kind] ?? 'change-refused'
+  if (state === 'accepted') return now < scheduledTime + MEETUP_LASTS ? 'agreed' : null
+  if (state !== 'pending' && state !== 'moved') return null
   if (expired) return now < scheduledTime + PASSED_SHOWN ? 'passed' : null
   if (!askedByMe) return 'asked-me'
   return waiting ? 'waiting' : 'asked'

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
+import { idOf } from '../../../schemas/id-of.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { heardAfter, unseenAnswers, unseenRequests, openRequests } from './unseen-meetups.ts'
+import { askedAt, doneKeys, heardAfter, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './testing/sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
@@ -33,7 +35,28 @@ describe('unseen-meetups', () => {
       named('by me', { askedByMe: false, status: 'accepted', answeredAt: now }),
       named('none'),
     ]
-    expect(ids(unseenAnswers(meetups, now - 9))).toEqual(['early', 'late'])
+    expect(ids(unseenOutcomes(meetups, now - 9))).toEqual(['early', 'late'])
+  })
+
+  it('lists what the other student ended, but not what the student ended', () => {
+    const end = (byUserId: string, at: number) => ({ how: 'called-off' as const, byUserId: idOf<StudentId>(byUserId), at, reason: '' })
+    const meetups = [
+      named('by omar', { askedByMe: false, status: 'accepted', answeredAt: now - 5, ended: end('omar', now) }),
+      named('by me', { status: 'accepted', answeredAt: now, ended: end('me', now) }),
+      named('long ago', { status: 'accepted', answeredAt: now - 20, ended: end('omar', now - 9) }),
+    ]
+    expect(ids(unseenOutcomes(meetups, now - 9))).toEqual(['by omar'])
+  })
+
+  it('shows a request again when it is moved, and forgets its earlier mark', () => {
+    const earlier = [
+      { scheduledTime: now, location: 'Lab', askedByUserId: idOf<StudentId>('omar'), status: 'pending' as const, answeredAt: null },
+    ]
+    const moved = named('m', { askedByMe: false, earlier, moved: { byUserId: idOf<StudentId>('omar'), at: now, reason: '' } })
+    expect(ids(unseenRequests([moved], ['m'], now))).toEqual(['m'])
+    expect(ids(unseenRequests([moved], ['m.1'], now))).toEqual([])
+    expect([doneKeys(moved), doneKeys({ ...moved, status: 'accepted' })]).toEqual([['m'], ['m', 'm.1']])
+    expect(askedAt(moved)).toBe(now)
   })
 
   it('leaves the second of two answers of the same millisecond unseen after the first is shown', () => {

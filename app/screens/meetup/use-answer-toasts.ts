@@ -4,12 +4,12 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { showToast, toasts } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { unseenAnswers } from './unseen-meetups.ts'
+import { unseenOutcomes } from './unseen-meetups.ts'
 import { useSeenAnswers } from './use-seen-meetups.ts'
-import { factsOf, nameOf } from './meetup-text.ts'
+import { factsOf, outcomeTitle, reasonOf } from './meetup-text.ts'
 
 /**
- * Shows the answers to the student's requests as toasts, one after the other, in the order of the answers. A toast lasts 5 s. It
+ * Shows what others did to the student's meetups (answered, withdrew, called off) as toasts, one after the other, in that order. A toast lasts 5 s. It
  * waits until the student can see it, and is shown again if another toast replaced it.
  */
 export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], seen: boolean): void {
@@ -19,13 +19,13 @@ export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], s
 
   useEffect(() => {
     if (upTo === null || !seen || taken) return
-    const [answer, ...left] = unseenAnswers(meetups, upTo)
+    const [answer, ...left] = unseenOutcomes(meetups, upTo)
     if (!answer) return
     showToast({
-      title: `${nameOf(answer)} ${answer.status} your meetup`,
-      text: factsOf(answer, now),
+      title: outcomeTitle(answer),
+      text: [factsOf(answer, now), reasonOf(answer)].filter(Boolean).join('. '),
       student: answer.partner,
-      seenAt: `/messages?with=${answer.toUserId}`,
+      seenAt: `/messages?with=${answer.partnerId}`,
       onRead: () => tell(answer, left),
     })
   })

@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { heardAfter, isForMe } from './unseen-meetups.ts'
+import { decidedAt, doneKeys, heardAfter, requestKey } from './unseen-meetups.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 const ANSWERS = 'answers'
@@ -21,7 +21,7 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
     // Only once: a page that is closing must not restore what signing out has deleted.
     if (begun.current || asOf === null) return
     begun.current = true
-    if (upTo === null) seenMarks.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map(({ answeredAt }) => answeredAt ?? 0)))
+    if (upTo === null) seenMarks.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map((meetup) => decidedAt(meetup) ?? 0)))
   }, [me, upTo, asOf, meetups])
   return {
     upTo,
@@ -31,8 +31,8 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
         me,
         ANSWERS,
         heardAfter(
-          defined(answer.answeredAt),
-          left.map(({ answeredAt }) => defined(answeredAt)),
+          defined(decidedAt(answer)),
+          left.map((each) => defined(decidedAt(each))),
         ),
       ),
   }
@@ -43,12 +43,12 @@ export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
   const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
   return {
     told: useMemo(() => kept.split(' '), [kept]),
-    tell: ({ id }: MeetupView) =>
+    tell: (shown: MeetupView) =>
       seenMarks.tell(
         me,
         REQUESTS,
-        id,
-        meetups.filter((meetup) => !isForMe(meetup) && meetup.id !== id).map((meetup) => meetup.id),
+        requestKey(shown),
+        meetups.filter(({ id }) => id !== shown.id).flatMap((meetup) => doneKeys(meetup)),
       ),
   }
 }

@@ -33,7 +33,7 @@ describe('SCHED-006 the planned time of the student', () => {
         subject: 'Anatomy',
         location: 'Roof',
         scheduledTime: NOW,
-        status: 'accepted',
+        state: 'accepted',
         partner: { firstName: 'Lina', lastName: 'Haddad' },
         ...more,
       }) as MeetupView
@@ -41,8 +41,10 @@ describe('SCHED-006 the planned time of the student', () => {
     const meetups = [
       meetup('asked', { askedByMe: true }),
       meetup('agreed'),
-      meetup('open', { status: 'pending' }),
-      meetup('no', { status: 'declined' }),
+      meetup('open', { state: 'pending' }),
+      meetup('no', { state: 'declined' }),
+      meetup('off', { state: 'called-off' }),
+      meetup('moved', { state: 'moved' }),
       meetup('refused', { refusal }),
       meetup('unknown', { partner: null }),
     ]

@@ -1,10 +1,10 @@
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
+import { MEETUP_LASTS } from '../../../schemas/constants.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { minute } from '../meetup/meetup-draft.ts'
-import { MEETING_LASTS } from '../meetup/strip.ts'
 
 /** A running study session, a planned group, an accepted meetup, and an event of the connected calendar. */
 export const STUDY_KINDS = ['session', 'group', 'meetup', 'event'] as const
@@ -40,7 +40,7 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
       return { id, kind: start > now ? 'group' : 'session', name, place: location, start, end: endTime }
     }),
     ...meetups
-      .filter(({ status, refusal }) => status === 'accepted' && !refusal)
+      .filter(({ state, refusal }) => state === 'accepted' && !refusal)
       .map(({ id, subject, partner, location, scheduledTime }): StudyItem => {
         const name = partner && callName(partner)
         return {
@@ -49,7 +49,7 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
           name: name ? `${subject} with ${name}` : subject,
           place: location,
           start: scheduledTime,
-          end: scheduledTime + MEETING_LASTS,
+          end: scheduledTime + MEETUP_LASTS,
         }
       }),
     ...events.map(({ id, title, location = '', start, end }): StudyItem => ({

@@ -63,6 +63,11 @@ describe('describeChange', () => {
     expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00 PM, Study Hall A')
     expect(change('answerMeetup', { status: 'accepted' }).says('Omar', NOON)).toBe('To Omar: meetup accepted')
     expect(change('answerMeetup', { status: 'declined' }).says('', NOON)).toBe('Meetup declined')
+    const move = change('moveMeetup', { scheduledTime: NOON + 3_600_000, location: 'Roof', reason: 'My lab runs late.' })
+    expect([move.says('Omar', NOON), move.typed]).toEqual(['Meetup with Omar moved: Today, 1:00 PM, Roof', 'My lab runs late.'])
+    expect(change('moveMeetup', { location: 'Roof' }).says('', NOON)).toBe('Meetup moved: Roof')
+    expect(change('withdrawMeetup', { reason: '' }).says('Omar', NOON)).toBe('Meetup request to Omar withdrawn')
+    expect(change('callOffMeetup', { reason: '' }).says('Omar', NOON)).toBe('Meetup with Omar called off')
   })
 
   it('names changes of groups and sessions by their result', () => {

@@ -17,7 +17,7 @@ export function changesById(envelopes: readonly Envelope[], kinds: readonly Comm
   return (id) => {
     const change = last.get(id)
     if (!change) return NONE
-    const refusal = change.refused ? { envelopeId: change.id, reason: reasonOf(change) } : null
+    const refusal = change.refused ? { envelopeId: change.id, kind: change.kind, reason: reasonOf(change) } : null
     return { waiting: isWaiting(change), refusal }
   }
 }

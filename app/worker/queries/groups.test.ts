@@ -112,7 +112,7 @@ describe('groups on this device', () => {
     expect(one('soon')).toMatchObject({
       mine: false,
       waiting: false,
-      refusal: { envelopeId: 'join-soon', reason: 'This study group is full.' },
+      refusal: { envelopeId: 'join-soon', kind: 'joinGroup', reason: 'This study group is full.' },
     })
     expect(running()).toEqual(['mine'])
   })

@@ -94,7 +94,7 @@ describe('meetup requests', () => {
       request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'You cannot see this student.' } }),
       reply('p1', 'accepted', { refused: true, lastError }),
     )
-    expect(one('p3').refusal).toEqual({ envelopeId: 'p3', reason: 'You cannot see this student.' })
+    expect(one('p3').refusal).toEqual({ envelopeId: 'p3', kind: 'requestMeetup', reason: 'You cannot see this student.' })
     expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
     await stage.envelopes.update('p3', () => null)
     await stage.clock.rest()

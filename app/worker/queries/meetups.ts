@@ -1,5 +1,5 @@
 import type { Meetup } from '../../../schemas/meetup.ts'
-import { isExpired } from '../../../schemas/rules/meetup.ts'
+import { askerOf, isExpired, meetupState } from '../../../schemas/rules/meetup.ts'
 import type { Student } from '../../../schemas/student.ts'
 import type { MeetupView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
@@ -26,10 +26,9 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
       const own = account[0] ?? null
       const people = new Map<string, Shown<Student>>(students.map((student) => [student.id, student]))
       const blocked = new Set<string>(blocks.map(({ id }) => id))
-      const mine = changesById(envelopes, ['requestMeetup', 'answerMeetup'])
+      const mine = changesById(envelopes, ['requestMeetup', 'answerMeetup', 'moveMeetup', 'withdrawMeetup', 'callOffMeetup'])
       return [...docs].sort(newestFirst).flatMap((meetup): MeetupView[] => {
-        const askedByMe = meetup.fromUserId === sources.me
-        const partnerId = askedByMe ? meetup.toUserId : meetup.fromUserId
+        const partnerId = meetup.fromUserId === sources.me ? meetup.toUserId : meetup.fromUserId
         // A block may not have reached the server yet, which then hides the request.
         if (blocked.has(partnerId)) return []
         const partner = people.get(partnerId)
@@ -37,7 +36,9 @@ export const meetups: Query<null, MeetupView[]> = (sources, _, emit) =>
           {
             ...meetup,
             partner: partner ? studentView(partner, own, state, time) : null,
-            askedByMe,
+            partnerId,
+            askedByMe: askerOf(meetup) === sources.me,
+            state: meetupState(meetup),
             expired: isExpired(meetup, time),
             ...mine(meetup.id),
           },

@@ -133,6 +133,20 @@ describe('a notification that was handled elsewhere on this device', () => {
     expect([one('amina_meetup_p1').actionable, now().toRead.ids]).toEqual([false, ['amina_meetup-answer_p2']])
   })
 
+  it('stays unread about a meetup that was called off after the student accepted it, and is settled by a move of theirs', async () => {
+    await begin({
+      meetups: [sampleMeetup('p1', 'lina', 'amina', { status: 'accepted' }), sampleMeetup('p2', 'lina', 'amina')],
+      notifications: [
+        { ...from('lina', { type: 'meetup', title: 'Meetup called off' }), id: 'amina_meetup_p1' },
+        { ...from('lina', { type: 'meetup', actionable: true }), id: 'amina_meetup_p2' },
+      ],
+    })
+    expect([one('amina_meetup_p1').isRead, one('amina_meetup_p2').actionable, now().unread]).toEqual([false, true, 2])
+    const move = { id: 'p2', location: 'Roof', reason: '', round: 0 } as Input<'moveMeetup'>
+    await stage.given(sampleEnvelope('moveMeetup', 'm', move))
+    expect([one('amina_meetup_p2').actionable, now().unread]).toEqual([false, 1])
+  })
+
   it.each([
     ['open', { memberIds: ['lina'] }, true],
     ['full', { memberIds: ['lina', 'omar'] }, false],

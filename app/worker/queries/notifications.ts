@@ -6,6 +6,7 @@ import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
 import { notificationId } from '../../../schemas/notification.ts'
 import { matchNotices } from '../../../schemas/rules/match-notices.ts'
 import { isEnded, seatsLeft } from '../../../schemas/rules/group.ts'
+import { askerOf, isOpen } from '../../../schemas/rules/meetup.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
@@ -36,7 +37,8 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
     },
     ({ account, students, conversations, meetups, groups, told, noticed, blocks, state, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
-      const done = settled(sources, conversations, meetups)
+      const read = readTalks(sources, conversations)
+      const decided = decidedMeetups(sources, meetups)
       const open = new Set<string>(groups.filter((group) => isOpenTo(group, me, time)).map(({ id }) => id))
       const [own] = account
       const blocked = new Set<string | null>(blocks.map(({ id }) => id))
@@ -45,11 +47,12 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
           .filter(({ senderId }) => !blocked.has(senderId))
           .map((doc): NotificationView => {
             const sender = doc.senderId === null ? undefined : people.get(doc.senderId)
+            const done = read.has(doc.id) || (doc.actionable && decided.has(doc.id))
             const canJoin = doc.canJoin && doc.groupId !== null && open.has(doc.groupId)
             return {
               ...doc,
-              isRead: doc.isRead || done.has(doc.id),
-              actionable: doc.actionable && !done.has(doc.id) && canJoin === doc.canJoin,
+              isRead: doc.isRead || done,
+              actionable: doc.actionable && !done && canJoin === doc.canJoin,
               canJoin,
               senderName: (sender && fullName(sender)) || doc.senderName,
               senderAvatar: sender ? sender.profileImageUrl : doc.senderAvatar,
@@ -75,14 +78,19 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
   )
 }
 
-/**
- * Returns the ids of notifications that are done: about conversations that I have read, and requests that are answered. The server
- * reports the same a moment later.
- */
-function settled({ me }: QueryContext, conversations: readonly Conversation[], meetups: readonly Meetup[]): Set<string> {
+/** Returns the ids of notifications about conversations that I have read. The server reports the same a moment later. */
+function readTalks({ me }: QueryContext, conversations: readonly Conversation[]): Set<string> {
   const read = conversations.filter(({ unreadCount }) => unreadCount === 0).flatMap(({ id }) => aboutTalkWith(id))
-  const answered = meetups.filter(({ status, toUserId }) => status !== 'pending' && toUserId === me).map((meetup) => EVENT.meetup(meetup))
-  return new Set([...read, ...answered].map((event) => notificationId(me, event)))
+  return new Set(read.map((event) => notificationId(me, event)))
+}
+
+/**
+ * Returns the ids of the notifications of meetups that do not wait for my answer (any more). It settles a notification that asks for
+ * an answer, not one that says that the meetup was called off.
+ */
+function decidedMeetups({ me }: QueryContext, meetups: readonly Meetup[]): Set<string> {
+  const decided = meetups.filter((meetup) => !isOpen(meetup) || askerOf(meetup) === me)
+  return new Set(decided.map((meetup) => notificationId(me, EVENT.meetup(meetup))))
 }
 
 function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {

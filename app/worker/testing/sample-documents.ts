@@ -2,7 +2,7 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
 import type { GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
-import type { Meetup } from '../../../schemas/meetup.ts'
+import { NEVER_ANSWERED, type Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation, Message } from '../../../schemas/message.ts'
 import { DEFAULT_SETTINGS } from '../../../schemas/push.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -65,7 +65,7 @@ export function sampleMeetup(id: string, from: string, to: string, over: Partial
     message: '',
     status: 'pending',
     createdAt: 1000,
-    answeredAt: null,
+    ...NEVER_ANSWERED,
     ...over,
   }
 }

@@ -1,29 +1,17 @@
-import { MINUTE, NOTIFICATION_EXCERPT } from '../../../schemas/constants.ts'
+import { MINUTE } from '../../../schemas/constants.ts'
 import type { Group } from '../../../schemas/group.ts'
-import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
-import type { PushContent, PushKind } from '../../../schemas/push.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { Report } from '../../../schemas/report.ts'
-import { callName } from '../../../schemas/rules/profile.ts'
-import { excerpt } from '../../../schemas/text.ts'
 import type { StudentRecord } from '../../store/store.ts'
-import type { NotificationContent, NotificationPush } from './notify.ts'
-
-const named = (student: StudentRecord) => callName(student) || 'A classmate'
-
-/** Shortens a student's text for a notification. */
-export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
-
-/** A push of this kind with the picture of whoever caused it. */
-const pushed = (kind: PushKind, from: StudentRecord | null, content: Omit<PushContent, 'tag' | 'icon'>): NotificationPush => ({
-  kind,
-  content: { ...content, ...(from?.profileImageUrl && { icon: from.profileImageUrl }) },
-})
+import { MEETUP_NOTIFICATIONS } from './meetup-notifications.ts'
+import { named, pushed, quoted } from './notification-parts.ts'
+import type { NotificationContent } from './notify.ts'
 
 /** The texts of every notification (spec §3, types; the texts are ours). */
 export const NOTIFICATION = {
+  ...MEETUP_NOTIFICATIONS,
   /** For a message that arrived while no device was connected. One for each partner, for the newest message. */
   message: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.messages(from.id),
@@ -41,48 +29,6 @@ export const NOTIFICATION = {
     content: quoted(content),
     sender: from,
   }),
-  meetup: (from: StudentRecord, { id, subject, location }: Pick<Meetup, 'id' | 'subject' | 'location'>): NotificationContent => {
-    const [title, content] = ['Meetup request', `${named(from)} would like to study ${subject} with you. ${location}`]
-    return {
-      event: EVENT.meetup({ id }),
-      type: 'meetup',
-      title,
-      content,
-      sender: from,
-      actionable: true,
-      push: pushed('meetups', from, {
-        title,
-        body: content,
-        type: 'meetup',
-        url: '/groups',
-        actions: ['accept', 'decline'],
-        requestId: id,
-        subject,
-        location,
-      }),
-    }
-  },
-  meetupAnswer: (from: StudentRecord, meetup: Pick<Meetup, 'id' | 'status' | 'subject' | 'location'>): NotificationContent => {
-    const [title, content] = [`Meetup ${meetup.status}`, `${named(from)} ${meetup.status} your request: ${meetup.subject}`]
-    const { id: requestId, subject, location } = meetup
-    return {
-      event: EVENT.meetupAnswer(meetup),
-      type: 'meetup',
-      title,
-      content,
-      sender: from,
-      push: pushed('meetups', from, {
-        title,
-        body: content,
-        type: 'meetup',
-        url: '/groups',
-        actions: ['open'],
-        requestId,
-        subject,
-        location,
-      }),
-    }
-  },
   match: (student: StudentRecord): NotificationContent => {
     const [title, content] = ['New academic match', `${named(student)} studies ${student.program}, ${student.year}, like you.`]
     return {

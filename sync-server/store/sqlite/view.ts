@@ -24,6 +24,11 @@ type GroupRow = typeof t.groups.$inferSelect
 /** Prepares all reads of one connection. */
 export function viewOf(db: Drizzle): ReadTx {
   const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, blocks } = t
+  // The answer to the time that stands, or to an earlier one: who agreed once knows the other.
+  const wasAgreed = or(
+    eq(meetups.status, 'accepted'),
+    sql`exists (select 1 from json_each(${meetups.earlier}) where json_extract(value, '$.status') = 'accepted')`,
+  )
 
   const mine = alias(groupMembers, 'mine')
 
@@ -119,14 +124,14 @@ export function viewOf(db: Drizzle): ReadTx {
               db
                 .select({ id: meetups.toUserId })
                 .from(meetups)
-                .where(and(eq(meetups.fromUserId, param('id')), eq(meetups.status, 'accepted'))),
+                .where(and(eq(meetups.fromUserId, param('id')), wasAgreed)),
             ),
             inArray(
               students.id,
               db
                 .select({ id: meetups.fromUserId })
                 .from(meetups)
-                .where(and(eq(meetups.toUserId, param('id')), eq(meetups.status, 'accepted'))),
+                .where(and(eq(meetups.toUserId, param('id')), wasAgreed)),
             ),
           ),
         ),
@@ -284,7 +289,7 @@ export function viewOf(db: Drizzle): ReadTx {
         id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
       })
       .from(meetups)
-      .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), eq(meetups.status, 'accepted')))
+      .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), wasAgreed))
       .prepare(),
   )
   const agreed = lazily(() =>
@@ -297,7 +302,7 @@ export function viewOf(db: Drizzle): ReadTx {
             and(eq(meetups.fromUserId, param('a')), eq(meetups.toUserId, param('b'))),
             and(eq(meetups.fromUserId, param('b')), eq(meetups.toUserId, param('a'))),
           ),
-          eq(meetups.status, 'accepted'),
+          wasAgreed,
         ),
       )
       .limit(1)

@@ -1,5 +1,6 @@
 import type { CampusId, GroupId, MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
 import type { Group } from '../../../schemas/group.ts'
+import { NEVER_ANSWERED } from '../../../schemas/meetup.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { StudySession } from '../../../schemas/study-session.ts'
 import { newStudent } from '../../student-record.ts'
@@ -97,7 +98,7 @@ export function meetup(name: string, from: string, to: string, fields: Partial<S
     message: '',
     status: 'pending',
     createdAt: 1_000,
-    answeredAt: null,
+    ...NEVER_ANSWERED,
     withheld: false,
     ...fields,
   }

@@ -9,6 +9,7 @@ import type { GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } 
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { REPORT_REASONS } from '../../../schemas/report.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
+import { canDo, roundOf } from '../../../schemas/rules/meetup.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { feedsOf } from '../../../sync-server/feed-names.ts'
@@ -84,6 +85,24 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
       here,
       here.meetups.filter(({ toUserId, status }) => toUserId === here.me && status === 'pending'),
       ({ id, fromUserId }) => ({ id, status: here.random.pick(['accepted', 'declined'] as const), requesterId: fromUserId }),
+    ),
+  moveMeetup: (here) =>
+    oneOf(
+      here,
+      here.meetups.filter((meetup) => canDo(meetup, here.me, 'move', here.now)),
+      (meetup) => ({ id: meetup.id, scheduledTime: meetup.scheduledTime + MINUTE, reason: 'Later', round: roundOf(meetup) }),
+    ),
+  withdrawMeetup: (here) =>
+    oneOf(
+      here,
+      here.meetups.filter((meetup) => canDo(meetup, here.me, 'withdraw', here.now)),
+      ({ id }) => ({ id, reason: '' }),
+    ),
+  callOffMeetup: (here) =>
+    oneOf(
+      here,
+      here.meetups.filter((meetup) => canDo(meetup, here.me, 'call-off', here.now)),
+      ({ id }) => ({ id, reason: 'I am ill.' }),
     ),
   completeTutorial: () => ({}),
   agreeToPrivacy: () => ({ version: PRIVACY_VERSION }),

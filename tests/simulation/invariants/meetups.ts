@@ -1,4 +1,4 @@
-import type { MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
+import type { MeetupEnding, MeetupMove, MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
 import type { StoredMeetup } from '../../../sync-server/store/store.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
@@ -16,14 +16,28 @@ export async function meetupsStand(world: World, found: string[]): Promise<void>
         meetup.fromUserId === envelope.senderId &&
         meetup.toUserId === toUserId &&
         meetup.subject === subject &&
-        meetup.scheduledTime === scheduledTime
+        (meetup.earlier[0] ?? meetup).scheduledTime === scheduledTime
       if (!same)
         found.push(`invariant 1: the request ${id} of ${envelope.senderId} was acknowledged and stands as ${JSON.stringify(meetup)}`)
     }
     if (envelope.kind === 'answerMeetup') {
-      const { id, status } = envelope.input as MeetupReply
-      if (stored.get(id)?.status !== status)
-        found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${stored.get(id)?.status}`)
+      const { id, status, round = 0 } = envelope.input as MeetupReply
+      const meetup = stored.get(id)
+      const given = (meetup?.earlier[round] ?? meetup)?.status
+      if (given !== status) found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${status}, and it is ${given}`)
+    }
+    if (envelope.kind === 'moveMeetup') {
+      const { id, scheduledTime, round = 0 } = envelope.input as MeetupMove
+      const meetup = stored.get(id)
+      const moved = meetup && meetup.earlier.length > round && (meetup.earlier[round + 1] ?? meetup).scheduledTime
+      if (moved !== scheduledTime)
+        found.push(`invariant 7: ${envelope.senderId} was told that ${id} is moved to ${scheduledTime}, and it is at ${moved}`)
+    }
+    if (envelope.kind === 'withdrawMeetup' || envelope.kind === 'callOffMeetup') {
+      const { id } = envelope.input as MeetupEnding
+      const how = envelope.kind === 'withdrawMeetup' ? 'withdrawn' : 'called-off'
+      if (stored.get(id)?.ended?.how !== how)
+        found.push(`invariant 7: ${envelope.senderId} was told that ${id} is ${how}, and it is ${JSON.stringify(stored.get(id)?.ended)}`)
     }
   }
   for (const { content } of await messagesOnServer(world)) {

@@ -1,6 +1,7 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Notification } from '../../../schemas/notification.ts'
+import { askerOf } from '../../../schemas/rules/meetup.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 import { Ties } from './relationships.ts'
@@ -61,21 +62,37 @@ function aboutOf({ type, senderId, groupId, title, timestamp }: Notification): s
 }
 
 /**
- * Checks that every request notified its receiver, every answer its sender, and nothing else did. An answer across a block sends
- * no notification.
+ * Checks that each meetup notified a student of the last thing that the other one did to it and of the last answer, and that nothing else
+ * did. What crosses a block sends no notification, so the one before may still be there.
  */
 function meetupsWereTold(world: World, me: StudentId, told: readonly Notification[], meetups: readonly Meetup[], found: string[]): void {
-  const words = (from: StudentId, what: string) => `${from}: ${what}`
-  const expected = countedBy(meetups, ({ fromUserId, toUserId, status }) =>
-    toUserId === me ? words(fromUserId, 'request') : status === 'pending' ? null : words(toUserId, status),
-  )
+  const words = (from: StudentId, what: string) =>
+    `${from}: ${!world.wereApart(me, from) || what === 'accepted' || what === 'declined' ? what : 'last change'}`
+  const events = meetups.flatMap((meetup) => {
+    const from = meetup.fromUserId === me ? meetup.toUserId : meetup.fromUserId
+    return [lastChange(meetup, me, from), lastAnswer(meetup, me)].flatMap((what) => (what ? words(from, what) : []))
+  })
+  const expected = countedBy(events, (event) => event)
   const there = countedBy(told, ({ type, senderId, title }) => (type === 'meetup' ? words(senderId!, title.replace('Meetup ', '')) : null))
   for (const about of new Set([...expected.keys(), ...there.keys()])) {
     const [other] = about.split(':') as [StudentId]
     const untold = (expected.get(about) ?? 0) - (there.get(about) ?? 0)
-    if (untold < 0 || (untold > 0 && !(about !== words(other, 'request') && world.wereApart(me, other))))
+    if (untold < 0 || (untold > 0 && !world.wereApart(me, other)))
       found.push(`${me} was told ${there.get(about) ?? 0} times of ${expected.get(about) ?? 0}: meetup ${about}`)
   }
+}
+
+/** Returns the last thing that the other student did to a meetup besides answering; null if nothing. */
+function lastChange({ ended, moved, earlier, toUserId }: Meetup, me: StudentId, other: StudentId): string | null {
+  if (ended?.byUserId === other) return ended.how === 'withdrawn' ? 'request withdrawn' : 'called off'
+  if ([moved?.byUserId, ...earlier.slice(1).map(({ askedByUserId }) => askedByUserId)].includes(other)) return 'moved'
+  return toUserId === me ? 'request' : null
+}
+
+/** Returns the last answer that the other student gave to a time that I proposed. */
+function lastAnswer(meetup: Meetup, me: StudentId): string | null {
+  const times = [...meetup.earlier, { askedByUserId: askerOf(meetup), status: meetup.status }]
+  return times.findLast(({ askedByUserId, status }) => askedByUserId === me && status !== 'pending')?.status ?? null
 }
 
 /** Checks that a block stops notifications in both directions. Timestamps ascend without ties, so a few are slightly ahead of the clock. */

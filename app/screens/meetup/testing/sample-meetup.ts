@@ -1,6 +1,8 @@
 import { HOUR, MINUTE } from '../../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../../schemas/ids.ts'
 import { idOf } from '../../../../schemas/id-of.ts'
+import { NEVER_ANSWERED } from '../../../../schemas/meetup.ts'
+import { isOpen, meetupState } from '../../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../../data/views.ts'
 
 /** Current time in the tests of this folder, epoch ms. */
@@ -10,6 +12,7 @@ const [me, omar] = [idOf<StudentId>('me'), idOf<StudentId>('omar')]
 /** Returns a request from the student to omar that is due in an hour, or one from omar. */
 export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {}): MeetupView {
   const { at = now + HOUR, askedByMe = true, ...rest } = change
+  const { status = 'pending', ended = null, earlier = [] } = rest
   return {
     id: idOf<MeetupId>('m'),
     fromUserId: askedByMe ? me : omar,
@@ -20,10 +23,12 @@ export function sampleMeetup(change: Partial<MeetupView> & { at?: number } = {})
     message: '',
     status: 'pending',
     createdAt: now - MINUTE,
-    answeredAt: null,
+    ...NEVER_ANSWERED,
     partner: null,
+    partnerId: omar,
     askedByMe,
-    expired: rest.status === undefined && at <= now,
+    state: meetupState({ status, ended, earlier }),
+    expired: isOpen({ status, ended }) && at <= now,
     waiting: false,
     refusal: null,
     ...rest,

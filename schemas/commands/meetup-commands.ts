@@ -1,0 +1,102 @@
+import { command, type Command, type KnownDocs } from './command.ts'
+import type { Envelope } from '../envelope.ts'
+import { instantFrom, iso } from '../instant.ts'
+import { meetupFrom, MeetupEnding, MeetupMove, MeetupReply, NEVER_ANSWERED, NewMeetup, type Meetup } from '../meetup.ts'
+import { answered, canDo, ended, moved, roundOf, type MeetupEnd } from '../rules/meetup.ts'
+
+/** Commands about meetups: a request and its answer (clarification D13), and how a meetup changes (ADR 0080). */
+export const MEETUP_COMMANDS = {
+  requestMeetup: command<NewMeetup>({
+    version: 1,
+    input: NewMeetup,
+    endpoint: { method: 'POST', path: '/api/meetup-requests' },
+    // Exactly the specification's fields (spec §3): the id is sent as `Idempotency-Key`.
+    body: ({ id: _, scheduledTime, ...input }) => ({ ...input, scheduledTime: new Date(scheduledTime).toISOString() }),
+    from: meetupFrom,
+    idOf: (input) => input.id,
+    receiver: (input) => input.toUserId,
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, envelope) => ({ meetups: { [envelope.input.id]: known.meetups?.[envelope.input.id] ?? unsentMeetup(envelope) } }),
+    counted: true,
+    showsRefused: true,
+  }),
+
+  answerMeetup: command<MeetupReply>({
+    version: 1,
+    input: MeetupReply,
+    endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
+    body: ({ status, round }) => ({ status, round }),
+    from: (body, params) => ({ id: params.id, status: body.status, round: body.round ?? undefined }),
+    receiver: (input) => input.requesterId ?? 'campus',
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, { input, composedAt }) => {
+      const meetup = known.meetups?.[input.id]
+      if (!meetup || !isInRound(meetup, input)) return {}
+      return { meetups: { [input.id]: answered(meetup, input.status, composedAt) } }
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  moveMeetup: command<MeetupMove>({
+    version: 1,
+    input: MeetupMove,
+    endpoint: { method: 'POST', path: '/api/meetup-requests/:id/move' },
+    body: ({ scheduledTime, location, reason, round }) => ({
+      ...(scheduledTime !== undefined && { scheduledTime: iso(scheduledTime) }),
+      location,
+      reason,
+      round,
+    }),
+    from: (body, { id }) => ({
+      id,
+      scheduledTime: instantFrom(body.scheduledTime ?? undefined),
+      location: body.location ?? undefined,
+      reason: body.reason ?? undefined,
+      round: body.round ?? undefined,
+    }),
+    receiver: (input) => input.partnerId ?? 'campus',
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, { input, senderId, composedAt }) => {
+      const meetup = known.meetups?.[input.id]
+      // Without a round, a second run would move it again.
+      if (!meetup || roundOf(meetup) !== input.round || !canDo(meetup, senderId, 'move', composedAt)) return {}
+      const { scheduledTime = meetup.scheduledTime, location = meetup.location, reason } = input
+      return { meetups: { [input.id]: moved(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  withdrawMeetup: ending('withdraw', 'withdraw', 'withdrawn'),
+  callOffMeetup: ending('call-off', 'call-off', 'called-off'),
+} as const
+
+function ending(path: string, deed: 'withdraw' | 'call-off', how: MeetupEnd): Command<MeetupEnding> {
+  return {
+    version: 1,
+    input: MeetupEnding,
+    endpoint: { method: 'POST', path: `/api/meetup-requests/:id/${path}` },
+    body: ({ reason }) => ({ reason }),
+    from: (body, { id }) => ({ id, reason: body.reason ?? undefined }),
+    receiver: (input) => input.partnerId ?? 'campus',
+    touches: (input) => ({ meetups: [input.id] }),
+    effects: (known, { input: { id, reason }, senderId, composedAt }): KnownDocs => {
+      const meetup = known.meetups?.[id]
+      if (!meetup || !canDo(meetup, senderId, deed, composedAt)) return {}
+      return { meetups: { [id]: ended(meetup, how, { byUserId: senderId, at: composedAt, reason }) } }
+    },
+    counted: true,
+    showsRefused: false,
+  }
+}
+
+/** Returns whether the student saw the time that stands; an input without a round means whatever stands. */
+function isInRound(meetup: Meetup, { round }: Pick<MeetupReply, 'round'>): boolean {
+  return round === undefined || round === roundOf(meetup)
+}
+
+/** Returns a meetup request that only this device has. */
+function unsentMeetup({ senderId, input, composedAt }: Envelope<NewMeetup>): Meetup {
+  return { ...input, fromUserId: senderId, status: 'pending', createdAt: composedAt, ...NEVER_ANSWERED }
+}

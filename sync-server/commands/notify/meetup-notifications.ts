@@ -1,0 +1,66 @@
+import type { Meetup } from '../../../schemas/meetup.ts'
+import { EVENT } from '../../../schemas/notification-events.ts'
+import type { PushAction } from '../../../schemas/push.ts'
+import { roundOf } from '../../../schemas/rules/meetup.ts'
+import type { StudentRecord } from '../../store/store.ts'
+import { named, pushed, quoted } from './notification-parts.ts'
+import type { NotificationContent, NotificationPush } from './notify.ts'
+
+/**
+ * The notifications of meetups. Each student has one about what the other last did to a meetup: request, move or end replace each other,
+ * on the lock screen, too, where the buttons of a request that is gone would remain otherwise.
+ */
+export const MEETUP_NOTIFICATIONS = {
+  meetup: (from: StudentRecord, meetup: Meetup): NotificationContent => {
+    const { subject, location } = meetup
+    const [title, content] = ['Meetup request', `${named(from)} would like to study ${subject} with you. ${location}`]
+    return { ...about(from, meetup, title, content, ['accept', 'decline']), actionable: true }
+  },
+  meetupAnswer: (from: StudentRecord, meetup: Meetup): NotificationContent => {
+    const [title, content] = [`Meetup ${meetup.status}`, `${named(from)} ${meetup.status} your request: ${meetup.subject}`]
+    return { ...about(from, meetup, title, content, ['open']), event: EVENT.meetupAnswer(meetup) }
+  },
+  /** For whoever is asked again. It names no time, because the server does not know the reader's time zone. */
+  meetupMoved: (from: StudentRecord, meetup: Meetup): NotificationContent => {
+    const content = because(`${named(from)} suggests another time or place: ${meetup.subject}, ${meetup.location}.`, meetup.moved)
+    return { ...about(from, meetup, 'Meetup moved', content, ['accept', 'decline']), actionable: true }
+  },
+  meetupEnded: (from: StudentRecord, meetup: Meetup): NotificationContent => {
+    const off = meetup.ended?.how === 'called-off'
+    const title = off ? 'Meetup called off' : 'Meetup request withdrawn'
+    const content = `${named(from)} ${off ? 'called off your meetup' : 'withdrew the request'}: ${meetup.subject}.`
+    return about(from, meetup, title, because(content, meetup.ended), ['open'])
+  },
+} as const
+
+/** Returns a sentence with the reason that a student gave, if they gave one. */
+function because(sentence: string, done: { reason: string } | null): string {
+  return done?.reason ? `${sentence} “${quoted(done.reason)}”` : sentence
+}
+
+function about(from: StudentRecord, meetup: Meetup, title: string, content: string, actions: PushAction[]): NotificationContent {
+  return {
+    event: EVENT.meetup(meetup),
+    type: 'meetup',
+    title,
+    content,
+    sender: from,
+    renewed: true,
+    push: push(from, meetup, title, content, actions),
+  }
+}
+
+function push(from: StudentRecord, meetup: Meetup, title: string, body: string, actions: PushAction[]): NotificationPush {
+  const { id: requestId, subject, location } = meetup
+  return pushed('meetups', from, {
+    title,
+    body,
+    type: 'meetup',
+    url: '/groups',
+    actions,
+    requestId,
+    round: roundOf(meetup),
+    subject,
+    location,
+  })
+}

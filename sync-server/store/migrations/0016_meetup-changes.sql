@@ -1,0 +1,3 @@
+ALTER TABLE `meetups` ADD `moved` text;--> statement-breakpoint
+ALTER TABLE `meetups` ADD `earlier` text DEFAULT '[]' NOT NULL;--> statement-breakpoint
+ALTER TABLE `meetups` ADD `ended` text;
