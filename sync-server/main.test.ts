@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '../tests/support/server.ts'
+import { BUILT } from '../tests/support/spawned-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,7 +20,7 @@ describe('the server as a process', () => {
   })
 
   function start(env: Record<string, string>) {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'sync-server/main.ts'], {
+    const child = spawn(process.execPath, BUILT, {
       cwd: root,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent', DEMO: '0', ...env },
     })

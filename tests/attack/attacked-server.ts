@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
 import { Http } from '../support/http.ts'
 import { cookieOf } from '../support/server.ts'
-import { FROM_SOURCE, SpawnedServer } from '../support/spawned-server.ts'
+import { SpawnedServer } from '../support/spawned-server.ts'
 import { TestStudent } from '../support/student.ts'
 
 /**
@@ -19,9 +19,9 @@ export class AttackedServer {
     this.http = new Http(process.url)
   }
 
-  /** Starts the server from its source, with the demo campus. When the test ends, the process and its data are deleted. */
+  /** Starts the server of `npm run build`, with the demo campus. When the test ends, the process and its data are deleted. */
   static async start(env: Record<string, string> = {}): Promise<AttackedServer> {
-    const server = new AttackedServer(await SpawnedServer.start(env, FROM_SOURCE))
+    const server = new AttackedServer(await SpawnedServer.start(env))
     onTestFinished(() => server.#close())
     return server
   }

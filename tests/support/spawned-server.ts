@@ -8,7 +8,7 @@ import { Database } from '../../scripts/sqlite-driver.mjs'
 const ROOT = join(import.meta.dirname, '..', '..')
 
 /** Arguments of Node that run the server of `npm run build`, as `npm start` does. */
-const BUILT = ['dist/server/main.js']
+export const BUILT = ['dist/server/main.js']
 /** Arguments of Node that run the server from its source. */
 export const FROM_SOURCE = ['--import', 'tsx', 'sync-server/main.ts']
 
