@@ -85,6 +85,8 @@ export const GROUP_REMINDER = 10 * MINUTE
 export const GROUP_WARNING = 10 * MINUTE
 /** Time from the end of a group to its removal, so that students can read 'Session Expired - Removing...'. */
 export const GROUP_REMOVAL_DELAY = 2 * SECOND
+/** How long an invitation to a group holds a seat (clarification I12). */
+export const GROUP_SEAT_HOLD = 30 * MINUTE
 
 // -- Sizes of lists and pages -----------------------------------------------------------------------------------
 
@@ -389,7 +391,7 @@ export const SCHEMA_VERSION = 5
  * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
  * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
  */
-export const STORE_VERSION = 7
+export const STORE_VERSION = 8
 
 /** Characters of a message that a push quotes (spec §7). */
 export const PUSH_BODY_MAX = 50

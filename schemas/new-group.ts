@@ -29,10 +29,12 @@ export const NewGroup = z.object({
   /** Epoch ms; if present, it overrides the duration (architecture.md section 13). */
   endTime: z.optional(Instant),
   /**
-   * Students who are invited; they become members when they join (clarification C21). They are notified, not stored: every
-   * student who sees a group may join it.
+   * Students who are invited; they become members when they join (clarification C21). Each invitation holds a seat for a time
+   * (clarification I12).
    */
   invitees: z._default(z.array(StudentId).check(z.maxLength(INVITEES_MOST)), []),
+  /** True if only members and invited students may see it. Absent: it is open to the campus (clarification C15). */
+  isPrivate: z.optional(z.boolean()),
   /** The place it was created in: the two send it in different words (clarification C1). The server ignores it. */
   surface: z._default(z.enum(GROUP_SURFACES), 'wizard'),
 })
@@ -48,15 +50,18 @@ export function invited({ invitees }: NewGroup, maker: StudentId): StudentId[] {
  * (clarifications C2, C4, C6, C21).
  */
 export function openedGroup(input: NewGroup, maker: StudentId, composedAt: number): Group {
-  const { id, groupSize, location, scheduledAt, endTime } = input
+  const { id, groupSize, location, scheduledAt, endTime, isPrivate = false } = input
+  const invitees = invited(input, maker)
   return {
     id,
     name: input.name || defaultGroupName(groupSize),
     description: input.description || `${GROUP_TYPE_NAME[groupSize]} study session`,
     subject: input.subject || DEFAULT_GROUP_SUBJECT,
     groupSize,
-    maxMembers: seats(groupSize, input.maxMembers, invited(input, maker).length),
+    maxMembers: seats(groupSize, input.maxMembers, invitees.length),
     memberIds: [maker],
+    invitations: invitees.map((studentId) => ({ studentId, at: composedAt })),
+    isPrivate,
     location,
     studyDuration: endTime === undefined ? input.studyDuration : minutesLong(endTime, scheduledAt, composedAt),
     scheduledAt,
@@ -70,7 +75,16 @@ export function openedGroup(input: NewGroup, maker: StudentId, composedAt: numbe
 export function newGroupBody(input: NewGroup, me: StudentId, composedAt: number): Record<string, unknown> {
   const { id: _, name, description, subject, groupSize, location, studyDuration, invitees, surface, scheduledAt } = input
   const group = openedGroup(input, me, composedAt)
-  const said = { name, description, subject, groupSize, maxMembers: group.maxMembers, location, studyDuration }
+  const said = {
+    name,
+    description,
+    subject,
+    groupSize,
+    maxMembers: group.maxMembers,
+    location,
+    studyDuration,
+    ...(group.isPrivate && { isPrivate: true }),
+  }
   // The dialog's body in the specification has no time; a chosen time is sent anyway.
   if (surface === 'dialog') return { ...said, ...(scheduledAt !== null && { scheduledAt: iso(scheduledAt) }), invitedUsers: invitees }
   return {
@@ -95,6 +109,7 @@ export function newGroupFrom(body: Record<string, unknown>): Record<string, unkn
     groupSize: body.groupSize,
     maxMembers: body.maxMembers ?? undefined,
     location: body.location ?? undefined,
+    isPrivate: body.isPrivate ?? undefined,
     ...timesFrom(body),
     invitees: [...new Set([body.invitedMembers, body.selectedMembers, body.invitedUsers].flatMap(idsIn))],
   }

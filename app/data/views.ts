@@ -9,6 +9,7 @@ export type {
   FoundMessage,
   GroupView,
   MeetupView,
+  InvitedView,
   MemberView,
   NotificationsView,
   NotificationView,

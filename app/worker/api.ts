@@ -210,9 +210,25 @@ export interface MemberView extends Person {
 export interface GroupView extends Group, OwnChange {
   /** I am a member. */
   mine: boolean
+  openedByMe: boolean
+  /** I am invited and have not answered. */
+  invitesMe: boolean
+  /** Number of seats that anybody may take. */
   seatsLeft: number
+  /** Number of seats that invitations hold, mine included. */
+  seatsHeld: number
+  /** A seat is left for me: the one that my invitation holds, or one that anybody may take. */
+  hasSeat: boolean
   /** In the order they joined, as far as this device knows them. */
   members: MemberView[]
+  /** Who is invited, as far as this device knows them; empty for who is neither a member nor invited. */
+  invited: InvitedView[]
+}
+
+/** A student who is invited to a group. */
+export interface InvitedView extends MemberView {
+  /** Until when the invitation holds a seat, epoch ms; null if it does not any more. */
+  heldUntil: number | null
 }
 
 /** An active study session of mine. */

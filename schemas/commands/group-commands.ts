@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { command, type KnownDocs } from './command.ts'
-import { GroupRef, type Group } from '../group.ts'
+import { GroupInvitationRef, GroupRef, type Group } from '../group.ts'
 import type { GroupId } from '../ids.ts'
 import { iso } from '../instant.ts'
 import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.ts'
-import { groupStart, isAlone, withMember, withoutMember } from '../rules/group.ts'
+import { groupStart } from '../rules/group.ts'
+import { isAlone, withMember, withoutInvitation, withoutMember } from '../rules/group-seats.ts'
 import { StudySessionUpdate, studySessionUpdateFrom, newStudySession } from '../study-session.ts'
 
 /** Group and session have one id and end together: a command that touches one touches the other. */
@@ -49,10 +50,10 @@ export const GROUP_COMMANDS = {
     from: fromPath,
     receiver: (input) => input.id,
     touches: both,
-    effects: (known, { input, senderId }) => {
+    effects: (known, { input, senderId, composedAt }) => {
       const group = known.groups?.[input.id]
       if (!group) return {}
-      const joined = withMember(group, senderId)
+      const joined = withMember(group, senderId, composedAt)
       return joined.memberIds.includes(senderId) ? shown(known, joined, group.scheduledAt ?? group.createdAt) : {}
     },
     counted: true,
@@ -72,6 +73,27 @@ export const GROUP_COMMANDS = {
       const group = known.groups?.[id]
       if (!group) return {}
       return isAlone(group, senderId) ? gone(id) : { groups: { [id]: withoutMember(group, senderId) }, sessions: { [id]: undefined } }
+    },
+    counted: true,
+    showsRefused: false,
+  }),
+
+  removeGroupInvitation: command<GroupInvitationRef>({
+    version: 1,
+    input: GroupInvitationRef,
+    endpoint: { method: 'DELETE', path: '/api/study-groups/:id/invitations/:studentId' },
+    body: () => undefined,
+    from: (_, { id, studentId }) => ({ id, studentId }),
+    success: () => [404],
+    receiver: (input) => input.id,
+    touches: both,
+    effects: (known, { input: { id, studentId }, senderId }) => {
+      const group = known.groups?.[id]
+      if (!group) return {}
+      const left = withoutInvitation(group, studentId)
+      // Who declined does not see a private group any more.
+      const hidden = left !== group && left.isPrivate && studentId === senderId
+      return { groups: { [id]: hidden ? undefined : left } }
     },
     counted: true,
     showsRefused: false,

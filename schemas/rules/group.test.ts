@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_GROUP_MINUTES, GROUP_MINUTES, HOUR, MINUTE, WIZARD_HOURS } from '../constants.ts'
-import type { StudentId } from '../ids.ts'
 import {
   removalTime,
   GROUP_SIZES,
@@ -13,8 +12,6 @@ import {
   isStudySessionEnd,
   MAX_MEMBERS,
   seats,
-  seatsLeft,
-  withMember,
 } from './group.ts'
 
 describe('group types', () => {
@@ -91,19 +88,5 @@ describe('a group or session after its end', () => {
   ])('checks an end of a session %s: end %d ms and start %d ms after now', (_, end, start, allowed) => {
     const now = 1_000 * HOUR
     expect(isStudySessionEnd(now + end, now + start, now)).toBe(allowed)
-  })
-})
-
-describe('members', () => {
-  it('are a set, never larger than the number of seats, in any order of joining', () => {
-    fc.assert(
-      fc.property(fc.array(fc.constantFrom(...('abcdef' as string))), fc.integer({ min: 2, max: 6 }), (joining, maxMembers) => {
-        let group = { memberIds: ['maker' as StudentId], maxMembers }
-        for (const student of joining) group = withMember(group, student as StudentId)
-        expect(new Set(group.memberIds).size).toBe(group.memberIds.length)
-        expect(group.memberIds.length).toBe(Math.min(maxMembers, 1 + new Set(joining).size))
-        expect(seatsLeft(group)).toBe(maxMembers - group.memberIds.length)
-      }),
-    )
   })
 })

@@ -1,5 +1,4 @@
 import { GROUP_MINUTES_RANGE, GROUP_REMOVAL_DELAY, MINUTE, STUDY_SESSION_MAX } from '../constants.ts'
-import type { StudentId } from '../ids.ts'
 
 export const GROUP_SIZES = ['solo', 'small', 'large'] as const
 export type GroupSize = (typeof GROUP_SIZES)[number]
@@ -76,30 +75,4 @@ export function isPastRemoval(group: Ending, now: number): boolean {
 export function isStudySessionEnd(endTime: number, startTime: number, now: number): boolean {
   const from = Math.max(startTime, now)
   return endTime > from && endTime <= from + STUDY_SESSION_MAX
-}
-
-interface Seated {
-  /** The members, once each, in the order in which they joined. */
-  memberIds: StudentId[]
-  maxMembers: number
-}
-
-export function seatsLeft({ memberIds, maxMembers }: Seated): number {
-  return Math.max(0, maxMembers - memberIds.length)
-}
-
-/** Returns whether this student is its only member. */
-export function isAlone({ memberIds }: Seated, student: StudentId): boolean {
-  return memberIds.length === 1 && memberIds[0] === student
-}
-
-/** Returns the group without this member; unchanged if the student is no member. */
-export function withoutMember<T extends Seated>(group: T, student: StudentId): T {
-  return group.memberIds.includes(student) ? { ...group, memberIds: group.memberIds.filter((member) => member !== student) } : group
-}
-
-/** Returns the group with this member; unchanged if the student is one already or no seat is left (architecture.md, invariant 6). */
-export function withMember<T extends Seated>(group: T, student: StudentId): T {
-  if (group.memberIds.includes(student) || seatsLeft(group) === 0) return group
-  return { ...group, memberIds: [...group.memberIds, student] }
 }

@@ -5,16 +5,17 @@ import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
 import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf } from '../queries/viewer.ts'
-import { seesContactData, type Viewer } from '../queries/visibility.ts'
+import { groupFor, seesContactData, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
-import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
+import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 
 /** Serves groups and study sessions at /api, by the same rules as the feeds. */
 export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
   const seen = <T>(me: StudentRecord, query: (view: ReadTx, viewer: Viewer, now: number) => Promise<T>) =>
     store.read(async (view) => query(view, await viewerOf(view, me), now()))
-  const listed = (groups: StoredGroup[]) => groups.map(({ campusId: _, ...group }) => toApiGroup(group))
+  const listed = async (me: StudentRecord, query: typeof myGroups) =>
+    (await seen(me, query)).map((group) => toApiGroup(groupFor(me, group)))
 
   /**
    * Lists a group's members. Students who see the group get names and pictures; fellow members also get the phone numbers that
@@ -42,8 +43,8 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
     })
 
   return new Hono<Env>()
-    .get('/api/study-groups', async (c) => c.json(listed(await seen(c.get('signed').student, openGroups))))
-    .get('/api/study-groups/my', async (c) => c.json(listed(await seen(c.get('signed').student, myGroups))))
+    .get('/api/study-groups', async (c) => c.json(await listed(c.get('signed').student, openGroups)))
+    .get('/api/study-groups/my', async (c) => c.json(await listed(c.get('signed').student, myGroups)))
     .get('/api/study-groups/:id/members', async (c) => c.json(await members(c.get('signed').student, c.req.param('id'))))
     .get('/api/study-sessions/active', async (c) => {
       const sessions = await seen(c.get('signed').student, activeStudySessions)

@@ -17,7 +17,10 @@ import { publishGroup } from './publish/publish-group.ts'
  * it was composed. A group that is already over on arrival is refused with a message (architecture.md section 6).
  */
 export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
-  const group: Group = { ...openedGroup(input, me.id, ctx.composedAt), createdAt: ctx.now() }
+  const invitees = invited(input, me.id)
+  const opened = openedGroup(input, me.id, ctx.composedAt)
+  // Seats are held from now on, also if the group waited on its device.
+  const group: Group = { ...opened, createdAt: ctx.now(), invitations: invitees.map((studentId) => ({ studentId, at: ctx.now() })) }
   const [known] = await tx.groups.byIds([group.id])
   if (known) return repeated(known, group)
   requireVisible(me)
@@ -29,7 +32,6 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (open.size >= OPEN_GROUPS_MOST)
     throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
-  const invitees = invited(input, me.id)
   await inviteStrangers(tx, me, invitees, ctx)
 
   const stored = { ...group, campusId: me.campusId }
@@ -52,6 +54,7 @@ const FIXED = [
   'location',
   'studyDuration',
   'scheduledAt',
+  'isPrivate',
 ] as const
 
 function repeated({ campusId: _, ...known }: StoredGroup, group: Group): Group {

@@ -24,6 +24,7 @@ import { leaveGroup } from './leave-group.ts'
 import { markRead } from './mark-read.ts'
 import { readAllNotifications, readNotification } from './read-notifications.ts'
 import { feedsOf } from '../feed-names.ts'
+import { removeGroupInvitation } from './remove-group-invitation.ts'
 import { reportStudent } from './report-student.ts'
 import { requestMeetup } from './request-meetup.ts'
 import { revokeInvitation } from './revoke-invitation.ts'
@@ -56,6 +57,7 @@ const RUN: { [N in CommandName]: Run } = {
   createGroup,
   joinGroup,
   leaveGroup,
+  removeGroupInvitation,
   deleteGroup,
   updateSession: updateStudySession,
   blockStudent,

@@ -1,7 +1,8 @@
 import type { Group, GroupRef } from '../../schemas/group.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { person } from '../../schemas/person.ts'
-import { isEnded, seatsLeft, withMember } from '../../schemas/rules/group.ts'
+import { isEnded } from '../../schemas/rules/group.ts'
+import { hasSeatFor, seatsHeld, withMember } from '../../schemas/rules/group-seats.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import { conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
@@ -13,15 +14,16 @@ import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 
 /**
  * Adds me to a group that I may see, with or without an invitation (clarifications C14, C15). Succeeds without a change if I am a
- * member already. One student gets the last seat; the others get an error that the group is full (architecture.md section 6).
+ * member already. One student gets the last seat; the others get an error that the group is full (architecture.md section 6). A seat
+ * that an invitation holds is taken for everybody else (clarification I12).
  */
 export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<Group> {
   const { group, viewer } = await findVisibleGroup(tx, me, id, ctx.now())
-  const { campusId, ...joined } = withMember(group, me.id)
+  const { campusId, ...joined } = withMember(group, me.id, ctx.now())
   if (group.memberIds.includes(me.id)) return joined
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
   requireVisible(me)
-  if (seatsLeft(group) === 0) throw conflict('group-full', 'This study group is full.')
+  if (!hasSeatFor(group, me.id, ctx.now())) throw full(group, ctx.now())
 
   await tx.groups.put(joined, campusId)
   await publishGroup(tx, { ...joined, campusId })
@@ -32,4 +34,10 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
   const others = group.memberIds.filter((member) => !viewer.blocked.has(member))
   tx.afterCommit(() => others.forEach((member) => ctx.hub.send(member, frame)))
   return joined
+}
+
+function full(group: Group, now: number) {
+  return seatsHeld(group, now) > 0
+    ? conflict('group-full', 'This study group has no free seat right now. The others are held for invited students.')
+    : conflict('group-full', 'This study group is full.')
 }

@@ -1,5 +1,5 @@
 import type { GroupRef } from '../../schemas/group.ts'
-import { isAlone, withoutMember } from '../../schemas/rules/group.ts'
+import { isAlone, withoutMember } from '../../schemas/rules/group-seats.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'

@@ -1,3 +1,4 @@
+import { withoutInvitation } from '../../schemas/rules/group-seats.ts'
 import { formerStudent } from '../student-record.ts'
 import { audienceOf } from '../queries/visibility.ts'
 import type { StudentId } from '../../schemas/ids.ts'
@@ -16,6 +17,10 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   const audience = await audienceOf(tx, student)
   const partners = (await tx.conversations.of(id)).map((conversation) => conversation.id)
   for (const group of await tx.groups.of(id)) await leave(tx, group, student, ctx)
+  for (const { campusId, ...group } of await tx.groups.invitedTo(id)) {
+    await tx.groups.put(withoutInvitation(group, id), campusId)
+    await publishGroup(tx, { ...group, campusId })
+  }
   for (const { id: meetup, fromUserId, toUserId } of await tx.meetups.of(id)) {
     await tx.meetups.remove(meetup)
     tx.publish(FEEDS_FOR.between(fromUserId === id ? toUserId : fromUserId), 'meetups', meetup)

@@ -1,6 +1,6 @@
 import { toApiBlock } from '../../schemas/block.ts'
 import type { CommandName } from '../../schemas/commands/registry.ts'
-import { toApiGroup, type Group, type GroupRef } from '../../schemas/group.ts'
+import { toApiGroup, type Group, type GroupInvitationRef, type GroupRef } from '../../schemas/group.ts'
 import { toApiInvitation, type Invitation, type InvitationRef } from '../../schemas/invitation.ts'
 import { toApiMeetup, type Meetup } from '../../schemas/meetup.ts'
 import { toApiMessage, type Conversation, type Message } from '../../schemas/message.ts'
@@ -36,6 +36,7 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   createGroup: { status: 201, body: (group: Group) => toApiGroup(group) },
   joinGroup: { status: 200, body: (group: Group) => toApiGroup(group) },
   leaveGroup: { status: 200, body: (left: GroupRef) => left },
+  removeGroupInvitation: { status: 200, body: (removed: GroupInvitationRef) => removed },
   deleteGroup: { status: 200, body: (gone: GroupRef) => gone },
   blockStudent: { status: 200, body: toApiBlock },
   unblockStudent: { status: 200, body: (free: { id: string }) => free },

@@ -44,6 +44,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'POST /api/study-groups/:id/join': SMALL,
   'POST /api/notifications/join-group/:groupId': SMALL,
   'POST /api/study-groups/:id/leave': SMALL,
+  'DELETE /api/study-groups/:id/invitations/:studentId': SMALL,
   'DELETE /api/study-groups/:id': SMALL,
   'PUT /api/study-sessions/:id': SMALL,
   'POST /api/account/invitations': SMALL,

@@ -38,6 +38,7 @@ export const COMMAND_TOKENS: Record<CommandName, number> = {
   createGroup: 3,
   joinGroup: 1,
   leaveGroup: 1,
+  removeGroupInvitation: 1,
   deleteGroup: 1,
   updateSession: 1,
   blockStudent: 1,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { HISTORY_MAX, INVITATIONS_MOST, PRIVACY_VERSION } from '../../schemas/constants.ts'
+import { GroupInvitationRef } from '../../schemas/group.ts'
 import { StudentId } from '../../schemas/ids.ts'
 import { HistoryRequest, PullRequest } from '../../schemas/sync.ts'
 import { CALENDAR_OPERATIONS } from './calendar-operations.ts'
@@ -545,6 +546,16 @@ export const OPERATIONS: Operation[] = [
     command: 'leaveGroup',
     answers: { 200: z.object({ id: z.string(), name: z.string() }) },
     refusals: { 404: NOT_SEEN },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/study-groups/{id}/invitations/{studentId}',
+    group: 'Study groups',
+    summary: 'Declines or withdraws an invitation',
+    notes: 'By the invited student or who invited. The seat that it held is free.',
+    command: 'removeGroupInvitation',
+    answers: { 200: GroupInvitationRef },
+    refusals: { 403: 'Somebody else was invited, by somebody else.', 404: NOT_SEEN },
   },
   {
     method: 'DELETE',

@@ -114,6 +114,9 @@ export const MeetupListed = z.object({ ...MeetupShown.shape, fromUser: z.optiona
 export const GroupShown = z.object({
   ...fieldsOf(Group),
   currentMembers: z.number(),
+  invitations: z
+    .array(z.object({ studentId: z.nullable(StudentId), at: Time }))
+    .describe('Without an answer. `studentId` is null for readers who are neither members nor invited.'),
   scheduledAt: MaybeTime,
   endTime: Time,
   createdAt: Time,

@@ -5,7 +5,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import type { ReadTx } from '../store/store.ts'
 import { account, card } from './card.ts'
 import { seesNotification } from './notifications.ts'
-import { cardShowsContactData, seesContactData, seesConversationWith, seesGroup, seesStudent, type Viewer } from './visibility.ts'
+import { cardShowsContactData, groupFor, seesContactData, seesConversationWith, seesGroup, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -38,7 +38,7 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     ),
   meetups: async (view, me, ids) => byId(visibleMeetups(me, await view.meetups.byIds(ids))),
   groups: async (view, me, ids) =>
-    byId((await view.groups.byIds(ids)).filter((group) => seesGroup(me, group)).map(({ campusId: _, ...group }) => group)),
+    byId((await view.groups.byIds(ids)).filter((group) => seesGroup(me, group)).map((group) => groupFor(me, group))),
   sessions: async (view, me, ids) => {
     const sessions = await view.sessions.byIds(ids)
     const groups = await view.groups.byIds(sessions.map((session) => session.groupId))

@@ -1,4 +1,6 @@
+import type { Group } from '../../schemas/group.ts'
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
+import { asSeenBy, isInvited } from '../../schemas/rules/group-seats.ts'
 import { isListed } from '../../schemas/rules/profile.ts'
 import type { Visibility } from '../../schemas/student.ts'
 import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
@@ -99,10 +101,20 @@ export async function seesContactData(view: ReadTx, me: Person, other: StudentRe
 
 /**
  * Returns whether `me` may see this group, and so join it: as its member, or on its campus without a block between `me` and its
- * creator.
+ * creator, but a private one only with an invitation (clarifications C15, I12).
  */
 export function seesGroup(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, group: StoredGroup): boolean {
-  return group.memberIds.includes(me.id) || (onSameCampus(me, group) && !me.blocked.has(group.createdBy))
+  return group.memberIds.includes(me.id) || (onSameCampus(me, group) && isOpenTo(group, me.id) && !me.blocked.has(group.createdBy))
+}
+
+/** Returns whether the campus of a group may show it to this student: the group is not private, or they are invited. */
+export function isOpenTo(group: Pick<Group, 'isPrivate' | 'invitations'>, student: StudentId): boolean {
+  return !group.isPrivate || isInvited(group, student)
+}
+
+/** Returns the group for the wire, as `me` sees it; `me` must see the group. */
+export function groupFor(me: Pick<Viewer, 'id'>, { campusId: _, ...group }: StoredGroup): Group {
+  return asSeenBy(group, me.id)
 }
 
 /**

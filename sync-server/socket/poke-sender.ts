@@ -1,5 +1,6 @@
 import { isRemoved, type Changes, type Doc } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY, POKE_BYTES } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Poke } from '../../schemas/poke.ts'
 import { campusOf } from '../feed-names.ts'
@@ -104,11 +105,22 @@ export class PokeSender {
       // cast: documents of any collection
       ({ collection, docId }) => (common[collection] as Doc[]).some((doc) => doc.id === docId && isRemoved(doc)),
     )
+    const insiders = await insidersOf(view, entries)
     return async (me) => {
-      const alike = me.blocked.size === 0 && (hidden.length === 0 || nothingIn(await visible(view, me, hidden)))
+      const alike = me.blocked.size === 0 && !insiders.has(me.id) && (hidden.length === 0 || nothingIn(await visible(view, me, hidden)))
       return alike ? forAnybody : written(await rendered(me))
     }
   }
+}
+
+/** Returns the students who see more of one of these groups than their campus does: who is invited. */
+async function insidersOf(view: ReadTx, entries: FeedMove['entries']): Promise<ReadonlySet<StudentId>> {
+  const groups = await view.groups.byIds(entries.flatMap(({ collection, docId }) => (collection === 'groups' ? docId : [])))
+  return new Set(
+    groups.flatMap(({ memberIds, invitations }) =>
+      invitations.length === 0 ? [] : [...memberIds, ...invitations.flatMap(({ studentId }) => studentId ?? [])],
+    ),
+  )
 }
 
 function nothingIn(changes: Partial<Record<string, { id: string }[]>>): boolean {

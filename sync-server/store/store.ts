@@ -350,6 +350,8 @@ export interface ReadTx {
     byIds(ids: readonly string[]): Promise<StoredGroup[]>
     onCampus(campusId: CampusId): Promise<StoredGroup[]>
     of(member: StudentId): Promise<StoredGroup[]>
+    /** Returns the groups with an invitation of this student that has no answer. */
+    invitedTo(student: StudentId): Promise<StoredGroup[]>
     /** Returns whether these two students share a group. */
     shared(a: StudentId, b: StudentId): Promise<boolean>
   }

@@ -169,6 +169,7 @@ export const groups = sqliteTable(
     endTime: integer('end_time').notNull(),
     createdBy: studentId('created_by').notNull(),
     createdAt: integer('created_at').notNull(),
+    isPrivate: flag('is_private').default(false),
   },
   (t) => [index('groups_campus').on(t.campusId)],
 )
@@ -177,6 +178,18 @@ export const groupMembers = sqliteTable(
   'group_members',
   { groupId: text('group_id').$type<GroupId>().notNull(), studentId: studentId('student_id').notNull(), place: integer('place').notNull() },
   (t) => [primaryKey({ columns: [t.groupId, t.studentId] }), index('group_members_student').on(t.studentId)],
+)
+
+/** Invitations to groups without an answer. */
+export const groupInvitations = sqliteTable(
+  'group_invitations',
+  {
+    groupId: text('group_id').$type<GroupId>().notNull(),
+    studentId: studentId('student_id').notNull(),
+    place: integer('place').notNull(),
+    at: integer('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.groupId, t.studentId] }), index('group_invitations_student').on(t.studentId)],
 )
 
 export const sessions = sqliteTable(

@@ -92,8 +92,15 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   const question = ravi.getByRole('alertdialog', { name: 'Delete Cells?' })
   const ask = async () => {
     await openSheet(ravi, id)
-    await sheetOf(ravi, 'Cells').getByRole('button', { name: 'Delete Group' }).click()
+    await sheetOf(ravi, 'Cells').getByRole('button', { name: 'More' }).click()
+    await sheetOf(ravi, 'More for Cells').getByRole('button', { name: 'Delete Group' }).click()
   }
+  await openSheet(ravi, id)
+  await expect(sheetOf(ravi, 'Cells').getByRole('button', { name: 'Leave Group' })).toBeVisible()
+  await sheetOf(ravi, 'Cells').getByRole('button', { name: 'More' }).click()
+  await expect(sheetOf(ravi, 'More for Cells').getByRole('heading')).toBeFocused()
+  await accessible(ravi, 'the menu of a group')
+  await ravi.keyboard.press('Escape')
   await ask()
   await expect(question).toContainText(
     'The session ends now for all 2 members and the group is removed for everyone. This cannot be undone.',
@@ -116,7 +123,7 @@ test('GROUP-051 TOAST-007 any member can delete a group after a confirmation; a 
   await says(kofi, 'Study group deleted', 'Ravi deleted Cells.')
 })
 
-test('I7 a member who was not there finds under the bell who deleted the group', async ({ devices }) => {
+test('I7 a member who was not there finds under the bell who ended the group', async ({ devices }) => {
   const ravi = await devices.of('ravi', '/groups')
   const { id } = await openElsewhere(ravi, { name: 'Tissues' })
   const kofi = await as(devices, 'kofi')
@@ -124,7 +131,7 @@ test('I7 a member who was not there finds under the bell who deleted the group',
   expect((await ravi.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
   const later = await devices.of('kofi', '/', PHONE)
   await openBell(later)
-  await expect(row(later, 'Ravi deleted Tissues.')).toContainText('Study group deleted')
+  await expect(row(later, 'Ravi ended Tissues.')).toContainText('Study group ended')
   await expect(toast(later)).toHaveText('')
 })
 
@@ -208,11 +215,11 @@ test('a member leaves a group and joins it again; offline, leaving waits to be s
   await card(available(luca), id).getByRole('button', { name: 'Join', exact: true }).click()
   await expect(card(mine(luca), id)).toBeVisible()
   await expect.poll(members).toEqual(['mei', 'luca'])
-  // A student who is alone in a group can only delete it.
+  // A student who is alone in a group can only end it.
   const alone = await openElsewhere(mei, { name: 'Ligaments' })
   await openSheet(mei, alone.id)
-  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'Delete Group' })).toBeVisible()
-  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'Leave Group' })).toHaveCount(0)
+  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'End Group' })).toBeVisible()
+  await expect(sheetOf(mei, 'Ligaments').getByRole('button', { name: 'More' })).toHaveCount(0)
 
   await prepared(luca)
   await server.kill()

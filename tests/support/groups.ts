@@ -21,6 +21,9 @@ export const join = (student: TestStudent, groupId: string, headers = {}): Promi
   student.post<WireGroup>(`/api/study-groups/${groupId}/join`, undefined, headers)
 export const leave = (student: TestStudent, groupId: string): Promise<Answer<Failure>> =>
   student.post<Failure>(`/api/study-groups/${groupId}/leave`)
+/** Declines one's own invitation, or withdraws another student's. */
+export const uninvite = (student: TestStudent, groupId: string, invitee: string): Promise<Answer<Failure>> =>
+  student.call<Failure>('DELETE', `/api/study-groups/${groupId}/invitations/${invitee}`)
 export const remove = (student: TestStudent, groupId: string): Promise<Answer<Failure>> =>
   student.call<Failure>('DELETE', `/api/study-groups/${groupId}`)
 export const change = (student: TestStudent, sessionId: string, body: unknown, headers = {}): Promise<Answer<ApiStudySession>> =>

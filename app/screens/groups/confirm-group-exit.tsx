@@ -5,16 +5,24 @@ import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
 
 const FACES = 5
 
-/** Deletes the group for all members, or leaves it. */
-export type GroupExit = 'delete' | 'leave'
+/** Ends one's own group, deletes another student's for all members, or leaves it. */
+export type GroupExit = 'end' | 'delete' | 'leave'
+
+const WORDS: Record<GroupExit, { name: string; busy: string }> = {
+  end: { name: 'End Group', busy: 'Ending...' },
+  delete: { name: 'Delete Group', busy: 'Deleting...' },
+  leave: { name: 'Leave Group', busy: 'Leaving...' },
+}
+
+/** Returns the text of the button that asks for this way out, and of the one that confirms it. */
+export function exitName(about: GroupExit): string {
+  return WORDS[about].name
+}
 
 /** Returns the title and text of the confirmation sheet. */
 export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean): { title: string; text: string } {
-  if (about === 'delete') return { title: `Delete ${name}?`, text: deleteWarning(memberIds.length, sends) }
-  return {
-    title: `Leave ${name}?`,
-    text: leaveText(sends),
-  }
+  if (about === 'leave') return { title: `Leave ${name}?`, text: leaveText(sends) }
+  return { title: `${about === 'end' ? 'End' : 'Delete'} ${name}?`, text: deleteWarning(memberIds.length, sends) }
 }
 
 interface Props {
@@ -25,23 +33,22 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the student before a group is deleted (clarification C9) or left. */
+/** Asks the student before a group ends for all members (clarification C9) or is left. */
 export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) {
-  const deletes = about === 'delete'
   return (
     <>
-      {deletes && group.memberIds.length > 1 && (
+      {about !== 'leave' && group.memberIds.length > 1 && (
         <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted">
           <Avatars students={group.members.slice(0, FACES)} size={36} on="overlay" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group)}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group, about === 'end' ? 'ended' : 'deleted')}</span>
         </p>
       )}
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-4">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="danger" busy={busy && (deletes ? 'Deleting...' : 'Leaving...')} onClick={onYes}>
-          {deletes ? 'Delete Group' : 'Leave Group'}
+        <Button look="danger" busy={busy && WORDS[about].busy} onClick={onYes}>
+          {exitName(about)}
         </Button>
       </div>
     </>

@@ -16,7 +16,8 @@ it.each([
   [4, ['Wei', 'Daniel', 'Yara'], 'Wei, Daniel and 1 other member are told that you deleted it.'],
   [9, ['Wei'], 'Wei and 7 other members are told that it was deleted.'],
 ] as const)('I7 names who is notified of a deletion for %i members with %j known: %j', (count, names, told) => {
-  expect(toldOf(group(count, [...names]))).toBe(told)
+  expect(toldOf(group(count, [...names]), 'deleted')).toBe(told)
+  expect(toldOf(group(count, [...names]), 'ended')).toBe(told.replace('deleted', 'ended'))
 })
 
 it('warns what a deletion does, for how many members, and that it cannot be undone', () => {

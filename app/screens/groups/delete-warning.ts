@@ -26,7 +26,7 @@ export function leaveText(sends: boolean): string {
  * Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. If
  * this device does not know all members, one of them may be across a block, who is not told by whom (ADR 0022).
  */
-export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>): string {
+export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>, did: 'ended' | 'deleted'): string {
   const others = memberIds.length - 1
   const names = members
     .filter(({ isMe }) => !isMe)
@@ -37,5 +37,5 @@ export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'me
   const all = [...named, ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
   if (all.length === 0) return ''
   const list = all.length === 1 ? defined(all[0]) : `${all.slice(0, -1).join(', ')} and ${defined(all.at(-1))}`
-  return `${list} ${others === 1 ? 'is' : 'are'} told that ${others > names.length ? 'it was deleted' : 'you deleted it'}.`
+  return `${list} ${others === 1 ? 'is' : 'are'} told that ${others > names.length ? `it was ${did}` : `you ${did} it`}.`
 }

@@ -1,4 +1,4 @@
-import { MapPin } from 'lucide-react'
+import { Lock, MapPin } from 'lucide-react'
 import { memo } from 'react'
 import type { GroupId } from '../../../schemas/ids.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
@@ -11,26 +11,27 @@ import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown, TimeTrack } from './countdown.tsx'
 import { startOf, timeOf } from './group-times.ts'
-import { joinGroup } from './join-group.ts'
+import { invitedText } from './invited-text.ts'
 import { RefusedGroupChangeNotice } from './refused-group-change-notice.tsx'
 import { SeatRow } from './seat-row.tsx'
 import { WaitingBadge } from './waiting-badge.tsx'
 
 interface Props {
   group: GroupView
-  /** A member has invited this student, who can still join. */
-  invited: boolean
   /** Epoch ms, server clock, updated once a minute. */
   now: number
   /** True if a command would probably be sent at once. */
   sends: boolean
   onOpen: (id: GroupId) => void
+  onJoin: (group: GroupView) => void
+  onDecline: (group: GroupView) => void
 }
 
 /** One group: its name, subject, place, times and seats. */
-export const GroupCard = memo(function GroupCard({ group, invited, now, sends, onOpen }: Props) {
-  const { id, name, groupSize, subject, location, endTime, mine, seatsLeft, waiting, refusal } = group
+export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, onJoin, onDecline }: Props) {
+  const { id, name, groupSize, subject, location, endTime, mine, isPrivate, invitesMe, hasSeat, seatsHeld, waiting, refusal } = group
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
+  const open = !mine && !over
   return (
     <li data-group-id={id} className="card relative grid content-between gap-3 px-3.5 pt-3.5 pb-3 [--ring:var(--color-raised)]">
       <div className="flex items-start gap-3">
@@ -57,22 +58,45 @@ export const GroupCard = memo(function GroupCard({ group, invited, now, sends, o
               </span>
             )}
             <span className="tabular-nums first-letter:uppercase">{timeOf(group, now)}</span>
+            {isPrivate && (
+              <span className="inline-flex items-center gap-1.25">
+                <Icon of={Lock} size={14} />
+                Private
+              </span>
+            )}
           </p>
         </div>
-        {invited && <Badge look="green">Invited</Badge>}
+        {open && invitesMe && <Badge look="green">Invited</Badge>}
       </div>
       <div className="grid gap-3">
+        {open && invitesMe && <p className="text-xs font-semibold text-accent">{invitedText(group)}</p>}
         <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5">
           <span className="me-auto flex flex-wrap items-center gap-2.5">
             <SeatRow group={group} />
+            {seatsHeld > 0 && <Badge look="quiet">{seatsHeld} invited</Badge>}
             {waiting && <WaitingBadge sends={sends} />}
           </span>
           <Countdown endTime={endTime} />
-          {!mine && !over && seatsLeft === 0 && <Badge look="quiet">Full</Badge>}
-          {!mine && !over && seatsLeft > 0 && (
-            <Button size="small" look="soft" className="z-1" aria-describedby={`group-${id}`} onClick={() => void joinGroup(group)}>
-              Join
-            </Button>
+          {open && !hasSeat && <Badge look="quiet">{seatsHeld > 0 ? 'No free seat' : 'Full'}</Badge>}
+          {open && (invitesMe || hasSeat) && (
+            <span className="flex gap-2.5">
+              {invitesMe && (
+                <Button size="small" look="outline" className="z-1" aria-describedby={`group-${id}`} onClick={() => onDecline(group)}>
+                  Decline
+                </Button>
+              )}
+              {hasSeat && (
+                <Button
+                  size="small"
+                  look={invitesMe ? 'primary' : 'soft'}
+                  className="z-1"
+                  aria-describedby={`group-${id}`}
+                  onClick={() => onJoin(group)}
+                >
+                  Join
+                </Button>
+              )}
+            </span>
           )}
         </div>
         {refusal && <RefusedGroupChangeNotice refusal={refusal} />}

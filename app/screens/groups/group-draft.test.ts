@@ -17,6 +17,7 @@ describe('the group form', () => {
       minutes: 60,
       time: '',
       invitees: [],
+      isPrivate: false,
     })
     expect(isComplete(formOf(null))).toBe(true)
     expect(isComplete(formOf({ name: ' ' }))).toBe(false)
@@ -64,8 +65,9 @@ describe('the group form', () => {
       invitees: [],
       surface: 'dialog',
     })
-    expect(newGroupOf(formOf({ invitees: ['omar' as StudentId] }), 'g' as GroupId, 'wizard')).toMatchObject({
+    expect(newGroupOf(formOf({ invitees: ['omar' as StudentId], isPrivate: true }), 'g' as GroupId, 'wizard')).toMatchObject({
       invitees: ['omar'],
+      isPrivate: true,
       surface: 'wizard',
     })
   })

@@ -20,6 +20,8 @@ export interface GroupForm {
   time: string
   /** The invited students in the order of selection. The dialog of Study Groups invites none. */
   invitees: StudentId[]
+  /** True if only members and invited students may see the group. The dialog of Study Groups does not offer it. */
+  isPrivate: boolean
 }
 
 /** The edited fields. The others have their defaults, and an unedited name follows the type. */
@@ -34,6 +36,7 @@ export function formOf(edits: GroupEdits | null): GroupForm {
     minutes: DEFAULT_GROUP_MINUTES,
     time: '',
     invitees: [],
+    isPrivate: false,
     ...edits,
     size,
   }
@@ -71,7 +74,7 @@ export function timesOf(form: GroupForm, now: number): { planned: number | null;
 }
 
 export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface): Input<'createGroup'> {
-  const { size, name, subject, location, minutes, invitees } = form
+  const { size, name, subject, location, minutes, invitees, isPrivate } = form
   return {
     id,
     name: name.trim(),
@@ -82,6 +85,7 @@ export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface):
     scheduledAt: timesOf(form, 0).planned,
     studyDuration: minutes,
     invitees,
+    ...(isPrivate && { isPrivate }),
     surface,
   }
 }

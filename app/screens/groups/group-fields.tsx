@@ -28,6 +28,8 @@ const DURATIONS: Record<GroupSurface, { choices: readonly number[]; words: (minu
   wizard: { choices: WIZARD_HOURS.map((hours) => hours * 60), words: (minutes) => (minutes === 60 ? '1 hour' : `${minutes / 60} hours`) },
 }
 
+const SEEN_BY = ['campus', 'invited'] as const
+
 interface Props {
   form: GroupForm
   surface: GroupSurface
@@ -103,6 +105,18 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
       >
         {DURATIONS[surface].words}
       </RadioTiles>
+      {surface === 'wizard' && (
+        <RadioTiles
+          label="Who can see and join it"
+          columns={2}
+          choices={SEEN_BY}
+          value={form.isPrivate ? 'invited' : 'campus'}
+          onPick={(seenBy) => change({ isPrivate: seenBy === 'invited' })}
+          look={WORD}
+        >
+          {(seenBy) => (seenBy === 'campus' ? 'The campus' : 'Invited only')}
+        </RadioTiles>
+      )}
       <p role="status" className="-mt-2 flex items-center gap-1.5 text-xs text-muted tabular-nums">
         <Icon of={Timer} size={16} />
         {planned === null ? 'Starts when you create it' : `Starts ${shortTime(start, now)}`}, ends at {shortTime(end, now)}.

@@ -1,13 +1,17 @@
-import { LogOut, Trash2 } from 'lucide-react'
+import { Ellipsis, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { isAlone } from '../../../schemas/rules/group-seats.ts'
+import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChoiceRow } from '../../ui/choice-row.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
-import { askedOf, ConfirmGroupExit, type GroupExit } from './confirm-group-exit.tsx'
+import { askedOf, ConfirmGroupExit, exitName, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 
@@ -16,51 +20,75 @@ interface Props {
   now: number
   /** Undefined if the group cannot be joined. */
   onJoin: (() => void) | undefined
+  /** Undefined if the group does not invite me. */
+  onDecline: (() => void) | undefined
   onClose: () => void
 }
 
-/** Shows the members of a group. A member may leave or delete it, after a confirmation (clarification C9, ADR 0043). */
-export function GroupSheet({ group, now, onJoin, onClose }: Props) {
-  const [asks, setAsks] = useState<GroupExit | null>(null)
+/**
+ * Shows the members of a group. Whoever opened it ends it, another member leaves it. Each of them finds the other way out in the
+ * menu: any member may delete a group (clarifications C9, I7, ADR 0082). All ask first.
+ */
+export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
+  const [asks, setAsks] = useState<GroupExit | 'menu' | null>(null)
   const [busy, setBusy] = useState(false)
-  const { name, mine } = group
+  const me = useLive('session', null)?.student
+  const { name, mine, openedByMe } = group
   const sends = goesOut(useConnection())
+  // Leaving would end the group of somebody who is alone in it.
+  const canLeave = !me || !isAlone(group, me)
+  const first: GroupExit = openedByMe ? 'end' : canLeave ? 'leave' : 'delete'
 
-  const end = async () => {
+  const exit = async () => {
     setBusy(true)
-    if (await (asks === 'delete' ? deleteGroup(group) : leaveGroup(group))) onClose()
+    if (await (asks === 'leave' ? leaveGroup(group) : deleteGroup(group))) onClose()
     else setBusy(false)
   }
+  const andClose = (how: () => void) => () => {
+    onClose()
+    how()
+  }
 
-  // One sheet in two states. A second sheet would not know which element had the focus before.
-  return asks && mine ? (
-    <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
-      <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void end()} onClose={onClose} />
-    </Sheet>
-  ) : (
+  // One sheet in several states. A second sheet would not know which element had the focus before.
+  if (asks === 'menu' && mine)
+    return (
+      <Sheet open closes onClose={onClose} title={`More for ${name}`}>
+        <div className="grid grid-cols-1 pt-2">
+          {openedByMe ? (
+            <ChoiceRow icon={LogOut} name="Leave Group" note="The group continues without you." onClick={() => setAsks('leave')} />
+          ) : (
+            <ChoiceRow icon={Trash2} name="Delete Group" note="It ends for all members." danger onClick={() => setAsks('delete')} />
+          )}
+        </div>
+      </Sheet>
+    )
+  if (asks && asks !== 'menu' && mine)
+    return (
+      <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
+        <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={onClose} />
+      </Sheet>
+    )
+  return (
     <Sheet
       open
       closes
       onClose={onClose}
       title={name}
+      action={mine && canLeave && <IconButton icon={Ellipsis} name="More" aria-haspopup="dialog" onClick={() => setAsks('menu')} />}
       foot={
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">
           {mine && (
-            <Button look="danger-soft" onClick={() => setAsks('delete')}>
-              <Icon of={Trash2} />
-              Delete Group
+            <Button look="danger-soft" onClick={() => setAsks(first)}>
+              <Icon of={first === 'leave' ? LogOut : Trash2} />
+              {exitName(first)}
             </Button>
           )}
-          {onJoin && (
-            <Button
-              onClick={() => {
-                onClose()
-                onJoin()
-              }}
-            >
-              Join
+          {onDecline && (
+            <Button look="outline" onClick={andClose(onDecline)}>
+              Decline
             </Button>
           )}
+          {onJoin && <Button onClick={andClose(onJoin)}>Join</Button>}
           <Button look={mine ? 'soft' : 'outline'} onClick={onClose}>
             Close
           </Button>
@@ -68,12 +96,6 @@ export function GroupSheet({ group, now, onJoin, onClose }: Props) {
       }
     >
       <Members group={group} now={now} onClose={onClose} />
-      {mine && group.memberIds.length > 1 && (
-        <Button look="ghost" className="mt-2 w-full" onClick={() => setAsks('leave')}>
-          <Icon of={LogOut} />
-          Leave Group
-        </Button>
-      )}
     </Sheet>
   )
 }

@@ -26,10 +26,14 @@ import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 import { openGroupText } from './open-group-text.ts'
+import { declineInvitation } from './remove-invitation.ts'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: (again) => <RetryWhenOnline again={again} />,
 })
+
+const join = (group: GroupView) => void joinGroup(group)
+const decline = (group: GroupView) => void declineInvitation(group)
 
 /** Lists the groups that the student is in, and those that can be joined. Each group is in one list only (clarification C15). */
 export function GroupsScreen() {
@@ -38,7 +42,6 @@ export function GroupsScreen() {
   const me = useLive('session', null)?.student
   const account = useLive('me', null)
   const wide = useWide()
-  const invited = useLive('notifications', null)?.list.flatMap(({ canJoin, groupId }) => (canJoin ? [groupId] : [])) ?? []
   const [creating, setCreating] = useState(false)
   const now = useNow()
   const connection = useConnection()
@@ -50,13 +53,13 @@ export function GroupsScreen() {
   if (!groups) return <GroupsSkeleton />
 
   const mine = groups.filter((group) => group.mine)
-  const isInvited = ({ id }: GroupView) => invited.includes(id)
   // First the groups that the student is invited to: the tab counts them.
-  const available = groups.filter((group) => !group.mine).sort((a, b) => Number(isInvited(b)) - Number(isInvited(a)))
+  const others = groups.filter((group) => !group.mine)
+  const available = [...others.filter(({ invitesMe }) => invitesMe), ...others.filter(({ invitesMe }) => !invitesMe)]
   const open = groups.find(({ id }) => id === openId)
-  const canJoin = open && !open.mine && open.seatsLeft > 0 && !isEnded(open, now)
+  const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
   const card = (group: GroupView) => (
-    <GroupCard key={group.id} group={group} invited={isInvited(group)} now={now} sends={goesOut(connection)} onOpen={setOpenId} />
+    <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} onJoin={join} onDecline={decline} />
   )
   return (
     <div className={GROUPS_PAGE}>
@@ -92,7 +95,8 @@ export function GroupsScreen() {
           key={open.id}
           group={open}
           now={now}
-          onJoin={canJoin ? () => void joinGroup(open) : undefined}
+          onJoin={canJoin ? () => join(open) : undefined}
+          onDecline={open.invitesMe && !open.mine ? () => decline(open) : undefined}
           onClose={() => setOpenId(null)}
         />
       )}

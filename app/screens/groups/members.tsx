@@ -1,9 +1,12 @@
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
 import { timeOf } from './group-times.ts'
+import { InvitedRow } from './invited-row.tsx'
 import { MemberRow } from './member-row.tsx'
+import { withdrawInvitation } from './remove-invitation.ts'
 
 interface Props {
   group: GroupView
@@ -13,10 +16,12 @@ interface Props {
 
 /** Lists the members of a group and its open seats. */
 export function Members({ group, now, onClose }: Props) {
-  const { members, memberIds, maxMembers, seatsLeft, name } = group
+  const { members, invited, invitations, memberIds, maxMembers, seatsLeft, seatsHeld, openedByMe, mine, name } = group
   const stale = useConnection() === 'offline'
   const leave = useLeaveSheet(onClose)
   const unknown = memberIds.length - members.length
+  // Who is neither a member nor invited learns only how many seats are held.
+  const unnamed = invited.length > 0 ? invitations.length - invited.length : seatsHeld
 
   return (
     <>
@@ -40,6 +45,22 @@ export function Members({ group, now, onClose }: Props) {
         {unknown > 0 && (
           <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">
             {unknown === 1 ? '1 more member' : `${unknown} more members`}
+          </li>
+        )}
+        {invited.map((student) => (
+          <InvitedRow
+            key={student.id}
+            student={student}
+            onWithdraw={
+              mine && openedByMe
+                ? () => void withdrawInvitation(group, { id: student.id, name: callName(student) || 'The student' })
+                : undefined
+            }
+          />
+        ))}
+        {unnamed > 0 && (
+          <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">
+            {invited.length > 0 ? `${unnamed} more invited` : `${unnamed} ${unnamed === 1 ? 'seat' : 'seats'} held for invited students`}
           </li>
         )}
         {seatsLeft > 0 && (

@@ -7,13 +7,13 @@ interface Props<T> {
   choices: readonly T[]
   value: T
   onPick: (choice: T) => void
-  columns: 3 | 4
+  columns: 2 | 3 | 4
   /** Classes of each tile. */
   look: string
   children: (choice: T) => ReactNode
 }
 
-const COLUMNS = { 3: 'grid-cols-3', 4: 'grid-cols-4' } as const
+const COLUMNS = { 2: 'grid-cols-2', 3: 'grid-cols-3', 4: 'grid-cols-4' } as const
 
 /** Radio buttons that look like tiles. */
 export function RadioTiles<T extends string | number>({

@@ -1,15 +1,24 @@
 import { expect, it } from 'vitest'
-import { seatRow } from './seat-row-layout.ts'
+import { placesOf, seatsLabel } from './seat-row-layout.ts'
+
+it('draws fifteen seats as fifteen: portraits, unknown members, held and free seats, in this order', () => {
+  const { places, more } = placesOf({ taken: 4, held: 2, free: 9 }, 3)
+  expect([places.length, more]).toEqual([15, 0])
+  expect(places.slice(0, 7)).toEqual(['portrait', 'portrait', 'portrait', 'taken', 'held', 'held', 'free'])
+})
 
 it.each([
-  ['my own, alone', [1, 1, 1], { portraits: 1, more: 0, open: 1 }],
-  ['a squad', [3, 3, 2], { portraits: 3, more: 0, open: 2 }],
-  ['a full squad', [5, 5, 0], { portraits: 5, more: 0, open: 0 }],
-  ['a big table, nearly empty', [1, 1, 14], { portraits: 1, more: 0, open: 4 }],
-  ['a big table, nearly full', [9, 9, 6], { portraits: 3, more: 6, open: 1 }],
-  ['a full big table', [15, 15, 0], { portraits: 3, more: 12, open: 0 }],
-  ['two whom this device does not know', [3, 1, 2], { portraits: 1, more: 2, open: 2 }],
-  ['nobody known', [2, 0, 0], { portraits: 0, more: 2, open: 0 }],
-] as const)('fills the row of seats for %s', (_, [taken, known, left], row) => {
-  expect(seatRow(taken, known, left)).toEqual(row)
+  ['two seats', { taken: 1, held: 0, free: 1 }, 1, ['portrait', 'free'], 0],
+  ['a full group', { taken: 2, held: 0, free: 0 }, 2, ['portrait', 'portrait'], 0],
+  ['sixteen seats, the last two as a number', { taken: 16, held: 0, free: 0 }, 16, Array(14).fill('portrait'), 2],
+] as const)('draws %s', (_, seats, known, places, more) => {
+  expect(placesOf(seats, known)).toEqual({ places, more })
+})
+
+it.each([
+  [{ taken: 2, held: 0, free: 3 }, '2 of 5 seats taken'],
+  [{ taken: 2, held: 1, free: 2 }, '2 of 5 seats taken, 1 held for an invited student, 2 free'],
+  [{ taken: 1, held: 4, free: 0 }, '1 of 5 seats taken, 4 held for invited students, 0 free'],
+])('reads %j as %s', (seats, text) => {
+  expect(seatsLabel(seats)).toBe(text)
 })

@@ -1,26 +1,37 @@
-/** Number of places in the row of seats on a card. */
-const PLACES = 5
-/** Number of portraits when more seats are taken than the row has places. A number stands for the other members. */
-const PORTRAITS = 3
+/** Number of places in the row of seats: as many as the largest type has. */
+const PLACES = 15
 
-interface Row {
-  /** Number of members whose portrait is shown, the first to join first. */
-  portraits: number
-  /** Number of further members, shown as a number. */
-  more: number
-  /** Number of open seats that fit into the row. */
-  open: number
+/** What a place shows: a member's portrait, a member whom this device does not know, a seat held for an invited student, a free seat. */
+export type Place = 'portrait' | 'taken' | 'held' | 'free'
+
+interface Seats {
+  /** Number of taken seats. */
+  taken: number
+  /** Number of seats held for invited students. */
+  held: number
+  /** Number of seats that anybody may take. */
+  free: number
 }
 
 /**
- * Returns what the row of seats shows.
+ * Returns what the row of seats shows: every seat, or as many as fit beside the number of the others.
  *
- * @param taken number of taken seats
  * @param known number of members who can be shown
- * @param left number of open seats
  */
-export function seatRow(taken: number, known: number, left: number): Row {
-  const portraits = Math.min(known, taken > PLACES ? PORTRAITS : taken)
-  const more = taken - portraits
-  return { portraits, more, open: Math.max(0, Math.min(left, PLACES - portraits - Math.sign(more))) }
+export function placesOf({ taken, held, free }: Seats, known: number): { places: Place[]; more: number } {
+  const portraits = Math.min(known, taken)
+  const seats = [...fill(portraits, 'portrait'), ...fill(taken - portraits, 'taken'), ...fill(held, 'held'), ...fill(free, 'free')]
+  const places = seats.length > PLACES ? seats.slice(0, PLACES - 1) : seats
+  return { places, more: seats.length - places.length }
+}
+
+/** Returns for example '2 of 5 seats taken, 1 held for an invited student, 2 free'. */
+export function seatsLabel({ taken, held, free }: Seats): string {
+  const all = `${taken} of ${taken + held + free} seats taken`
+  if (held === 0) return all
+  return `${all}, ${held === 1 ? '1 held for an invited student' : `${held} held for invited students`}, ${free} free`
+}
+
+function fill(count: number, place: Place): Place[] {
+  return Array.from({ length: count }, () => place)
 }

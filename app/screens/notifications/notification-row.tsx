@@ -8,6 +8,7 @@ import type { GroupView, MeetupView, NotificationView } from '../../data/views.t
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { joinInvited } from '../groups/join-group.ts'
+import { declineInvitation } from '../groups/remove-invitation.ts'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { factsOf, nameOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
@@ -31,7 +32,7 @@ interface Props {
 
 /** One notification: the row links to its subject, and its buttons act on it at once. */
 export function NotificationRow({ notification, request, group, now, stale, onLeave }: Props) {
-  const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, canJoin } = notification
+  const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, actionable, canJoin } = notification
   const target = notificationUrl(notification)
   const row = useRef<HTMLAnchorElement>(null)
   const profile = senderId && `/user-profile/${senderId}`
@@ -101,6 +102,11 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
           {canJoin && group && (
             <Button size="small" look="soft" className="z-1" onClick={act(() => joinInvited(group))}>
               Join
+            </Button>
+          )}
+          {actionable && group?.invitesMe && (
+            <Button size="small" look="outline" className="z-1" onClick={act(() => declineInvitation(group))}>
+              Decline
             </Button>
           )}
           {senderId && (type === 'message' || type === 'friend') && (

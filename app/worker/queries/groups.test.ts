@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { GROUP_SEAT_HOLD, HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { newStudySession } from '../../../schemas/study-session.ts'
 import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
@@ -53,6 +54,22 @@ describe('groups on this device', () => {
       ['Amina', true, false, 'Medicine'],
       ['Youssef', false, false, 'Medicine'],
     ])
+  })
+
+  it('hold a seat for each invitation until its time, and name who is invited where the server does', async () => {
+    const until = NOW + GROUP_SEAT_HOLD
+    const invitations = ['amina', 'omar', 'away'].map((student) => ({ studentId: student as StudentId, at: NOW }))
+    await stage.page({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
+    expect(one('soon')).toMatchObject({ mine: false, invitesMe: true, seatsLeft: 1, seatsHeld: 3, hasSeat: true })
+    expect(one('soon').invited.map(({ id, isMe, heldUntil }) => [id, isMe, heldUntil])).toEqual([
+      ['amina', true, until],
+      ['omar', false, until],
+    ])
+    await stage.given(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
+    expect(one('soon')).toMatchObject({ invitesMe: false, seatsLeft: 2, seatsHeld: 2 })
+    await stage.clock.advance(GROUP_SEAT_HOLD)
+    expect(one('soon')).toMatchObject({ seatsLeft: 4, seatsHeld: 0 })
+    expect(one('soon').invited.map(({ heldUntil }) => heldUntil)).toEqual([null])
   })
 
   it('show phone numbers only to fellow members, from the card or from the contact document', async () => {

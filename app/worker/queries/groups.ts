@@ -1,8 +1,10 @@
 import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
 import { person } from '../../../schemas/person.ts'
-import { removalTime, isPastRemoval, seatsLeft } from '../../../schemas/rules/group.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { removalTime, isPastRemoval } from '../../../schemas/rules/group.ts'
+import { hasSeatFor, isInvited, nextSeatRelease, seatHeldUntil, seatsHeld, seatsLeft } from '../../../schemas/rules/group-seats.ts'
 import type { Contact, Student } from '../../../schemas/student.ts'
-import type { GroupView } from '../api.ts'
+import type { GroupView, MemberView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { expiryTimer } from './expiry-timer.ts'
@@ -33,15 +35,16 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
       time: clock.part,
     },
     (known) => {
-      const open = notGone(known.groups, sources.now())
-      clock.until(firstToGo(open))
+      const now = sources.now()
+      const open = notGone(known.groups, now)
+      clock.until(Math.min(firstToGo(open), ...open.map((group) => nextSeatRelease(group, now))))
       const [own] = known.account
       const people = new Map<string, Shown<Student>>([...known.students, ...(own ? [own] : [])].map((student) => [student.id, student]))
       const numbers = new Map<string, Shown<Contact>>(known.contacts.map((contact) => [contact.id, contact]))
       const change = changesById(known.envelopes, ABOUT_GROUPS)
       return open.map((group): GroupView => {
         const mine = group.memberIds.includes(me)
-        const members = group.memberIds.flatMap((id) => {
+        const shown = (id: StudentId): MemberView[] => {
           const student = people.get(id)
           if (!student) return []
           const { phoneNumber, whatsappNumber } = mine ? withContact(student, numbers.get(id)) : NO_NUMBERS
@@ -56,8 +59,23 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
               whatsappNumber,
             },
           ]
-        })
-        return { ...group, ...change(group.id), mine, seatsLeft: seatsLeft(group), members }
+        }
+        return {
+          ...group,
+          ...change(group.id),
+          mine,
+          openedByMe: group.createdBy === me,
+          invitesMe: isInvited(group, me),
+          seatsLeft: seatsLeft(group, now),
+          seatsHeld: seatsHeld(group, now),
+          hasSeat: hasSeatFor(group, me, now),
+          members: group.memberIds.flatMap(shown),
+          invited: group.invitations.flatMap((invitation) => {
+            const heldUntil = seatHeldUntil(invitation, group)
+            const students = invitation.studentId === null ? [] : shown(invitation.studentId)
+            return students.map((student) => ({ ...student, heldUntil: heldUntil > now ? heldUntil : null }))
+          }),
+        }
       })
     },
     emit,

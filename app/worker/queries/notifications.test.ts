@@ -40,6 +40,7 @@ const group = (over: Partial<Group>): Versioned<Group> =>
     id: 'g1' as GroupId,
     name: 'Upper limb',
     memberIds: ['lina'],
+    invitations: [],
     maxMembers: 2,
     endTime: NOON + HOUR,
     ...over,

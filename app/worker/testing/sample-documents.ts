@@ -80,6 +80,8 @@ export function sampleGroup(id: string, memberIds: string[], over: Partial<Versi
     groupSize: 'small',
     maxMembers: 5,
     memberIds: memberIds as StudentId[],
+    invitations: [],
+    isPrivate: false,
     location: 'Anatomy Lab',
     studyDuration: 60,
     scheduledAt: null,

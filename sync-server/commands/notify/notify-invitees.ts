@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { NOTIFICATION } from './notification-texts.ts'
 import { notify } from './notify.ts'
 
-/** Notifies the invited students who may see the group. The others are ignored without a message (ADR 0016). */
+/** Notifies the invited students who may see the group. The others are ignored without a message (ADR 0082). */
 export async function notifyInvitees(
   tx: WriteTx,
   me: StudentRecord,

@@ -20,6 +20,8 @@ export const FEEDS_FOR = {
   card: ({ id, campusId, known }: Audience) => [...campus(campusId), ...users(...known, ...(campusId === null ? [id] : []))],
   /** `elsewhere`: members of other campuses. */
   group: (campusId: string | null, elsewhere: StudentId[]) => [...campus(campusId), ...users(...elsewhere)],
+  /** Nobody else learns that it exists. */
+  privateGroup: (memberIds: StudentId[], invitees: StudentId[]) => users(...memberIds, ...invitees),
   session: (group: Group) => users(...group.memberIds),
   /** Restricted contact data, first contact, block and unblock, left or joined a campus: to the affected students. */
   between: (...students: StudentId[]) => users(...students),

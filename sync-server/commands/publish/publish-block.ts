@@ -1,5 +1,6 @@
 import { BOOTSTRAP_SIZE } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import { isOpenTo } from '../../queries/visibility.ts'
 import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
@@ -38,5 +39,7 @@ export async function publishBlock(
 async function groupsOpenedBy(tx: WriteTx, { id: maker }: { id: StudentId }, reader: StudentRecord): Promise<string[]> {
   if (reader.campusId === null) return []
   const groups = await tx.groups.onCampus(reader.campusId)
-  return groups.filter((group) => group.createdBy === maker && !group.memberIds.includes(reader.id)).map(({ id }) => id)
+  return groups
+    .filter((group) => group.createdBy === maker && !group.memberIds.includes(reader.id) && isOpenTo(group, reader.id))
+    .map(({ id }) => id)
 }

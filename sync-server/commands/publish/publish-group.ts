@@ -1,3 +1,6 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import { viewerOf } from '../../queries/viewer.ts'
+import { seesGroup } from '../../queries/visibility.ts'
 import { publishRelationship } from './publish-relationship.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
@@ -5,9 +8,16 @@ import type { StoredGroup, StudentRecord, WriteTx } from '../../store/store.ts'
 
 /** Publishes a changed group and its study session. */
 export async function publishGroup(tx: WriteTx, group: StoredGroup): Promise<void> {
-  const elsewhere = (await membersElsewhere(tx, group)).map(({ id }) => id)
-  tx.publish(FEEDS_FOR.group(group.campusId, elsewhere), 'groups', group.id)
+  tx.publish(await feedsOfGroup(tx, group), 'groups', group.id)
   tx.publish(FEEDS_FOR.session(group), 'sessions', group.id)
+}
+
+async function feedsOfGroup(tx: WriteTx, group: StoredGroup): Promise<string[]> {
+  if (group.isPrivate) return FEEDS_FOR.privateGroup(group.memberIds, await inviteesSeeing(tx, group))
+  return FEEDS_FOR.group(
+    group.campusId,
+    (await membersElsewhere(tx, group)).map(({ id }) => id),
+  )
 }
 
 /**
@@ -21,4 +31,12 @@ export async function publishFellowship(tx: WriteTx, group: StoredGroup, ctx: Pi
 /** Returns the members who changed campus after they joined. */
 async function membersElsewhere(tx: WriteTx, { campusId, memberIds }: StoredGroup): Promise<StudentRecord[]> {
   return (await tx.students.byIds(memberIds)).filter((member) => campusId === null || member.campusId !== campusId)
+}
+
+/** Returns the invited students who see the group: nobody on another campus or across a block learns that it exists. */
+async function inviteesSeeing(tx: WriteTx, group: StoredGroup): Promise<StudentId[]> {
+  const seeing: StudentId[] = []
+  for (const invitee of await tx.students.byIds(group.invitations.flatMap(({ studentId }) => studentId ?? [])))
+    if (seesGroup(await viewerOf(tx, invitee), group)) seeing.push(invitee.id)
+  return seeing
 }

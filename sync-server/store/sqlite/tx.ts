@@ -84,6 +84,13 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       .where(eq(t.groupMembers.groupId, param('id')))
       .prepare(),
   )
+  const addInvitation = lazily(() => db.insert(t.groupInvitations).values(placeholders(t.groupInvitations)).prepare())
+  const removeInvitations = lazily(() =>
+    db
+      .delete(t.groupInvitations)
+      .where(eq(t.groupInvitations.groupId, param('id')))
+      .prepare(),
+  )
   const removeGroup = lazily(() =>
     db
       .delete(t.groups)
@@ -228,9 +235,12 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         putGroup.run({ ...group, campusId })
         removeMembers.run({ id: group.id })
         group.memberIds.forEach((studentId, place) => addMember.run({ groupId: group.id, studentId, place }))
+        removeInvitations.run({ id: group.id })
+        group.invitations.forEach(({ studentId, at }, place) => addInvitation.run({ groupId: group.id, studentId, place, at }))
       },
       remove: async (id) => {
         removeMembers.run({ id })
+        removeInvitations.run({ id })
         removeGroup.run({ id })
       },
     },
@@ -339,6 +349,7 @@ type Table =
   | typeof t.feedEntries
   | typeof t.messages
   | typeof t.groupMembers
+  | typeof t.groupInvitations
   | typeof t.blocks
   | typeof t.results
 

@@ -23,7 +23,7 @@ type GroupRow = typeof t.groups.$inferSelect
 
 /** Prepares all reads of one connection. */
 export function viewOf(db: Drizzle): ReadTx {
-  const { students, pictures, messages, conversations, pairs, meetups, groups, groupMembers, sessions, blocks } = t
+  const { students, pictures, messages, conversations, pairs, meetups, groups, groupInvitations, groupMembers, sessions, blocks } = t
   // The answer to the time that stands, or to an earlier one: who agreed once knows the other.
   const wasAgreed = or(
     eq(meetups.status, 'accepted'),
@@ -341,6 +341,22 @@ export function viewOf(db: Drizzle): ReadTx {
       .orderBy(asc(groupMembers.place))
       .prepare(),
   )
+  const invitationsOf = lazily(() =>
+    db
+      .select()
+      .from(groupInvitations)
+      .where(inArray(groupInvitations.groupId, listed('ids')))
+      .orderBy(asc(groupInvitations.place))
+      .prepare(),
+  )
+  const groupsInvitedTo = lazily(() =>
+    db
+      .select(getTableColumns(groups))
+      .from(groups)
+      .innerJoin(groupInvitations, eq(groupInvitations.groupId, groups.id))
+      .where(eq(groupInvitations.studentId, param('student')))
+      .prepare(),
+  )
   const sharedGroup = lazily(() =>
     db
       .select({ id: groupMembers.groupId })
@@ -360,11 +376,13 @@ export function viewOf(db: Drizzle): ReadTx {
       .limit(1)
       .prepare(),
   )
-  const withMembers = (rows: GroupRow[]): StoredGroup[] => {
+  const withPeople = (rows: GroupRow[]): StoredGroup[] => {
     if (rows.length === 0) return []
-    const members = new Map<string, StudentId[]>(rows.map((row) => [row.id, []]))
-    for (const { groupId, studentId } of membersOf.all({ ids: list([...members.keys()]) })) defined(members.get(groupId)).push(studentId)
-    return rows.map((row) => ({ ...row, memberIds: defined(members.get(row.id)) }))
+    const found = new Map<string, StoredGroup>(rows.map((row) => [row.id, { ...row, memberIds: [], invitations: [] }]))
+    const ids = list([...found.keys()])
+    for (const { groupId, studentId } of membersOf.all({ ids })) defined(found.get(groupId)).memberIds.push(studentId)
+    for (const { groupId, studentId, at } of invitationsOf.all({ ids })) defined(found.get(groupId)).invitations.push({ studentId, at })
+    return [...found.values()]
   }
 
   const studySessionsByIds = lazily(() =>
@@ -539,9 +557,10 @@ export function viewOf(db: Drizzle): ReadTx {
       agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
     },
     groups: {
-      byIds: async (ids) => (ids.length === 0 ? [] : withMembers(groupsByIds.all({ ids: list(ids) }))),
-      onCampus: async (campus) => withMembers(groupsOnCampus.all({ campus })),
-      of: async (member) => withMembers(groupsOf.all({ member })),
+      byIds: async (ids) => (ids.length === 0 ? [] : withPeople(groupsByIds.all({ ids: list(ids) }))),
+      onCampus: async (campus) => withPeople(groupsOnCampus.all({ campus })),
+      of: async (member) => withPeople(groupsOf.all({ member })),
+      invitedTo: async (student) => withPeople(groupsInvitedTo.all({ student })),
       shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
     },
     sessions: {

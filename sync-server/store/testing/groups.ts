@@ -7,17 +7,26 @@ export function groups(opened: Opened): void {
   it('returns a group with its members in order, and as it was last stored', async () => {
     const store = await opened()
     await store.write((tx) => tx.groups.put(group('g', ['zoe', 'amina']), campus('demo')))
-    const full = group('g', ['zoe', 'lina', 'amina'], { name: 'Renamed', scheduledAt: 2_000, studyDuration: 37.5 })
+    const full = group('g', ['zoe', 'lina', 'amina'], {
+      name: 'Renamed',
+      scheduledAt: 2_000,
+      studyDuration: 37.5,
+      isPrivate: true,
+      invitations: [
+        { studentId: id('sara'), at: 5 },
+        { studentId: id('omar'), at: 5 },
+      ],
+    })
     await store.write((tx) => tx.groups.put(full, campus('demo')))
     expect(await store.read((view) => view.groups.byIds(['g', 'unknown']))).toEqual([{ ...full, campusId: 'demo' }])
   })
 
-  it('finds groups by campus, by member, and shared by two students', async () => {
+  it('finds groups by campus, by member, by invitation, and shared by two students', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       await tx.groups.put(group('late', ['amina', 'lina'], { endTime: 3 }), campus('demo'))
       await tx.groups.put(group('soon', ['amina'], { endTime: 2 }), campus('demo'))
-      await tx.groups.put(group('free', ['lina', 'zoe'], { endTime: 1 }), null)
+      await tx.groups.put(group('free', ['lina', 'zoe'], { endTime: 1, invitations: [{ studentId: id('amina'), at: 1 }] }), null)
     })
     await store.read(async (view) => {
       expect((await view.groups.onCampus(campus('demo'))).map((each) => each.id)).toEqual(['soon', 'late'])
@@ -25,6 +34,8 @@ export function groups(opened: Opened): void {
         ['free', ['lina', 'zoe']],
         ['late', ['amina', 'lina']],
       ])
+      expect((await view.groups.invitedTo(id('amina'))).map((each) => [each.id, each.memberIds])).toEqual([['free', ['lina', 'zoe']]])
+      expect(await view.groups.invitedTo(id('lina'))).toEqual([])
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(true)
       expect(await view.groups.shared(id('amina'), id('zoe'))).toBe(false)
     })
@@ -33,7 +44,7 @@ export function groups(opened: Opened): void {
   it('removes a group with its members, and a session', async () => {
     const store = await opened()
     await store.write(async (tx) => {
-      await tx.groups.put(group('g', ['amina', 'lina']), campus('demo'))
+      await tx.groups.put(group('g', ['amina', 'lina'], { invitations: [{ studentId: id('omar'), at: 1 }] }), campus('demo'))
       await tx.sessions.put(session('g', { isVoiceActive: true }))
     })
     expect(await store.read((view) => view.sessions.ofGroups(['g']))).toEqual([session('g', { isVoiceActive: true })])
@@ -47,9 +58,9 @@ export function groups(opened: Opened): void {
       expect(await view.groups.shared(id('amina'), id('lina'))).toBe(false)
       expect(await view.sessions.byIds(['g'])).toEqual([])
     })
-    // A new group with the same id does not get the members of the old one.
+    // A new group with the same id does not get the members or invitations of the old one.
     await store.write((tx) => tx.groups.put(group('g', ['zoe']), campus('demo')))
-    expect((await store.read((view) => view.groups.byIds(['g'])))[0]!.memberIds).toEqual(['zoe'])
+    expect(await store.read((view) => view.groups.byIds(['g']))).toMatchObject([{ memberIds: ['zoe'], invitations: [] }])
   })
 
   it('finds what connects a student with others, without what a block withholds from the student', async () => {

@@ -63,6 +63,8 @@ export function group(name: string, members: string[], fields: Partial<Group> = 
     groupSize: 'small',
     maxMembers: 5,
     memberIds: members.map(id),
+    invitations: [],
+    isPrivate: false,
     location: '',
     studyDuration: 90,
     scheduledAt: null,

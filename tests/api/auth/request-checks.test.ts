@@ -37,6 +37,7 @@ describe('request checks before a handler runs', () => {
     ['DELETE', '/api/messages/conversations/amina'],
     ['POST', '/api/users/tutorial-completed'],
     ['POST', '/api/users/privacy-agreed'],
+    ['DELETE', '/api/study-groups/g1/invitations/amina'],
     ['POST', '/api/account/invitations'],
     ['DELETE', '/api/account/invitations/i1'],
     ['POST', '/api/invitations/a-secret-of-24-letters-x/accept'],

@@ -8,6 +8,7 @@ import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../.
 import type { GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { REPORT_REASONS } from '../../../schemas/report.ts'
+import { isInvited } from '../../../schemas/rules/group-seats.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
 import { canDo, roundOf } from '../../../schemas/rules/meetup.ts'
 import { covers, type Checkpoint } from '../../../schemas/sync.ts'
@@ -125,6 +126,7 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
       invitees: others.filter(() => random.chance(0.5)),
       studyDuration: random.between(15, 60),
       scheduledAt: random.chance(0.4) ? now + GROUP_REMINDER + MINUTE : null,
+      isPrivate: random.chance(0.4),
     }),
   joinGroup: (here) => oneOf(here, here.groups, ({ id }) => ({ id })),
   updateSession: (here) =>
@@ -147,6 +149,12 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
       here,
       here.groups.filter(({ memberIds }) => memberIds.includes(here.me)),
       ({ id }) => ({ id }),
+    ),
+  removeGroupInvitation: (here) =>
+    oneOf(
+      here,
+      here.groups.filter((group) => isInvited(group, here.me)),
+      ({ id }) => ({ id, studentId: here.me }),
     ),
   deleteGroup: (here) =>
     here.random.chance(0.2)

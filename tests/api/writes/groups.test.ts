@@ -42,7 +42,9 @@ describe('opening a study group', () => {
     const { status, body } = await postGroup(amina, payload)
     expect(status).toBe(201)
     const { invitedMembers: _, phoneNumbers: _numbers, selectedMembers: _selected, ...kept } = payload
-    expect(body).toEqual({ ...kept, id: body.id, memberIds: ['amina'], currentMembers: 1, createdAt: at(0) })
+    const invitations = ['lina', 'omar'].map((studentId) => ({ studentId, at: at(0) }))
+    const ours = { id: body.id, memberIds: ['amina'], currentMembers: 1, createdAt: at(0), invitations, isPrivate: false }
+    expect(body).toEqual({ ...kept, ...ours })
   })
 
   it('API-047 lists a created group for the whole campus as its creator got it', async () => {

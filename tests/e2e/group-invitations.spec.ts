@@ -1,0 +1,69 @@
+import { accessible } from '../support/accessibility.ts'
+import { expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { available, card, mine, onServer, openSheet, sheetOf } from '../support/groups-page.ts'
+import { says } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
+import { choose, details, next, openWizard } from '../support/wizard.ts'
+
+test('a private group holds seats for invited classmates, who decline or join; who invited withdraws, and ends it', async ({ devices }) => {
+  const hana = await devices.of('hana', '/groups')
+  const jonas = await devices.of('jonas', '/groups', PHONE)
+  await openWizard(hana, 'Small Squad')
+  await choose(hana, 'jonas', 'mei')
+  await next(hana).click()
+  await details(hana).getByLabel('Group name').fill('Four of us')
+  await details(hana).getByText('Invited only').click()
+  await expect(details(hana).getByRole('radio', { name: 'Invited only' })).toBeChecked()
+  await details(hana).getByRole('button', { name: 'Create Group' }).click()
+  await expect(mine(hana)).toContainText('Four of us')
+  await pending(hana, 0)
+  const { id } = (await onServer(hana)).find(({ name }) => name === 'Four of us')!
+  await expect(card(mine(hana), id)).toContainText('Private')
+  await expect(card(mine(hana), id)).toContainText('2 invited')
+  await expect(card(hana, id).getByRole('img', { name: '1 of 5 seats taken, 2 held for invited students, 2 free' })).toBeVisible()
+
+  await expect(card(available(jonas), id)).toContainText(/Hana invited you\. Your seat is held until \d/)
+  await accessible(jonas, 'an invitation to a group')
+  await openSheet(jonas, id)
+  await expect(sheetOf(jonas, 'Four of us').locator('[data-student-id="mei"]')).toContainText('Invited')
+  await accessible(jonas, 'invited students of a group')
+  await sheetOf(jonas, 'Four of us').getByRole('button', { name: 'Decline' }).click()
+  await says(jonas, 'Invitation declined', 'Four of us')
+  await expect(card(jonas, id)).toHaveCount(0)
+  await expect(card(hana, id).getByRole('img', { name: '1 of 5 seats taken, 1 held for an invited student, 3 free' })).toBeVisible()
+
+  await openSheet(hana, id)
+  await sheetOf(hana, 'Four of us')
+    .getByRole('button', { name: /^Withdraw/ })
+    .click()
+  await says(hana, 'Invitation withdrawn', 'Mei is no longer invited to Four of us.')
+  await expect(sheetOf(hana, 'Four of us').locator('[data-student-id="mei"]')).toHaveCount(0)
+  expect(await (await (await as(devices, 'mei')).get('/api/study-groups')).text()).not.toContain(id)
+  await sheetOf(hana, 'Four of us').getByRole('button', { name: 'End Group' }).click()
+  await hana.getByRole('alertdialog', { name: 'End Four of us?' }).getByRole('button', { name: 'End Group' }).click()
+  await says(hana, 'Group ended', 'Four of us')
+  await expect(card(hana, id)).toHaveCount(0)
+})
+
+test('an invitation that is declined without a network leaves the screen at once, and frees its seat when it is sent', async ({
+  server,
+  devices,
+}) => {
+  const zoe = await devices.of('zoe', '/groups', PHONE)
+  const noah = await as(devices, 'noah')
+  const answer = await noah.post('/api/study-groups', {
+    data: { groupSize: 'solo', name: 'Just the two', isPrivate: true, invitedMembers: ['zoe'] },
+  })
+  const { id } = (await answer.json()) as { id: string }
+  await expect(card(available(zoe), id)).toBeVisible()
+  await prepared(zoe)
+  await server.kill()
+  await offline(zoe)
+  await card(zoe, id).getByRole('button', { name: 'Decline' }).click()
+  await says(zoe, 'Invitation declined', 'Saved. It will be sent when you are online.')
+  await expect(card(zoe, id)).toHaveCount(0)
+  await server.start()
+  await online(zoe)
+  await pending(zoe, 0)
+  expect(await (await noah.get('/api/study-groups/my')).json()).toMatchObject([{ id, invitations: [] }])
+})
