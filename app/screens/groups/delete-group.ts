@@ -6,8 +6,8 @@ import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-/** Deletes a group for all members and shows a toast. Returns false if the device could not store the command. */
-export async function deleteGroup({ id, name, refusal }: GroupView): Promise<boolean> {
+/** Ends a group for all members and shows a toast. Returns false if the device could not store the command. */
+export async function deleteGroup({ id, name, openedByMe, refusal }: GroupView): Promise<boolean> {
   try {
     await act.deleteGroup({ id }, refusal ? [refusal.envelopeId] : [])
   } catch (thrown) {
@@ -16,6 +16,6 @@ export async function deleteGroup({ id, name, refusal }: GroupView): Promise<boo
     return false
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  showToast({ title: 'Group deleted', text: goesOut(connection) ? name : keptText(connection) })
+  showToast({ title: openedByMe ? 'Group ended' : 'Group deleted', text: goesOut(connection) ? name : keptText(connection) })
   return true
 }

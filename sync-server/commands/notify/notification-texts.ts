@@ -65,15 +65,21 @@ export const NOTIFICATION = {
     sender: student,
     groupId: group.id,
   }),
-  /** For the other members, when a member deletes the group. `by` is null for a member who must not be told the name (ADR 0022). */
-  groupDeleted: (by: StudentRecord | null, group: Pick<Group, 'id' | 'name'>): NotificationContent => ({
-    event: EVENT.groupDeleted(group),
-    type: 'group_activity',
-    title: 'Study group deleted',
-    content: `${by ? named(by) : 'A member'} deleted ${group.name}.`,
-    sender: by,
-    groupId: group.id,
-  }),
+  /**
+   * For the other members, when a member deletes the group, or who opened it ends it. `by` is null for a member who must not be
+   * told the name (ADR 0022).
+   */
+  groupDeleted: (by: StudentRecord | null, group: Pick<Group, 'id' | 'name' | 'createdBy'>): NotificationContent => {
+    const did = by?.id === group.createdBy ? 'ended' : 'deleted'
+    return {
+      event: EVENT.groupDeleted(group),
+      type: 'group_activity',
+      title: `Study group ${did}`,
+      content: `${by ? named(by) : 'A member'} ${did} ${group.name}.`,
+      sender: by,
+      groupId: group.id,
+    }
+  },
   /** For members, before a group with a planned start begins. */
   reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => {
     const title = 'Your study group starts soon'

@@ -101,6 +101,12 @@ it('I7 GROUP-052 the other members are notified who deleted a group or ended its
     expect(older.filter(({ groupId, title }) => groupId === id && title === newest!.title)).toEqual([])
   }
   expect([await told(member), await told(outsider)]).toEqual([[], []])
+
+  // Whoever opened a group ends it.
+  await open(maker, 'own-1', [])
+  await member.post('/api/study-groups/own-1/join')
+  await maker.call('DELETE', '/api/study-groups/own-1')
+  expect(await told(member)).toMatchObject([{ title: 'Study group ended', content: 'maker4 ended Upper limb.', senderId: 'maker4' }])
 })
 
 it('I7 nobody is notified of a group whose time is over, or that its only member leaves', async () => {
