@@ -66,7 +66,6 @@ export const NO_WHATSAPP_NUMBER: ToastWords = { title: 'WhatsApp number not avai
 export const JOIN_FAILED: ToastWords = { title: 'Error', text: 'Failed to join group. Please try again.', tone: 'error' }
 export const GROUP_DELETION_FAILED: ToastWords = { title: 'Error', text: 'Failed to delete the group. Please try again.', tone: 'error' }
 export const LEAVING_FAILED: ToastWords = { title: 'Error', text: 'Failed to leave the group. Please try again.', tone: 'error' }
-export const INVITATION_END_FAILED: ToastWords = { title: 'Error', text: 'The invitation is unchanged. Please try again.', tone: 'error' }
 export const STUDY_SESSION_FAILED: ToastWords = { title: 'Error', text: 'Failed to update session. Please try again.', tone: 'error' }
 
 export const BLOCK_FAILED: ToastWords = {

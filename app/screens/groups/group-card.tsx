@@ -66,7 +66,6 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
             )}
           </p>
         </div>
-        {open && invitesMe && <Badge look="green">Invited</Badge>}
       </div>
       <div className="grid gap-3">
         {open && invitesMe && <p className="text-xs font-semibold text-accent">{invitedText(group)}</p>}

@@ -1,6 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
-import { INVITATION_END_FAILED, showToast } from '../../data/toasts/toasts.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
@@ -23,7 +23,7 @@ async function remove({ id }: GroupView, studentId: StudentId, done: { title: st
     await act.removeGroupInvitation({ id, studentId })
   } catch (thrown) {
     logUnless(isDataError, 'The end of an invitation could not be stored')(thrown)
-    showToast(INVITATION_END_FAILED)
+    showToast({ title: 'Error', text: 'The invitation is unchanged. Please try again.', tone: 'error' })
     return
   }
   const connection = liveQueries.query('status', null).read()?.connection

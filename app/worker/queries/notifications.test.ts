@@ -40,7 +40,7 @@ const group = (over: Partial<Group>): Versioned<Group> =>
     id: 'g1' as GroupId,
     name: 'Upper limb',
     memberIds: ['lina'],
-    invitations: [],
+    invitations: [{ studentId: 'amina', at: NOON }],
     maxMembers: 2,
     endTime: NOON + HOUR,
     ...over,
@@ -151,7 +151,8 @@ describe('a notification that was handled elsewhere on this device', () => {
   it.each([
     ['open', { memberIds: ['lina'] }, true],
     ['full', { memberIds: ['lina', 'omar'] }, false],
-    ['mine already', { memberIds: ['lina', 'amina'], maxMembers: 5 }, false],
+    ['mine already', { memberIds: ['lina', 'amina'], maxMembers: 5, invitations: [] }, false],
+    ['declined or withdrawn', { invitations: [] }, false],
     ['over by now', { endTime: NOON }, false],
     ['gone', null, false],
   ] as const)('shows whether the student can join a group that is %s', async (_, fields, canJoin) => {

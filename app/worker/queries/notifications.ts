@@ -6,7 +6,7 @@ import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
 import { notificationId } from '../../../schemas/notification.ts'
 import { matchNotices } from '../../../schemas/rules/match-notices.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
-import { hasSeatFor } from '../../../schemas/rules/group-seats.ts'
+import { hasSeatFor, isInvited } from '../../../schemas/rules/group-seats.ts'
 import { askerOf, isOpen } from '../../../schemas/rules/meetup.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
@@ -95,7 +95,7 @@ function decidedMeetups({ me }: QueryContext, meetups: readonly Meetup[]): Set<s
 }
 
 function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
-  return !group.memberIds.includes(me) && hasSeatFor(group, me, time) && !isEnded(group, time)
+  return isInvited(group, me) && hasSeatFor(group, me, time) && !isEnded(group, time)
 }
 
 /**
