@@ -10,11 +10,25 @@ export interface Proposal {
   instead?: readonly string[]
 }
 
+/** A change of a meetup that is being written. */
+export interface MeetupChange {
+  id: MeetupId
+  deed: 'move' | 'withdraw' | 'call-off'
+  /** What was written before, in a change that was refused or did not go out. */
+  like?: { scheduledTime?: number | undefined; location?: string | undefined; reason: string; round?: number | undefined }
+  /** Ids of envelopes that this change replaces. */
+  instead?: readonly string[]
+}
+
 interface Meeting {
   /** The proposal in the open meetup sheet; null when it is closed. */
   proposal: Proposal | null
   /** The request that the student opened; requests that arrive open by themselves. */
   looked: MeetupId | null
+  /** The meetup whose details are open. */
+  details: MeetupId | null
+  /** The change in the open sheet. */
+  changing: MeetupChange | null
   /** The request whose outcome a form shows by itself. */
   toldByForm: MeetupId | null
   /** Submitted requests, with their time (epoch ms, device clock). The page announces each outcome once. */
@@ -22,7 +36,14 @@ interface Meeting {
 }
 
 /** The state of the meetup sheets of this page. */
-export const meeting = createStore<Meeting>()(() => ({ proposal: null, looked: null, toldByForm: null, sent: [] }))
+export const meeting = createStore<Meeting>()(() => ({
+  proposal: null,
+  looked: null,
+  details: null,
+  changing: null,
+  toldByForm: null,
+  sent: [],
+}))
 
 /** Opens the sheet that proposes a meetup to this student. */
 export function proposeMeetup(to: StudentId, earlier: Omit<Proposal, 'to'> = {}): void {
@@ -32,4 +53,14 @@ export function proposeMeetup(to: StudentId, earlier: Omit<Proposal, 'to'> = {})
 /** Opens a request that the student received earlier. */
 export function lookAtRequest(id: MeetupId): void {
   meeting.setState({ looked: id })
+}
+
+/** Opens the details of a meetup, from which it can be changed. */
+export function showMeetup(id: MeetupId): void {
+  meeting.setState({ details: id })
+}
+
+/** Opens the sheet that moves or ends a meetup. */
+export function changeMeetup(change: MeetupChange): void {
+  meeting.setState({ changing: change, details: null })
 }

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -16,25 +16,11 @@ interface Props {
   change: (part: Partial<MeetupDraft>) => void
 }
 
+type Changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
+
 /** The fields of a meetup request: subject, time, location and a quick message (spec §5, Meetup sheet). */
 export function MeetupFields({ draft, problems, earliest, change }: Props) {
-  const changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
-    change({ [field]: event.target.value })
-  const line = (field: 'otherSubject' | 'otherLocation', label: string): ReactNode => (
-    <Field label={label} problem={problems[field]}>
-      {(control) => (
-        <input
-          {...control}
-          name={field}
-          dir="auto"
-          className={INPUT_CLASS}
-          maxLength={LINE_MAX}
-          value={draft[field]}
-          onChange={changes(field)}
-        />
-      )}
-    </Field>
-  )
+  const changes: Changes = (field) => (event) => change({ [field]: event.target.value })
   return (
     <>
       <Field label="Subject" problem={problems.subject}>
@@ -44,7 +30,26 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
           </Select>
         )}
       </Field>
-      {draft.subject === OTHER && line('otherSubject', 'Which one?')}
+      {draft.subject === OTHER && (
+        <LineField field="otherSubject" label="Which one?" {...{ draft, problems }} onChange={changes('otherSubject')} />
+      )}
+      <TimeAndPlace {...{ draft, problems, earliest, change }} />
+      <CountedInput
+        label="Quick message"
+        name="message"
+        max={QUICK_MESSAGE_MAX}
+        value={draft.message}
+        onType={(message) => change({ message })}
+      />
+    </>
+  )
+}
+
+/** The fields for when and where: of a request, and of a move. */
+export function TimeAndPlace({ draft, problems, earliest, change }: Props) {
+  const changes: Changes = (field) => (event) => change({ [field]: event.target.value })
+  return (
+    <>
       <Field label="Preferred time" problem={problems.time}>
         {(control) => (
           <TimeInput
@@ -72,14 +77,26 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
           </Select>
         )}
       </Field>
-      {draft.location === OTHER && line('otherLocation', 'Where?')}
-      <CountedInput
-        label="Quick message"
-        name="message"
-        max={QUICK_MESSAGE_MAX}
-        value={draft.message}
-        onType={(message) => change({ message })}
-      />
+      {draft.location === OTHER && (
+        <LineField field="otherLocation" label="Where?" {...{ draft, problems }} onChange={changes('otherLocation')} />
+      )}
     </>
+  )
+}
+
+interface LineProps extends Pick<Props, 'draft' | 'problems'> {
+  field: 'otherSubject' | 'otherLocation'
+  label: string
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+}
+
+/** The custom text of a choice "Other (specify)". */
+function LineField({ field, label, draft, problems, onChange }: LineProps) {
+  return (
+    <Field label={label} problem={problems[field]}>
+      {(control) => (
+        <input {...control} name={field} dir="auto" className={INPUT_CLASS} maxLength={LINE_MAX} value={draft[field]} onChange={onChange} />
+      )}
+    </Field>
   )
 }

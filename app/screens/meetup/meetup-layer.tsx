@@ -6,19 +6,27 @@ import type { MeetupView } from '../../data/views.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
 import { useDeletedGroupToast } from '../notifications/use-deleted-group-toast.ts'
 import { useAnswerToasts } from './use-answer-toasts.ts'
+import { ChangeSheet } from './change-sheet.tsx'
+import { DetailsSheet } from './details-sheet.tsx'
 import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 
-/** Shows what can appear over any screen: the sheet to propose a meetup, arriving requests, and toasts about answers and deleted groups. */
+/** Shows what can appear over any screen: the sheets to propose, see and change a meetup, arriving requests, and toasts about answers and deleted groups. */
 export function MeetupLayer() {
   const me = useLive('session', null)?.student
   const meetups = useLive('meetups', null)
   const proposal = useStore(meeting, ({ proposal }) => proposal)
+  const changing = useStore(meeting, ({ changing }) => changing)
+  const details = useStore(meeting, ({ details }) => details)
+  const changed = meetups?.find(({ id }) => id === changing?.id)
+  const shown = meetups?.find(({ id }) => id === details)
   if (!me) return null
   return (
     <>
       {meetups && <News me={me} meetups={meetups} />}
+      {shown && <DetailsSheet meetup={shown} />}
+      {changing && changed && <ChangeSheet key={changing.id} meetup={changed} change={changing} />}
       {proposal && <MeetupSheet key={proposal.to} me={me} proposal={proposal} />}
     </>
   )

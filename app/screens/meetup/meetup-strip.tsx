@@ -1,4 +1,4 @@
-import { CalendarCheck, CalendarClock, CalendarPlus, CircleAlert, Clock, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, CalendarClock, CalendarPlus, CalendarX, CircleAlert, Clock, type LucideIcon } from 'lucide-react'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -6,7 +6,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stripOf, type StripKind } from './strip.ts'
 import { StripActions } from './strip-actions.tsx'
-import { factsOf, nameOf } from './meetup-text.ts'
+import { factsOf, nameOf, outcomeTitle, reasonOf } from './meetup-text.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Face {
@@ -47,6 +47,7 @@ const FACE: Record<StripKind, Face> = {
     colour: 'bg-success-soft text-success-text',
     title: ({ waiting }) => (waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up'),
   },
+  ended: { icon: CalendarX, colour: 'bg-sunken text-muted', title: outcomeTitle },
   passed: { icon: CalendarClock, colour: 'bg-sunken text-muted', title: () => 'Meetup request, its time has passed' },
 }
 
@@ -58,6 +59,7 @@ export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
 
   const { kind, meetup } = strip
   const { icon, colour, title } = FACE[kind]
+  const words = reasonOf(meetup) || (meetup.message && `“${meetup.message}”`)
   return (
     <section
       aria-label="Meetup"
@@ -68,6 +70,11 @@ export function MeetupStrip({ partnerId }: { partnerId: StudentId }) {
       <div className="min-w-40 flex-1">
         <p className="font-semibold">{title(meetup)}</p>
         <p className="text-xs [overflow-wrap:anywhere]">{factsOf(meetup, now)}</p>
+        {words && (
+          <p dir="auto" className="line-clamp-3 text-xs [overflow-wrap:anywhere]">
+            {words}
+          </p>
+        )}
       </div>
       <StripActions kind={kind} meetup={meetup} partnerId={partnerId} />
     </section>

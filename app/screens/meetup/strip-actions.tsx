@@ -8,6 +8,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
+import { ChangeButtons } from './change-buttons.tsx'
 import type { StripKind } from './strip.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -29,7 +30,14 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
 
   switch (kind) {
     case 'asked-me':
-      return answer
+    case 'waiting':
+    case 'asked':
+    case 'agreed':
+      return (
+        <div className="flex flex-wrap gap-2">
+          <ChangeButtons meetup={meetup} />
+        </div>
+      )
     case 'passed':
       return (
         <Button size="small" look="outline" className="text-text" onClick={() => proposeMeetup(partnerId, { like: meetup })}>
@@ -65,9 +73,7 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
           {meetup.status === 'pending' && !meetup.expired && answer}
         </div>
       )
-    case 'waiting':
-    case 'asked':
-    case 'agreed':
+    case 'ended':
       return null
   }
 }

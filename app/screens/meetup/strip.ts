@@ -3,13 +3,15 @@ import { DAY, MEETUP_LASTS } from '../../../schemas/constants.ts'
 import type { MeetupView } from '../../data/views.ts'
 
 /** The kinds of meetup strip. Of several meetups, the one whose kind comes first is shown. */
-const STRIPS = ['refused', 'answer-refused', 'change-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'passed'] as const
+const STRIPS = ['refused', 'answer-refused', 'change-refused', 'asked-me', 'waiting', 'asked', 'agreed', 'ended', 'passed'] as const
 export type StripKind = (typeof STRIPS)[number]
 
 const REFUSED: Partial<Record<CommandName, StripKind>> = { requestMeetup: 'refused', answerMeetup: 'answer-refused' }
 
 /** Ms for which a request is still shown after its time has passed. */
 const PASSED_SHOWN = 1 * DAY
+/** Ms for which a meetup is still shown after the other student ended it. */
+const ENDED_SHOWN = 1 * DAY
 
 /** Returns the meetup to show in the chat with this student: of the most urgent kind, then the nearest. */
 export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: number): { kind: StripKind; meetup: MeetupView } | null {
@@ -23,9 +25,13 @@ export function stripOf(meetups: readonly MeetupView[], partnerId: string, now: 
   return found[0] ?? null
 }
 
-function kindOf({ state, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView, now: number): StripKind | null {
+function kindOf(
+  { state, ended, partnerId, askedByMe, refusal, waiting, expired, scheduledTime }: MeetupView,
+  now: number,
+): StripKind | null {
   if (refusal) return REFUSED[refusal.kind] ?? 'change-refused'
   if (state === 'accepted') return now < scheduledTime + MEETUP_LASTS ? 'agreed' : null
+  if (ended) return ended.byUserId === partnerId && now < ended.at + ENDED_SHOWN ? 'ended' : null
   if (state !== 'pending' && state !== 'moved') return null
   if (expired) return now < scheduledTime + PASSED_SHOWN ? 'passed' : null
   if (!askedByMe) return 'asked-me'

@@ -23,7 +23,7 @@ export function useAnswerToasts(me: StudentId, meetups: readonly MeetupView[], s
     if (!answer) return
     showToast({
       title: outcomeTitle(answer),
-      text: [factsOf(answer, now), reasonOf(answer)].filter(Boolean).join('. '),
+      text: [factsOf(answer, now), answer.ended && reasonOf(answer)].filter(Boolean).join('. '),
       student: answer.partner,
       seenAt: `/messages?with=${answer.partnerId}`,
       onRead: () => tell(answer, left),

@@ -10,7 +10,8 @@ import { Button } from '../../ui/button.tsx'
 import { joinInvited } from '../groups/join-group.ts'
 import { declineInvitation } from '../groups/remove-invitation.ts'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
-import { factsOf, nameOf } from '../meetup/meetup-text.ts'
+import { ChangeButtons } from '../meetup/change-buttons.tsx'
+import { factsOf, nameOf, reasonOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
@@ -21,6 +22,8 @@ interface Props {
   notification: NotificationView
   /** The meetup request that it is about, while the student can answer it. */
   request: MeetupView | undefined
+  /** The meetup that it is about, answered or not. */
+  meetup: MeetupView | undefined
   /** The group that it is about, if the student may see it. */
   group: GroupView | undefined
   /** Epoch ms, server clock, updated once a minute. */
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** One notification: the row links to its subject, and its buttons act on it at once. */
-export function NotificationRow({ notification, request, group, now, stale, onLeave }: Props) {
+export function NotificationRow({ notification, request, meetup, group, now, stale, onLeave }: Props) {
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, actionable, canJoin } = notification
   const target = notificationUrl(notification)
   const row = useRef<HTMLAnchorElement>(null)
@@ -54,6 +57,7 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
     read()
     void how()
   }
+  const words = request && (reasonOf(request) || (request.message && `“${request.message}”`))
   const answer = (status: MeetupAnswer) => act(() => answerMeetup(defined(request), status, factsOf(defined(request), now)))
 
   return (
@@ -67,16 +71,16 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             onClick={go(target)}
           >
-            {request ? `${nameOf(request)} wants to meet up` : title}
+            {request ? `${nameOf(request)} ${request.moved ? 'suggests another time' : 'wants to meet up'}` : title}
             {!isRead && <span className="sr-only">, unread</span>}
           </Link>
         </p>
         <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
           {request ? factsOf(request, now) : content}
         </p>
-        {request?.message && (
+        {request && words && (
           <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
-            “{request.message}”
+            {words}
           </p>
         )}
         <p className="mt-0.75 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
@@ -99,6 +103,7 @@ export function NotificationRow({ notification, request, group, now, stale, onLe
               </Button>
             </>
           )}
+          {meetup && <ChangeButtons meetup={meetup} answers={false} className="z-1" onPress={read} />}
           {canJoin && group && (
             <Button size="small" look="soft" className="z-1" onClick={act(() => joinInvited(group))}>
               Join

@@ -37,6 +37,12 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
     }
   }
 
+  const about = new Map(
+    me &&
+      meetups.flatMap((meetup) =>
+        [EVENT.meetup(meetup), EVENT.meetupAnswer(meetup)].map((event) => [notificationId(me, event), meetup] as const),
+      ),
+  )
   const requests = new Map(me && openRequests(meetups).map((meetup) => [notificationId(me, EVENT.meetup(meetup)), meetup]))
   return (
     <Sheet
@@ -73,6 +79,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
               key={notification.id}
               notification={notification}
               request={requests.get(notification.id)}
+              meetup={about.get(notification.id)}
               group={groups.find(({ id }) => id === notification.groupId)}
               now={now}
               stale={stale}

@@ -6,6 +6,7 @@ import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
 import { KIND_STYLES } from './kind-styles.ts'
+import { OpenMeetup } from './open-meetup.tsx'
 import type { ShownDay } from './use-shown-day.ts'
 
 interface Props {
@@ -42,7 +43,11 @@ export function DayCard({ items, now, shown }: Props) {
       ) : (
         <ul aria-labelledby={id}>
           {ofDay.map((item) => (
-            <li key={item.id} data-kind={item.kind} className="hairline-0 flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.75">
+            <li
+              key={item.id}
+              data-kind={item.kind}
+              className="hairline-0 relative flex flex-wrap items-center justify-end gap-x-3 gap-y-1 py-2.75"
+            >
               <span className="min-w-[min(100%,9rem)] flex-1">
                 <span dir="auto" className="block font-semibold [overflow-wrap:anywhere]">
                   {item.name}
@@ -55,6 +60,7 @@ export function DayCard({ items, now, shown }: Props) {
                 {isNow(item, now) && <Badge look="lamp">Now</Badge>}
                 {item.kind !== 'session' && <Badge look={KIND_STYLES[item.kind].badge}>{KIND_STYLES[item.kind].name}</Badge>}
               </span>
+              <OpenMeetup item={item} />
             </li>
           ))}
         </ul>

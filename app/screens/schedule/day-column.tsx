@@ -3,6 +3,7 @@ import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
 import { KIND_STYLES } from './kind-styles.ts'
+import { OpenMeetup } from './open-meetup.tsx'
 
 interface Props {
   day: number
@@ -69,6 +70,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
                   </span>
                   {item.place && <span className="block">{item.place}</span>}
                 </div>
+                <OpenMeetup item={item} />
               </li>
             ))}
           </ul>

@@ -25,6 +25,9 @@ describe('the form of a change', () => {
     const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
     expect(await returnToForm(row('requestMeetup', input), AMINA)).toMatchObject({ me: AMINA })
     expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
+    const move = { id: 'p1', location: 'Roof', reason: 'My lab runs late.', round: 0 } as Input<'moveMeetup'>
+    await returnToForm(row('moveMeetup', move), AMINA)
+    expect(meeting.getState().changing).toEqual({ id: 'p1', deed: 'move', like: move, instead: ['m1'] })
   })
 })
 

@@ -2,7 +2,7 @@ import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
-import { proposeMeetup } from '../../data/meetup-sheets.ts'
+import { changeMeetup, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { CHANGE_GONE } from '../../data/toasts/error-texts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
@@ -34,6 +34,12 @@ const FORMS: { [N in CommandName]?: (input: Input<N>) => Form | null } = {
   requestMeetup: (input) => ({
     fill: (_, id) => {
       proposeMeetup(input.toUserId, { like: input, instead: [id] })
+      return true
+    },
+  }),
+  moveMeetup: (input) => ({
+    fill: (_, id) => {
+      changeMeetup({ id: input.id, deed: 'move', like: input, instead: [id] })
       return true
     },
   }),

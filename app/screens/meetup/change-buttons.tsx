@@ -1,0 +1,53 @@
+import { changeMeetup, lookAtRequest, meeting } from '../../data/meetup-sheets.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { mayDo } from './change-meetup.ts'
+
+interface Props {
+  meetup: MeetupView
+  /** Of the buttons, for a row that lies over a link. */
+  className?: string
+  /** Called before a sheet opens. */
+  onPress?: () => void
+  /** False where the buttons to answer stand beside these. */
+  answers?: boolean
+}
+
+/** The buttons by which a student changes a meetup: those that its state allows them (ADR 0080). */
+export function ChangeButtons({ meetup, className = 'text-text', onPress, answers = true }: Props) {
+  const now = useNow()
+  const { id } = meetup
+  const open = (how: () => void) => () => {
+    onPress?.()
+    how()
+  }
+  const answer = () => {
+    meeting.setState({ details: null })
+    lookAtRequest(id)
+  }
+  return (
+    <>
+      {answers && mayDo(meetup, 'accept', now) && !meetup.expired && (
+        <Button size="small" className={className === 'text-text' ? '' : className} onClick={open(answer)}>
+          Answer
+        </Button>
+      )}
+      {mayDo(meetup, 'move', now) && (
+        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'move' }))}>
+          Move
+        </Button>
+      )}
+      {mayDo(meetup, 'withdraw', now) && (
+        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'withdraw' }))}>
+          Withdraw
+        </Button>
+      )}
+      {mayDo(meetup, 'call-off', now) && (
+        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'call-off' }))}>
+          Call off
+        </Button>
+      )}
+    </>
+  )
+}

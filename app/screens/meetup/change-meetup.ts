@@ -1,0 +1,72 @@
+import { canDo, roundOf, type MeetupDeed } from '../../../schemas/rules/meetup.ts'
+import { act } from '../../data/act.ts'
+import type { MeetupChange } from '../../data/meetup-sheets.ts'
+import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
+import { liveQueries } from '../../data/use-live.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { worker } from '../../data/worker.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { goesOut, keptText, nameOf } from './meetup-text.ts'
+
+/** Returns whether the student may do this to a meetup at this moment, as far as this device knows. */
+export function mayDo(meetup: MeetupView, deed: MeetupDeed, now: number): boolean {
+  const { fromUserId, toUserId, partnerId } = meetup
+  return canDo(meetup, fromUserId === partnerId ? toUserId : fromUserId, deed, now)
+}
+
+/** Returns whether this change replaces a move that waits here: the meetup then already looks moved, and the server knows nothing of it. */
+export function replacesWaiting(meetup: MeetupView, { deed, instead }: MeetupChange): boolean {
+  return deed === 'move' && instead !== undefined && meetup.waiting
+}
+
+/** Moves a meetup and shows a toast; what did not change is not sent. Returns false if the device could not store it. */
+export function moveMeetup(
+  meetup: MeetupView,
+  to: { scheduledTime: number; location: string; reason: string },
+  change: MeetupChange,
+): Promise<boolean> {
+  const { id, scheduledTime, location, partnerId, refusal } = meetup
+  const instead = change.instead ?? (refusal ? [refusal.envelopeId] : [])
+  const again = replacesWaiting(meetup, change)
+  const input = {
+    id,
+    partnerId,
+    round: again ? change.like?.round : roundOf(meetup),
+    reason: to.reason.trim(),
+    ...((again || to.scheduledTime !== scheduledTime) && { scheduledTime: to.scheduledTime }),
+    ...((again || to.location !== location) && { location: to.location }),
+  }
+  return stored(meetup, 'Meetup moved', `${nameOf(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
+}
+
+/** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */
+export async function endMeetup(meetup: MeetupView, deed: Exclude<MeetupChange['deed'], 'move'>, reason: string): Promise<boolean> {
+  const { id, partnerId, refusal } = meetup
+  const input = { id, partnerId, reason: reason.trim() }
+  const instead = refusal ? [refusal.envelopeId] : []
+  if (deed === 'call-off') {
+    return stored(meetup, 'Meetup called off', `${nameOf(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
+  }
+  const unsent = liveQueries
+    .query('pendingChanges', null)
+    .read()
+    ?.find((row) => row.kind === 'requestMeetup' && row.input.id === id && row.editable)
+  // Nobody needs to be notified of a request that never left this device.
+  if (unsent) return stored(meetup, 'Meetup request deleted', '', () => worker.discard(unsent.id))
+  return stored(meetup, 'Meetup request withdrawn', `${nameOf(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
+}
+
+async function stored({ partner }: MeetupView, title: string, text: string, how: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await how()
+  } catch (thrown) {
+    logUnless(isDataError, 'A change of a meetup could not be stored')(thrown)
+    showToast(textOfFailedChange(thrown))
+    return false
+  }
+  const connection = liveQueries.query('status', null).read()?.connection
+  showToast({ title, ...(text && { text: goesOut(connection) ? text : keptText(connection) }), student: partner })
+  return true
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, pending, test } from '../support/browser.ts'
+import { answer, ask, LAPTOP, PHONE_THERE, says, strip, TOMORROW_AT_TWO } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
+
+const TOMORROW_AT_FIVE = TOMORROW_AT_TWO.replace('T14', 'T17')
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const press = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true }).click()
+
+test.describe.serial('a meetup that changes', () => {
+  let salma: Page
+  let id: string
+  sharedPage(async ({ devices }) => {
+    salma = await devices.of('salma', '/messages?with=lina', PHONE_THERE)
+    const lina = await devices.of('lina', '/messages?with=salma', LAPTOP)
+    id = await ask(lina, 'lina', 'salma', { subject: 'Anatomy' })
+    await answer(lina, 'salma', id, 'accepted')
+    return lina
+  })
+
+  test('is moved from the chat, and its form says what is wrong at the field', async ({ page: lina }) => {
+    await expect(strip(lina)).toContainText('You’re meeting up')
+    await press(lina, 'Move')
+    const sheet = dialog(lina, 'Move your meetup with Salma')
+    await sheet.getByRole('button', { name: 'Suggest this time' }).click()
+    await expect(sheet.getByText('Choose another time or another place.')).toBeVisible()
+    await accessible(lina, 'moving a meetup')
+    await sheet.getByLabel('Preferred time').fill(TOMORROW_AT_FIVE)
+    await sheet.getByLabel('Reason').fill('My lab runs late.')
+    await sheet.getByRole('button', { name: 'Suggest this time' }).click()
+    await expect(sheet).toHaveCount(0)
+    await says(lina, 'Meetup moved', 'Salma is asked again.')
+    await expect(strip(lina)).toContainText('You suggested another time')
+    await pending(lina, 0)
+  })
+
+  test('asks the other student again, live, with the reason', async ({ page: lina }) => {
+    const asked = dialog(salma, 'Lina suggests another time')
+    for (const words of ['Tomorrow, 5:00 PM', 'My lab runs late.', 'Before']) await expect(asked).toContainText(words)
+    await accessible(salma, 'a meetup that was moved')
+    await asked.getByRole('button', { name: 'Accept' }).click()
+    await expect(strip(salma)).toContainText('You’re meeting up')
+    await expect(strip(lina)).toContainText('You’re meeting up')
+    await says(lina, 'Salma accepted your meetup', 'Anatomy · Tomorrow, 5:00 PM · Study Hall B')
+  })
+
+  test('is called off from the schedule, and the other one reads why, in the chat and in the notifications', async ({ page: lina }) => {
+    await arrive(salma, '/schedule')
+    await salma.getByRole('button', { name: 'Next day' }).click()
+    await salma.getByRole('button', { name: 'Open Anatomy with Lina' }).click()
+    const details = dialog(salma, 'Meetup with Lina')
+    await accessible(salma, 'the details of a meetup')
+    await details.getByRole('button', { name: 'Call off' }).click()
+    const end = dialog(salma, 'Call off this meetup?')
+    await end.getByLabel('Reason').fill('I am ill.')
+    await end.getByRole('button', { name: 'Call off' }).click()
+    await says(salma, 'Meetup called off', 'Lina is notified.')
+    await expect(salma.getByRole('button', { name: 'Open Anatomy with Lina' })).toHaveCount(0)
+
+    await expect(strip(lina)).toContainText('Salma called off your meetup')
+    await expect(strip(lina)).toContainText('“I am ill.”')
+    await lina.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(dialog(lina, 'Notifications')).toContainText('Salma called off your meetup: Anatomy. “I am ill.”')
+    await lina.keyboard.press('Escape')
+  })
+
+  test('is withdrawn from the chat while nobody has answered', async ({ page: lina }) => {
+    await ask(lina, 'lina', 'salma', { subject: 'Pathology' })
+    await press(lina, 'Withdraw')
+    await dialog(lina, 'Withdraw this request?').getByRole('button', { name: 'Withdraw' }).click()
+    await says(lina, 'Meetup request withdrawn', 'Salma is notified.')
+    await arrive(salma, '/messages?with=lina')
+    await expect(strip(salma)).toContainText('Lina withdrew the request')
+  })
+})
