@@ -1,6 +1,6 @@
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
-import { available, card, mine, onServer, openSheet, sheetOf } from '../support/groups-page.ts'
+import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
@@ -66,4 +66,29 @@ test('an invitation that is declined without a network leaves the screen at once
   await online(zoe)
   await pending(zoe, 0)
   expect(await (await noah.get('/api/study-groups/my')).json()).toMatchObject([{ id, invitations: [] }])
+})
+
+test('a third session at one time asks once, and goes on or not', async ({ devices }) => {
+  const jonas = await devices.of('jonas', '/groups', PHONE)
+  const omar = await as(devices, 'omar')
+  for (const name of ['Ribs', 'Spine']) await openElsewhere(jonas, { name })
+  const { id } = (await (await omar.post('/api/study-groups', { data: { groupSize: 'small', name: 'Skull' } })).json()) as { id: string }
+  const join = card(available(jonas), id).getByRole('button', { name: 'Join', exact: true })
+  const question = jonas.getByRole('alertdialog', { name: '3 sessions at one time?' })
+  await expect(mine(jonas)).toContainText('Spine')
+  await join.click()
+  await expect(question).toContainText('“Skull” is at the same time as “Ribs” and “Spine”.')
+  await accessible(jonas, 'the question before a third session')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(join).toBeFocused()
+  await join.click()
+  await question.getByRole('button', { name: 'Join Anyway' }).click()
+  await says(jonas, 'Success', 'Successfully joined the study group!')
+  await expect(card(mine(jonas), id)).toBeVisible()
+
+  await jonas.getByRole('button', { name: 'Create Group' }).click()
+  await sheetOf(jonas, 'Create Group').getByRole('button', { name: 'Create Group' }).click()
+  await jonas.getByRole('alertdialog', { name: '4 sessions at one time?' }).getByRole('button', { name: 'Create Anyway' }).click()
+  await says(jonas, 'Study group created', 'Small Squad Study Group')
+  await expect(jonas.getByRole('dialog')).toHaveCount(0)
 })

@@ -7,7 +7,7 @@ import { useGroupForm } from './use-group-form.ts'
 
 /** Creates a study group that everyone who may see it can join (spec §2). */
 export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => void }) {
-  const { form, change, now, formProps, createProps } = useGroupForm(me, 'dialog', onClose)
+  const { form, change, now, question, formProps, createProps } = useGroupForm(me, 'dialog', onClose)
   return (
     <Sheet
       open
@@ -27,6 +27,7 @@ export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => voi
         <SizeTiles value={form.size} onPick={(size) => change({ size })} />
         <GroupFields form={form} surface="dialog" now={now} change={change} />
       </form>
+      {question}
     </Sheet>
   )
 }

@@ -25,14 +25,15 @@ import { GroupSheet } from './group-sheet.tsx'
 import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
+import { sessionOf } from './group-times.ts'
 import { openGroupText } from './open-group-text.ts'
 import { declineInvitation } from './remove-invitation.ts'
+import { useThirdSessionQuestion } from './use-third-session-question.tsx'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: (again) => <RetryWhenOnline again={again} />,
 })
 
-const join = (group: GroupView) => void joinGroup(group)
 const decline = (group: GroupView) => void declineInvitation(group)
 
 /** Lists the groups that the student is in, and those that can be joined. Each group is in one list only (clarification C15). */
@@ -48,6 +49,7 @@ export function GroupsScreen() {
   const stale = connection === 'offline'
   const [openId, setOpenId] = useState<GroupId | null>(null)
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const third = useThirdSessionQuestion('Join')
   useTitle('Study Groups')
   useAppReady(groups !== undefined)
   if (!groups) return <GroupsSkeleton />
@@ -58,6 +60,7 @@ export function GroupsScreen() {
   const available = [...others.filter(({ invitesMe }) => invitesMe), ...others.filter(({ invitesMe }) => !invitesMe)]
   const open = groups.find(({ id }) => id === openId)
   const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
+  const join = (group: GroupView) => third.ask(sessionOf(group), () => void joinGroup(group))
   const card = (group: GroupView) => (
     <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} onJoin={join} onDecline={decline} />
   )
@@ -100,6 +103,7 @@ export function GroupsScreen() {
           onClose={() => setOpenId(null)}
         />
       )}
+      {third.question}
     </div>
   )
 }

@@ -3,9 +3,10 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { minute } from '../meetup/meetup-draft.ts'
-import { isComplete, isPast } from './group-draft.ts'
+import { isComplete, isPast, timesOf } from './group-draft.ts'
 import { useCreateGroup } from './use-create-group.ts'
 import { useGroupDraft } from './use-group-draft.ts'
+import { useThirdSessionQuestion } from './use-third-session-question.tsx'
 
 /**
  * The form of a new group: its values and its submission. After the group is created, the form closes and is empty again.
@@ -16,13 +17,19 @@ export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () =
   const { form, change, forget } = useGroupDraft(me, surface)
   const { busy, create } = useCreateGroup(surface)
   const now = useEachSecond(minute)
+  const third = useThirdSessionQuestion('Create')
   const id = useId()
   const fields = useRef<HTMLFormElement>(null)
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isComplete(form)) return
     if (isPast(form, now)) return fields.current?.querySelector<HTMLElement>('[name=time]')?.focus()
+    const { start, end } = timesOf(form, now)
+    third.ask({ id: '', name: form.name.trim(), start, end }, () => void submitted())
+  }
+
+  const submitted = async () => {
     if (!(await create({ ...form, invitees: asked(form.invitees) }))) return
     forget()
     onClose()
@@ -32,8 +39,10 @@ export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () =
     form,
     change,
     now,
+    /** Asks before a third session at one time; to be rendered beside the form. */
+    question: third.question,
     /** Props of the form element. */
-    formProps: { id, ref: fields, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    formProps: { id, ref: fields, noValidate: true, onSubmit: submit },
     /** Props of the button that creates the group, which is outside of the form element. */
     createProps: { type: 'submit', form: id, busy: busy && 'Creating...', disabled: busy || !isComplete(form) } as const,
   }

@@ -26,7 +26,7 @@ interface Props {
 export function Wizard({ me, growth, onClose }: Props) {
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
-  const { form, change, now, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) =>
+  const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) =>
     shown(invitees).map(({ id }) => id),
   )
   const [step, setStep] = useState<(typeof STEPS)[number]>(1)
@@ -102,6 +102,7 @@ export function Wizard({ me, growth, onClose }: Props) {
           <GroupDetails me={me} form={form} formProps={formProps} growth={growth} now={now} chosen={chosen} hint={hint} change={change} />
         )}
       </div>
+      {question}
     </Sheet>
   )
 }

@@ -7,8 +7,10 @@ import { readNotification } from '../../data/notifications.ts'
 import type { GroupView, MeetupView, NotificationView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { sessionOf } from '../groups/group-times.ts'
 import { joinInvited } from '../groups/join-group.ts'
 import { declineInvitation } from '../groups/remove-invitation.ts'
+import { useThirdSessionQuestion } from '../groups/use-third-session-question.tsx'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { ChangeButtons } from '../meetup/change-buttons.tsx'
 import { factsOf, nameOf, reasonOf } from '../meetup/meetup-text.ts'
@@ -37,6 +39,7 @@ interface Props {
 export function NotificationRow({ notification, request, meetup, group, now, stale, onLeave }: Props) {
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, actionable, canJoin } = notification
   const target = notificationUrl(notification)
+  const third = useThirdSessionQuestion('Join')
   const row = useRef<HTMLAnchorElement>(null)
   const profile = senderId && `/user-profile/${senderId}`
 
@@ -105,7 +108,17 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
           )}
           {meetup && <ChangeButtons meetup={meetup} answers={false} className="z-1" onPress={read} />}
           {canJoin && group && (
-            <Button size="small" look="soft" className="z-1" onClick={act(() => joinInvited(group))}>
+            <Button
+              size="small"
+              look="soft"
+              className="z-1"
+              onClick={() =>
+                third.ask(
+                  sessionOf(group),
+                  act(() => joinInvited(group)),
+                )
+              }
+            >
               Join
             </Button>
           )}
@@ -121,6 +134,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
           )}
         </div>
       </div>
+      {third.question}
       {!isRead && <span data-unread aria-hidden="true" className="absolute end-3.5 top-4.5 size-2.25 rounded-full bg-accent" />}
     </li>
   )

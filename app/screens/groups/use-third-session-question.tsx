@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react'
+import { sessionsBeside } from '../../../schemas/rules/third-session.ts'
+import { useLive } from '../../data/use-live.ts'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { sessionOf } from './group-times.ts'
+
+interface Session {
+  id: string
+  name: string
+  /** Epoch ms. */
+  start: number
+  end: number
+}
+
+/**
+ * Asks once before a student is in three sessions at one time.
+ *
+ * @param yes text of the button that goes on: 'Join' or 'Create'
+ * @returns `ask`, which goes on at once if there is nothing to ask, and the question to render
+ */
+export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goOn: () => void) => void; question: ReactNode } {
+  const groups = useLive('groups', null) ?? []
+  const [asked, setAsked] = useState<{ beside: Session[]; next: Session; goOn: () => void } | null>(null)
+  const close = () => setAsked(null)
+
+  const ask = (next: Session, goOn: () => void) => {
+    const mine = groups.filter((group) => group.mine && group.id !== next.id)
+    const beside = sessionsBeside(mine.map(sessionOf), next)
+    if (beside.length === 0) goOn()
+    else setAsked({ beside, next, goOn })
+  }
+
+  return {
+    ask,
+    question: asked && (
+      <Sheet
+        open
+        role="alertdialog"
+        onClose={close}
+        title={`${asked.beside.length + 1} sessions at one time?`}
+        text={`“${asked.next.name}” is at the same time as ${listed(asked.beside)}.`}
+      >
+        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
+          <Button look="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            onClick={() => {
+              close()
+              asked.goOn()
+            }}
+          >
+            {yes} Anyway
+          </Button>
+        </div>
+      </Sheet>
+    ),
+  }
+}
+
+function listed(sessions: readonly Session[]): string {
+  const names = sessions.map(({ name }) => `“${name}”`)
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
+}
