@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MeetupId } from '../../../schemas/ids.ts'
-import { formOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
+import type { StudentView } from '../../data/views.ts'
+import { formOf, problemsOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
 
 const typed: WhatsAppDraft = {
   recipientId: 'lina',
@@ -31,5 +32,18 @@ it('DATA-055 the form that is sent has recipient, location, subject, date, time 
     scheduledTime: new Date('2026-03-05T16:30').getTime(),
     location: 'Anatomy Lab',
     message: 'The slides?',
+  })
+})
+
+it('refuses a day or a time of today that has passed, at the field that is wrong, and takes this minute', () => {
+  const now = new Date('2026-03-05T16:30:40').getTime()
+  const problems = (part: Partial<WhatsAppDraft>) => problemsOf({ ...typed, ...part }, {} as StudentView, now)
+  expect(problems({})).toEqual({})
+  expect(problems({ time: '16:29' })).toEqual({ time: 'This time has passed. Choose a later one.' })
+  expect(problems({ date: '2026-03-04', time: '23:00' })).toEqual({ date: 'This day has passed. Choose a later one.' })
+  expect(problems({ date: '2026-03-06', time: '01:00' })).toEqual({})
+  expect(problems({ date: '2026-03-04', time: '' })).toEqual({
+    date: 'This day has passed. Choose a later one.',
+    time: 'Time is required',
   })
 })

@@ -7,6 +7,7 @@ import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 import { keysOf } from '../../../schemas/typed.ts'
+import { localTime } from '../meetup/meetup-draft.ts'
 
 /** The values of the page (spec §2, WhatsApp meetup screen). */
 export interface WhatsAppDraft {
@@ -48,8 +49,13 @@ export const NOTHING_YET: WhatsAppDraft = {
 /** The fields in their order on the page. */
 export const FIELDS = keysOf(NOTHING_YET)
 
-/** Returns the problems that prevent sending, by field, in the words of the specification (§5). */
-export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefined): Partial<Record<WhatsAppField, string>> {
+/**
+ * Returns the problems that prevent sending, by field, in the words of the specification (§5). A time that has passed is a problem of
+ * this form alone: the server accepts it, because a request may have waited on a device (clarification I11).
+ *
+ * @param now epoch ms, device clock
+ */
+export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefined, now: number): Partial<Record<WhatsAppField, string>> {
   const missing = (field: WhatsAppField, words: string) => (draft[field].trim() === '' ? { [field]: words } : {})
   return {
     ...missing('recipientId', 'Please select a recipient'),
@@ -60,7 +66,16 @@ export function problemsOf(draft: WhatsAppDraft, recipient: StudentView | undefi
     ...(draft.subject === OTHER && missing('otherSubject', 'Subject/Topic is required')),
     ...missing('date', 'Date is required'),
     ...missing('time', 'Time is required'),
+    ...passed(draft, now),
   }
+}
+
+/** Returns the problem of the field that has passed: the day, or today's time. */
+function passed({ date, time }: WhatsAppDraft, now: number): Partial<Record<WhatsAppField, string>> {
+  const [today, at] = localTime(now).split('T') as [string, string] // cast: a date and a time
+  if (date === '' || date > today) return {}
+  if (date < today) return { date: 'This day has passed. Choose a later one.' }
+  return time !== '' && time < at ? { time: 'This time has passed. Choose a later one.' } : {}
 }
 
 /** Returns whether a chat link reaches the student. */

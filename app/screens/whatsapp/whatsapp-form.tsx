@@ -8,6 +8,7 @@ import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
+import { useMinute } from '../meetup/use-minute.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useSendWhatsApp } from './use-send-whatsapp.ts'
@@ -24,15 +25,16 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const warning = useId()
+  const now = useMinute()
 
   const recipient = nearby.find(({ id }) => id === draft.recipientId)
   const numberless = recipient !== undefined && !hasWhatsApp(recipient)
-  const problems = checked ? problemsOf(draft, recipient) : {}
+  const problems = checked ? problemsOf(draft, recipient, now) : {}
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    const found = problemsOf(draft, recipient)
+    const found = problemsOf(draft, recipient, Date.now())
     const first = FIELDS.find((field) => found[field])
     if (first) return defined(form.current).querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const filled = formOf(draft)
