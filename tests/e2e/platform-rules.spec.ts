@@ -287,7 +287,7 @@ test('WS-018 a key, a wheel, a finger and a mouse each send userActivity', async
 })
 
 test('a student moves between screens without requests to the server, except for changes', async ({ devices }) => {
-  const page = await devices.of('david')
+  const page = await devices.of('david', '/', { isNew: true })
   const asked: string[] = []
   // The app's files load after the first page.
   await prepared(page)

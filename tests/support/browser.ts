@@ -12,6 +12,7 @@ import type { DeviceFlag } from '../../app/data/storage/device-flags.ts'
 import { NO_INSTALL_OFFERED } from './device-flags.ts'
 import { SpawnedServer } from './spawned-server.ts'
 import { ConsoleWatch } from './console-watch.ts'
+import { UsedBrowsers } from './used-browsers.ts'
 
 /**
  * Waits 20 s, four times Playwright's default, because three workers and three browsers share two cores.
@@ -39,12 +40,17 @@ export interface DeviceOptions extends BrowserContextOptions {
    * the test presses.
    */
   flags?: readonly DeviceFlag[]
+  /** True for a browser in which the app was never opened: it has no service worker and no files of the app. */
+  isNew?: boolean
 }
 
 export interface Devices {
   /** Opens a new browser without any data. */
   fresh(options?: DeviceOptions): Promise<BrowserContext>
-  /** Opens a browser in which this demo student is signed in, at this path and in sync with the server. */
+  /**
+   * Opens a browser in which this demo student is signed in, at this path and in sync with the server. The app may have been opened
+   * in it before, by another student who left nothing.
+   */
   of(student: string, path?: string, options?: DeviceOptions): Promise<Page>
 }
 
@@ -62,6 +68,7 @@ interface WorkerFixtures {
   /** Additional environment variables of the server. */
   serverEnv: Record<string, string>
   serverOf: (file: string) => Promise<SpawnedServer>
+  usedBrowsers: UsedBrowsers
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -72,12 +79,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(async (file) => {
         if (current?.file !== file) {
           await current?.server.remove()
-          current = { file, server: await SpawnedServer.start(serverEnv) }
+          // The same port, because service workers belong to it.
+          current = { file, server: await SpawnedServer.start(serverEnv, undefined, current?.server.port) }
         }
         await current.server.start()
         return current.server
       })
       await (current as { server: SpawnedServer } | null)?.server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  usedBrowsers: [
+    async ({ browser }, use) => {
+      const used = new UsedBrowsers(browser)
+      await use(used)
+      await used.close()
     },
     { scope: 'worker' },
   ],
@@ -100,38 +116,50 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  devices: async ({ server, browser, console }, use) => {
-    const { devices, close } = openDevices(browser, server, console)
+  devices: async ({ server, browser, usedBrowsers, console }, use, info) => {
+    const { devices, close } = openDevices(browser, usedBrowsers, server, console)
     await use(devices)
-    await close()
+    await close(info.errors.length > 0)
   },
 })
 
-/** Opens devices on this server, whose consoles are watched, and closes them all. */
+/** Opens devices on this server, whose consoles are watched. `close` closes or gives back them all. */
 export function openDevices(
   browser: Browser,
+  usedBrowsers: UsedBrowsers,
   server: SpawnedServer,
   watch: ConsoleWatch,
-): { devices: Devices; close: () => Promise<void> } {
+): { devices: Devices; close: (hasFailed: boolean) => Promise<void> } {
   const open: BrowserContext[] = []
-  const fresh = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions = {}) => {
-    const context = await browser.newContext({ baseURL: server.url, permissions: NOT_ASKED, ...options })
+  const optionsOf = (options: BrowserContextOptions) => ({ baseURL: server.url, permissions: NOT_ASKED, ...options })
+  const prepare = async (context: BrowserContext, flags: readonly DeviceFlag[]) => {
     await context.addInitScript(sayGranted)
     if (flags.length > 0) await context.addInitScript(setFlags, { origin: server.url, flags })
+  }
+  const fresh = async ({ flags = NO_INSTALL_OFFERED, isNew: _, ...options }: DeviceOptions = {}) => {
+    const context = await browser.newContext(optionsOf(options))
+    await prepare(context, flags)
     watch.watch(context)
     open.push(context)
     return context
   }
-  const of = async (student: string, path = '/', options: DeviceOptions = {}) => {
-    const context = await fresh(options)
+  const used = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions) => {
+    const key = JSON.stringify([server.url, flags, options])
+    const context = await usedBrowsers.lend(key, optionsOf(options), (opened) => prepare(opened, flags))
+    watch.watch(context)
+    open.push(context)
+    return context
+  }
+  const of = async (student: string, path = '/', { isNew = false, ...options }: DeviceOptions = {}) => {
+    const context = await (isNew ? fresh(options) : used(options))
     await signIn(context, student)
-    const page = await context.newPage()
+    const page = context.pages()[0] ?? (await context.newPage())
     await arrive(page, path)
     await online(page)
     return page
   }
-  const close = async () => {
-    for (const context of open) await context.close()
+  const close = async (hasFailed: boolean) => {
+    for (const context of open) await usedBrowsers.giveBack(context, server.url, server.isUp && !hasFailed)
   }
   return { devices: { fresh, of }, close }
 }

@@ -16,17 +16,17 @@ export interface Opening {
  */
 export function sharedPage(open: (opening: Opening) => Promise<Page>): void {
   let shared: Page
-  let end = () => Promise.resolve()
+  let end = (_hasFailed: boolean) => Promise.resolve()
   test.use({ page: ({ baseURL: _ }, use) => use(shared) })
-  test.beforeAll(async ({ browser, server }) => {
+  test.beforeAll(async ({ browser, usedBrowsers, server }) => {
     const watch = new ConsoleWatch()
     const before = server.absences
-    const { devices, close } = openDevices(browser, server, watch)
-    end = async () => {
-      await close()
+    const { devices, close } = openDevices(browser, usedBrowsers, server, watch)
+    end = async (hasFailed) => {
+      await close(hasFailed)
       expect(watch.complaints(server.absences > before), 'The console must stay quiet').toEqual([])
     }
     shared = await open({ server, devices, console: watch })
   })
-  test.afterAll(() => end())
+  test.afterAll(({ browser: _ }, info) => end(info.errors.length > 0))
 }

@@ -17,7 +17,7 @@ export class SpawnedServer {
   /** The folder whose build it runs. */
   root = ROOT
   #process: ChildProcess | null = null
-  #port = 0
+  #port: number
   /** How many times the server stopped. While it is away, browsers log network errors. */
   absences = 0
   /** Everything that its processes have printed. */
@@ -27,12 +27,20 @@ export class SpawnedServer {
     readonly dataDir: string,
     private readonly env: Record<string, string>,
     private readonly program: readonly string[],
-  ) {}
+    port: number,
+  ) {
+    this.#port = port
+  }
 
-  static async start(env: Record<string, string> = {}, program: readonly string[] = BUILT): Promise<SpawnedServer> {
-    const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env, program)
+  /** @param port 0 for any that is free */
+  static async start(env: Record<string, string> = {}, program: readonly string[] = BUILT, port = 0): Promise<SpawnedServer> {
+    const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env, program, port)
     await server.start()
     return server
+  }
+
+  get port(): number {
+    return this.#port
   }
 
   get url(): string {

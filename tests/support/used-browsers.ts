@@ -1,0 +1,108 @@
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright/test'
+
+/** Methods that leave in a browser what nothing removes again. */
+const MARKS = [
+  'addInitScript',
+  'route',
+  'exposeFunction',
+  'exposeBinding',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'grantPermissions',
+  'setOffline',
+] as const
+/** Events of a browser that tests and their console watch listen to. */
+const EVENTS = ['console', 'dialog', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'serviceworker', 'weberror']
+/** How the service worker names the caches of the app's own files (sw/app-files.ts). */
+const APP_FILES = 'friendioo-app-'
+
+/** Number of browsers that wait for a test. Each holds the memory of a page. */
+const IDLE_MOST = 3
+
+interface Used {
+  context: BrowserContext
+  key: string
+  isMarked: boolean
+}
+
+/**
+ * Browsers that tests of this process have used. The next test gets one without its student and data, but with its service worker,
+ * the app's files and their compiled code: a new one takes a third longer to its first screen.
+ */
+export class UsedBrowsers {
+  readonly #browser: Browser
+  #idle: Used[] = []
+  readonly #lent = new Map<BrowserContext, Used>()
+
+  constructor(browser: Browser) {
+    this.#browser = browser
+  }
+
+  /** Returns a browser with these options. `prepare` adds what each of its pages runs first, once. */
+  async lend(key: string, options: BrowserContextOptions, prepare: (context: BrowserContext) => Promise<void>): Promise<BrowserContext> {
+    const idle = this.#idle.findIndex((each) => each.key === key)
+    const used = idle === -1 ? await this.#open(key, options, prepare) : this.#idle.splice(idle, 1)[0]!
+    this.#lent.set(used.context, used)
+    return used.context
+  }
+
+  /**
+   * Takes a browser back: wipes what it stores of this origin, or closes it if a test left something that cannot be wiped.
+   * `isUsable` is false after a failed test, and while the server is away.
+   */
+  async giveBack(context: BrowserContext, origin: string, isUsable: boolean): Promise<void> {
+    const used = this.#lent.get(context)
+    this.#lent.delete(context)
+    if (!used || used.isMarked || !isUsable || context.pages().length === 0) return context.close()
+    await wipe(context, origin)
+    this.#idle.push(used)
+    if (this.#idle.length > IDLE_MOST) await this.#idle.shift()!.context.close()
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map(({ context }) => context.close()))
+    this.#idle = []
+  }
+
+  async #open(key: string, options: BrowserContextOptions, prepare: (context: BrowserContext) => Promise<void>): Promise<Used> {
+    const context = await this.#browser.newContext(options)
+    await prepare(context)
+    const used: Used = { context, key, isMarked: false }
+    for (const name of MARKS) noteCalls(context, name, () => (used.isMarked = true))
+    noteCalls(context.clock, 'install', () => (used.isMarked = true))
+    return used
+  }
+}
+
+/** Calls `note` before each call of this method. */
+function noteCalls<K extends string>(target: Record<K, (...args: never[]) => unknown>, name: K, note: () => void): void {
+  const method = target[name].bind(target)
+  target[name] = (...args: never[]) => {
+    note()
+    return method(...args)
+  }
+}
+
+/** Leaves one page, and of this origin the registered service worker with the app's files. */
+async function wipe(context: BrowserContext, origin: string): Promise<void> {
+  for (const event of EVENTS) context.removeAllListeners(event)
+  const pages = context.pages()
+  const page = await context.newPage()
+  await Promise.all(pages.map((other) => other.close()))
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  // A worker that goes on would remember the student, and hold the databases open.
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await session.send('Network.clearBrowserCache')
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await session.detach()
+  // Caches belong to a page of this origin: one that is not the app.
+  await page.goto(`${origin}/healthz`)
+  await page.evaluate(deleteCachesBut, APP_FILES)
+}
+
+/** Runs in the page. */
+async function deleteCachesBut(prefix: string): Promise<void> {
+  for (const name of await caches.keys()) if (!name.startsWith(prefix)) await caches.delete(name)
+}
