@@ -71,6 +71,7 @@ export function ToastRegion() {
           picture={shown.student && <Avatar student={shown.student} size={40} silent />}
           action={shown.action && <Action {...shown.action} onDone={() => dismiss(shown.id)} />}
           onDismiss={() => dismiss(shown.id)}
+          onPress={shown.pressAnywhere && shown.action ? pressed(shown.action.run, () => dismiss(shown.id)) : undefined}
         />
       ) : (
         <UpdateToast />
@@ -80,16 +81,17 @@ export function ToastRegion() {
   )
 }
 
+/** Returns what a press does: the action, and the toast goes. */
+function pressed(run: () => void, onDone: () => void): () => void {
+  return () => {
+    run()
+    onDone()
+  }
+}
+
 function Action({ name, run, onDone }: { name: string; run: () => void; onDone: () => void }) {
   return (
-    <Button
-      size="small"
-      look="soft"
-      onClick={() => {
-        run()
-        onDone()
-      }}
-    >
+    <Button size="small" look="soft" onClick={pressed(run, onDone)}>
       {name}
     </Button>
   )

@@ -13,10 +13,15 @@ interface Props {
   /** A button before Dismiss. */
   action?: ReactNode
   onDismiss: () => void
+  /** Runs on a press anywhere on the card. There is also a button for the same action. */
+  onPress?: (() => void) | undefined
 }
 
+/** A finger that moves no further has tapped, px. */
+const TAP = 8
+
 /** A floating note. The student dismisses it with its button, or with a swipe of 50 px to the right, which it follows. */
-export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss }: Props) {
+export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss, onPress }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
 
@@ -26,16 +31,18 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
   }
   const letGo = (event: PointerEvent) => {
     const far = travelled(event) >= TOAST_SWIPE
+    const still = from.current !== null && Math.abs(event.clientX - from.current) <= TAP
     from.current = null
     place(0)
     if (far) onDismiss()
+    else if (still) onPress?.()
   }
 
   return (
     <div
       ref={card}
       role={tone === 'error' ? 'alert' : 'status'}
-      className="rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px]"
+      className={`rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] ${onPress ? 'cursor-pointer' : ''}`}
       onPointerDown={(event) => {
         if (elementOf(event.target)?.closest('button')) return
         from.current = event.clientX
@@ -50,8 +57,14 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
     >
       {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
       <div className="min-w-0 flex-1 py-1">
-        <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
-        {text && <p className="text-xs text-muted">{text}</p>}
+        <p dir="auto" className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>
+          {title}
+        </p>
+        {text && (
+          <p dir="auto" className="text-xs [overflow-wrap:anywhere] text-muted">
+            {text}
+          </p>
+        )}
       </div>
       {action}
       <IconButton icon={X} name="Dismiss" onClick={onDismiss} />

@@ -140,6 +140,8 @@ export interface ConversationView {
   lastMessage: string
   lastMessageAt: number
   lastMessageMine: boolean
+  /** Null while this device does not have the message. */
+  lastMessageType: Message['messageType'] | null
   /** Delivery status of the last message if it is mine, else null. */
   lastDelivery: Message['deliveryStatus'] | null
   unreadCount: number

@@ -1,6 +1,8 @@
+import { accessible } from '../support/accessibility.ts'
 import { as, list, openBell, unread, write } from '../support/notifications-page.ts'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
+import { toast } from '../support/meetups.ts'
 import type { Page } from 'playwright/test'
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
@@ -55,4 +57,39 @@ test('the tabs, the title and the favicon count what waits, on every page, until
     await expect(favicon(page)).toHaveAttribute('href', /favicon\.svg$/)
   }
   await unread(laptop, 0)
+})
+
+test('a message that arrives elsewhere shows as a toast that opens the chat, waits for another toast, and goes when it is read on another device', async ({
+  devices,
+}) => {
+  const phone = await devices.of('noah', '/schedule', PHONE)
+  const laptop = await devices.of('noah', '/messages')
+  const [zoe, ivy] = [await as(devices, 'zoe'), await as(devices, 'ivy')]
+
+  await write(zoe, 'noah', 'Table 4 is free, and the whiteboard is clean')
+  await expect(toast(phone)).toContainText('Zoe')
+  await expect(toast(phone)).toContainText('Table 4 is free')
+  await accessible(phone, 'toast of a message')
+  await expect(toast(laptop)).toBeEmpty()
+  // Pressed on its text, not on its button.
+  await toast(phone).getByText('Table 4 is free').click()
+  await expect(phone).toHaveURL('/messages?with=zoe')
+  await expect(toast(phone)).toBeEmpty()
+  await expect(chatOf(phone).bubble('Table 4 is free')).toBeVisible()
+
+  // What is in sight shows no toast. Another chat waits while the toast with Undo stands.
+  await phone.getByRole('button', { name: /^Conversation with/ }).click()
+  await phone.getByRole('button', { name: 'Archive' }).click()
+  await expect(toast(phone)).toContainText('Undo')
+  await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
+  await write(zoe, 'noah', 'Bring a pen')
+  await expect(chatOf(phone).bubble('Bring a pen')).toBeVisible()
+  await write(ivy, 'noah', 'Lunch?')
+  await expect(conversation(laptop, 'ivy')).toContainText('Lunch?')
+  await expect(toast(phone)).toContainText('Undo')
+  await toast(phone).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toast(phone)).toContainText('Lunch?')
+  await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
+  await conversation(laptop, 'ivy').click()
+  await expect(toast(phone)).toBeEmpty()
 })

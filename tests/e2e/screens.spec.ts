@@ -2,7 +2,7 @@ import { as, list, openBell, rows, write } from '../support/notifications-page.t
 import { arrive, expect, online, pending } from '../support/browser.ts'
 import { chatOf, chatSearch } from '../support/chat.ts'
 import { openElsewhere } from '../support/groups-page.ts'
-import { answer, ask, popup } from '../support/meetups.ts'
+import { answer, ask, popup, toast } from '../support/meetups.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, SIGNED_OUT, test } from '../support/screens.ts'
@@ -107,6 +107,8 @@ test('looks as it did: notifications of every kind', async ({ devices }) => {
   })
   await write(lina, 'salma', 'The pathology slides are on the shelf beside the window')
   await ivy.put('/api/users/profile', { data: { program: 'Medicine', year: '3rd Year' } })
+  await button(page, 'Dismiss').click()
+  await expect(toast(page)).toContainText('The pathology slides')
   await button(page, 'Dismiss').click()
   await looksAsItDid(page, 'notifications', async () => {
     if (!(await list(page).isVisible())) await openBell(page)

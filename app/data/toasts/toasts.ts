@@ -9,6 +9,8 @@ export interface ToastWords {
   student?: { firstName: string; lastName: string; profileImageUrl: string } | null
   /** A button for what the student can still do; it disappears with the toast. */
   action?: { name: string; run: () => void }
+  /** The whole toast is pressed like its button: for a toast that only leads somewhere. */
+  pressAnywhere?: boolean
   /** The address at which the student sees the subject of the toast, or can answer it. Opening it dismisses the toast. */
   seenAt?: string
   /**

@@ -4,6 +4,7 @@ import { meeting } from '../../data/meetup-sheets.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useAttention } from '../../shell/page/use-attention.ts'
+import { useMessageToasts } from '../messages/use-message-toasts.ts'
 import { useDeletedGroupToast } from '../notifications/use-deleted-group-toast.ts'
 import { useAnswerToasts } from './use-answer-toasts.ts'
 import { ChangeSheet } from './change-sheet.tsx'
@@ -12,7 +13,10 @@ import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 
-/** Shows what can appear over any screen: the sheets to propose, see and change a meetup, arriving requests, and toasts about answers and deleted groups. */
+/**
+ * Shows what can appear over any screen: the sheets to propose, see and change a meetup, arriving requests, and toasts about answers,
+ * deleted groups and messages.
+ */
 export function MeetupLayer() {
   const me = useLive('session', null)?.student
   const meetups = useLive('meetups', null)
@@ -37,5 +41,6 @@ function News({ me, meetups }: { me: StudentId; meetups: MeetupView[] }) {
   useAnswerToasts(me, meetups, seen)
   useOutcomes(meetups)
   useDeletedGroupToast(me, seen)
+  useMessageToasts(me, seen)
   return <RequestPopup me={me} meetups={meetups} free={free} />
 }

@@ -65,6 +65,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             lastMessage: summary.lastMessage,
             lastMessageAt: summary.lastMessageAt,
             lastMessageMine,
+            lastMessageType: last?.messageType ?? null,
             lastDelivery: lastMessageMine && last ? displayedDelivery(last, state) : null,
             unreadCount: summary.unreadCount,
             muted: summary.muted,

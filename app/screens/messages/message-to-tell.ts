@@ -1,0 +1,47 @@
+import type { ConversationView } from '../../data/views.ts'
+import { truncateText } from '../../ui/truncate-text.ts'
+
+/** Length of the text in the toast of a message, code points: two lines on a phone. */
+const TOLD = 90
+
+type Told = Pick<
+  ConversationView,
+  'partnerId' | 'partner' | 'lastMessage' | 'lastMessageAt' | 'lastMessageMine' | 'lastMessageType' | 'unreadCount' | 'muted'
+>
+
+/**
+ * Returns the conversation whose last message the student should hear of in a toast, the oldest first; undefined if there is none. A
+ * meetup request is a popup already, and a muted conversation tells nothing.
+ *
+ * @param since epoch ms, server clock: all messages up to then are known
+ * @param inSight the partner whose chat is open; 'all' while the list of conversations is in sight
+ */
+export function messageToTell<C extends Told>(conversations: readonly C[], since: number, inSight: string | null): C | undefined {
+  if (inSight === 'all') return undefined
+  return conversations
+    .filter(
+      ({ partner, partnerId, lastMessageAt, lastMessageMine, lastMessageType, unreadCount, muted }) =>
+        partner &&
+        partnerId !== inSight &&
+        lastMessageAt > since &&
+        !lastMessageMine &&
+        lastMessageType === 'text' &&
+        unreadCount > 0 &&
+        !muted,
+    )
+    .reduce<C | undefined>((oldest, each) => (oldest && oldest.lastMessageAt <= each.lastMessageAt ? oldest : each), undefined)
+}
+
+/** Returns the beginning of a message, in one line. */
+export function toldText(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim()
+  const cut = truncateText(line, TOLD)
+  return cut === line ? line : `${cut.trimEnd()}…`
+}
+
+/** Returns whose messages the student sees arrive at this address: of one partner, 'all', or null. */
+export function messagesInSight(pathname: string, search: string, wide: boolean): string | null {
+  if (pathname !== '/messages') return null
+  const partnerId = new URLSearchParams(search).get('with')
+  return wide ? 'all' : (partnerId ?? 'all')
+}

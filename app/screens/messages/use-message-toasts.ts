@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useStore } from 'zustand'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { fullName } from '../../../schemas/rules/profile.ts'
+import { seenMarks } from '../../data/storage/seen-marks.ts'
+import { showToast, toasts } from '../../data/toasts/toasts.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useConnection } from '../../data/use-status.ts'
+import type { ConversationView } from '../../data/views.ts'
+import { usePressed } from '../../shell/page/use-pressed.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { messagesInSight, messageToTell, toldText } from './message-to-tell.ts'
+
+const MESSAGES = 'messages'
+
+/**
+ * Shows a message that arrives while the student is elsewhere as a toast that opens its chat (ADR 0079). It waits while another toast
+ * stands, while a button is held down and until the page is seen; a message that is read meanwhile, on any device, shows none, and its
+ * toast goes.
+ */
+export function useMessageToasts(me: StudentId, seen: boolean): void {
+  const conversations = useLive('conversations', null)
+  const { pathname, search } = useLocation()
+  const wide = useWide()
+  const navigate = useNavigate()
+  const pressed = usePressed()
+  const known = useKnownUpTo(conversations)
+  const told = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, MESSAGES)) ?? 0
+  const shown = useStore(toasts, ({ toasts }) => toasts.find(({ open }) => open)?.id)
+  const mine = useRef<{ toast: number; partnerId: StudentId } | null>(null)
+
+  useEffect(() => {
+    const of = mine.current
+    if (!of || of.toast !== shown || !conversations) return
+    if (!conversations.some(({ partnerId, unreadCount }) => partnerId === of.partnerId && unreadCount > 0)) toasts.getState().dismiss(shown)
+  }, [conversations, shown])
+
+  useEffect(() => {
+    if (!conversations || known === null || !seen || pressed || shown !== undefined) return
+    const sight = messagesInSight(pathname, search, wide)
+    const message = messageToTell(conversations, Math.max(known, told), sight)
+    if (!message?.partner) return
+    const chat = `/messages?with=${message.partnerId}`
+    showToast({
+      title: fullName(message.partner) || 'Student',
+      text: toldText(message.lastMessage),
+      student: message.partner,
+      // From one chat to the next: a step back leaves both.
+      action: { name: 'Open', run: () => void navigate(chat, { replace: pathname === '/messages' && sight !== 'all' }) },
+      pressAnywhere: true,
+      seenAt: chat,
+      onRead: () => seenMarks.tellUpTo(me, MESSAGES, message.lastMessageAt),
+    })
+    mine.current = { toast: toasts.getState().toasts[0]?.id ?? -1, partnerId: message.partnerId }
+  }, [me, conversations, known, told, seen, pressed, shown, pathname, search, wide, navigate])
+}
+
+/**
+ * Returns the time of the last message that was there when this page first had everything from the server, epoch ms, server clock; null
+ * until then. What arrived while nobody looked is counted on the tab, and is no news.
+ */
+function useKnownUpTo(conversations: readonly ConversationView[] | undefined): number | null {
+  const connection = useConnection()
+  const [known, setKnown] = useState<number | null>(null)
+  if (known === null && connection === 'online' && conversations)
+    setKnown(Math.max(0, ...conversations.map(({ lastMessageAt }) => lastMessageAt)))
+  return known
+}
