@@ -43,7 +43,6 @@ export const RETIRED_NAMES = {
   cutText: 'truncateText',
   dataFailure: 'dataError',
   DexieEnvelopes: 'DexieEnvelopeStore',
-  Draft: 'NewEnvelope',
   Drawing: 'VirtualList',
   EarlyLocal: 'WriteBehindStore',
   EndingsSpoken: 'EndingAnnouncer',

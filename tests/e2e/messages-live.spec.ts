@@ -138,8 +138,9 @@ test('CHAT-004 CHAT-005 CHAT-008 the conversations are listed with the latest fi
   await chat.write('See you there')
   await expect(page.getByText('Today', { exact: true })).toBeVisible()
 
+  await chat.composer.fill('Bring your notes')
   await page.getByRole('button', { name: 'Back' }).click()
-  await expect(rows.nth(0)).toBeVisible()
+  await expect(rows.nth(0)).toContainText('Draft: Bring your notes')
   await expect(chat.composer).toBeHidden()
 })
 
@@ -251,7 +252,11 @@ test('N26 markup in a message shows as text', async ({ devices }) => {
   await chatOf(salma).write(text)
   const ivy = await devices.of('ivy', '/messages?with=salma')
   await expect(chatOf(ivy).bubble(text)).toBeVisible()
-  await expect(ivy.locator('[data-message-id] :is(img, b)')).toHaveCount(0)
+  await expect(ivy.locator('[data-message-id] :is(img, b, a)')).toHaveCount(0)
+  await chatOf(salma).write('Slides: www.uni.example/week3.')
+  const link = ivy.getByRole('link', { name: 'www.uni.example/week3', exact: true })
+  await expect(link).toHaveAttribute('href', 'https://www.uni.example/week3')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
 })
 
 test('a message that I write on one device shows on my other, and one that I read is read on both', async ({ devices }) => {

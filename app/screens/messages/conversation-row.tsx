@@ -1,13 +1,16 @@
 import { BellOff } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
+import { drafts } from '../../data/drafts/drafts.ts'
 import { displayedStatus } from '../../data/displayed-status.ts'
+import { useLive } from '../../data/use-live.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
+import { draftToShow } from './draft-to-show.ts'
 
 interface Props {
   conversation: ConversationView
@@ -40,7 +43,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
             <span className={`text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>{time}</span>
           </span>
           <span className="mt-0.75 flex min-h-5.5 items-center gap-1.5">
-            <LastMessage conversation={conversation} />
+            <LastMessage conversation={conversation} open={open} />
             {muted && <BellOff role="img" aria-label="Muted" className="size-4 shrink-0 text-muted" />}
             {unreadCount > 0 && (
               <>
@@ -55,9 +58,18 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
   )
 })
 
-function LastMessage({ conversation }: { conversation: ConversationView }) {
-  const { lastMessage, lastMessageMine, lastDelivery, unreadCount, isTyping } = conversation
+function LastMessage({ conversation, open }: Pick<Props, 'conversation' | 'open'>) {
+  const { partnerId, lastMessage, lastMessageMine, lastDelivery, unreadCount, isTyping } = conversation
+  const me = useLive('session', null, (session) => session?.student ?? null)
+  const typed = useSyncExternalStore(drafts.subscribe, () => (me ? drafts.read(me, partnerId) : ''))
+  const draft = draftToShow(typed, conversation, open)
   if (isTyping) return <span className="min-w-0 flex-1 truncate font-medium text-accent">typing…</span>
+  if (draft !== null)
+    return (
+      <span className="min-w-0 flex-1 truncate text-muted">
+        <span className="font-semibold text-accent">Draft:</span> <bdi>{draft}</bdi>
+      </span>
+    )
   const failed = lastDelivery === 'failed'
   const colour = failed ? 'text-danger-text' : unreadCount > 0 ? 'font-medium' : 'text-muted'
   return (

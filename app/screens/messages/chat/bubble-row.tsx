@@ -4,6 +4,7 @@ import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { Bubble } from '../../../ui/bubble.tsx'
 import { clockTime } from '../../../ui/clock-time.ts'
+import { LinkedText } from '../../../ui/linked-text.tsx'
 import { rowTime } from '../../../ui/row-time.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { FailedMessageActions } from './failed-message-actions.tsx'
@@ -36,7 +37,7 @@ export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions 
         written={waitedLong ? rowTime(composedAt, createdAt) : undefined}
         onPress={waits ? () => setOpened(!opened) : undefined}
       >
-        {message.content}
+        <LinkedText text={message.content} />
       </Bubble>
       {mine && deliveryStatus === 'failed' && <FailedMessageActions message={message} actions={actions} />}
       {waits && <QueuedMessageActions message={message} actions={actions} opened={opened} onOpen={() => setOpened(true)} />}

@@ -1,0 +1,23 @@
+import { withLinks } from '../../schemas/rules/links.ts'
+
+/** A text that somebody wrote, with its web addresses as links. They open outside the app, which does not hear of it. */
+export function LinkedText({ text }: { text: string }) {
+  return withLinks(text).map((part, at) =>
+    typeof part === 'string' ? (
+      part
+    ) : (
+      <a
+        // A text never changes in place: its parts keep their order.
+        key={at}
+        href={part.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="rounded-xs underline underline-offset-3 outline-current"
+        // The bubble around it has an action of its own.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {part.typed}
+      </a>
+    ),
+  )
+}
