@@ -50,7 +50,7 @@ export const LOCATIONS = [
 // -- Joining a campus -------------------------------------------------------------------------------------------
 
 /** Date of the current privacy page, as YYYY-MM-DD. A student who agreed to an older one must read it again. */
-export const PRIVACY_VERSION = '2026-11-25'
+export const PRIVACY_VERSION = '2026-11-26'
 /** Lifetime of an invitation link, from its creation. */
 export const INVITATION_LIFE = 7 * DAY
 /** Number of students whom one link can bring to the campus. */

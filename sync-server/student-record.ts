@@ -6,7 +6,10 @@ import type { StudentRecord } from './store/store.ts'
 /** Stands in the ended sessions of a deleted student, whom nothing may name any more. */
 export const NOBODY = '' as StudentId // cast: no id of a student is empty
 
-/** Creates a student of whom only the verified address is known. */
+/**
+ * Creates a student of whom only the verified address is known. They have not said how available they are, so their status is the
+ * neutral one: whoever joins and is connected shows as online (ADR 0076).
+ */
 export function newStudent(id: StudentId, email: string, now: number): StudentRecord {
   return {
     id,
@@ -26,7 +29,7 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
     year: '',
     university: '',
     profileImageUrl: '',
-    currentStatus: 'offline',
+    currentStatus: 'online',
     availabilityText: '',
     availableUntil: null,
     availabilityComposedAt: { status: 0, location: 0, subjects: 0 },
@@ -55,6 +58,7 @@ export function formerStudent({ id }: Pick<StudentRecord, 'id'>, now: number): S
     ...newStudent(id, '', now),
     signInEmail: id,
     campusId: null,
+    currentStatus: 'offline',
     emailVerified: false,
     firstName: 'Former',
     lastName: 'student',

@@ -7,3 +7,11 @@ export const STATUS_TINT = {
   online: 'bg-online-soft text-online-text',
   offline: 'bg-offline-soft text-offline-text',
 } as const satisfies Record<Status, string>
+
+/** Text colour of a student's status on a neutral ground. */
+export const STATUS_TEXT = {
+  available: 'text-available-text',
+  studying: 'text-studying-text',
+  online: 'text-online-text',
+  offline: 'text-offline-text',
+} as const satisfies Record<Status, string>

@@ -10,6 +10,7 @@ import type { Notification } from '../../schemas/notification.ts'
 import type { Person } from '../../schemas/person.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
 import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
+import type { Status } from '../../schemas/rules/availability.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 import type { MeetupState } from '../../schemas/rules/meetup.ts'
 import type { LogEntry } from '../platform/log.ts'
@@ -128,6 +129,7 @@ export interface StartResult extends BootState {
 
 /** A classmate as screens show them: availability at this moment, presence from the socket. */
 export interface StudentView extends Student {
+  /** Connected; false whenever their status is offline (clarification I3). */
   isOnline: boolean
   /** When they were last connected, epoch ms, server clock; null if this device does not know. */
   lastSeen: number | null
@@ -200,6 +202,8 @@ export interface MeetupView extends Meetup, OwnChange {
 export interface MemberView extends Person {
   program: string
   year: string
+  currentStatus: Status
+  /** Connected; false whenever their status is offline (clarification I3). */
   isOnline: boolean
   /** This member is me, so the card offers no contact. */
   isMe: boolean
@@ -252,6 +256,8 @@ export interface RefusedProfile {
 }
 
 export interface NotificationView extends Notification {
+  /** The sender's status as others see it; offline if there is no sender on this device. */
+  senderStatus: Status
   /** Made by this device, and marked as read only here (`markLocalNotificationsRead`). */
   local: boolean
 }

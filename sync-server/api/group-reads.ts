@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { toApiGroup } from '../../schemas/group.ts'
 import { person } from '../../schemas/person.ts'
+import { availabilityAt } from '../../schemas/rules/availability.ts'
+import { showsConnection } from '../../schemas/rules/displayed-status.ts'
 import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
 import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
@@ -35,7 +37,7 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
           year: member.year,
           phoneNumber,
           whatsappNumber,
-          isOnline: hub.isConnected(member.id),
+          isOnline: showsConnection(availabilityAt(member, now()).currentStatus, hub.isConnected(member.id)),
         }
         found.push({ ...user, userId: user.id, user })
       }

@@ -6,6 +6,8 @@ import { toApiMeetup } from '../../schemas/meetup.ts'
 import { toApiMessage } from '../../schemas/message.ts'
 import { isDeleted } from '../../schemas/rules/conversation.ts'
 import { person } from '../../schemas/person.ts'
+import { availabilityAt } from '../../schemas/rules/availability.ts'
+import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import { sessionName } from '../auth/session.ts'
 import { notFound } from '../command-error.ts'
@@ -15,7 +17,7 @@ import { messagesBefore } from '../queries/history.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesContactData, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
-import { toApiAccount, toApiConversation, toApiStudent } from '../queries/api-shapes.ts'
+import { ownPresence, toApiAccount, toApiConversation, toApiStudent } from '../queries/api-shapes.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord, ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
@@ -41,7 +43,10 @@ export function readRoutes(services: Services): Hono<Env> {
       }
       return seen
     })
-    const near = (student: StudentRecord) => ({ ...card(student, me), isOnline: hub.isConnected(student.id) })
+    const near = (student: StudentRecord) => {
+      const shown = asOthersSee(availabilityAt(card(student, me), now()))
+      return { ...shown, isOnline: showsConnection(shown.currentStatus, hub.isConnected(student.id)) }
+    }
     return students
       .map((student) => ({ student, near: near(student) }))
       .sort((a, b) => byCloseness(me)(a.near, b.near))
@@ -94,7 +99,8 @@ export function readRoutes(services: Services): Hono<Env> {
         return { other, contact: other.id === me.id || (await seesContactData(view, me, other)) }
       })
       const { email, phoneNumber, whatsappNumber } = found.other
-      return c.json({ ...wire(found.other, me), ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
+      const own = id === me.id && ownPresence(account(found.other), hub)
+      return c.json({ ...wire(found.other, me), ...own, ...(found.contact ? { email, phoneNumber, whatsappNumber } : {}) })
     })
     .get('/api/conversations', async (c) => {
       const me = c.get('signed').student

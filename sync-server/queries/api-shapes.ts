@@ -2,6 +2,7 @@ import { toApiInvitation } from '../../schemas/invitation.ts'
 import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
+import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
 import type { StoredConversation, StudentRecord } from '../store/store.ts'
 
 interface Presence {
@@ -12,20 +13,25 @@ const iso = (time: number | null) => (time === null ? null : new Date(time).toIS
 
 /**
  * Returns a student as /api shows one: the availability as of now, and both names where the specification uses two (clarification
- * B3).
+ * B3). Connection, place and subjects are as others may see them (clarification I3).
  */
 export function toApiStudent(card: Student, { lastSeen }: Pick<StudentRecord, 'lastSeen'>, presence: Presence, now: number) {
-  const current = availabilityAt(card, now)
+  const current = asOthersSee(availabilityAt(card, now))
   return {
     ...current,
     availabilityStatus: current.currentStatus,
     availableUntil: iso(current.availableUntil),
     academicProgram: card.program,
     academicYear: card.year,
-    isOnline: presence.isConnected(card.id),
+    isOnline: showsConnection(current.currentStatus, presence.isConnected(card.id)),
     lastSeen: iso(lastSeen),
     updatedAt: iso(card.updatedAt),
   }
+}
+
+/** Returns what students see of themselves whatever their status: connection, place and subjects. */
+export function ownPresence({ id, currentLocation, currentSubjects }: Student, presence: Presence) {
+  return { isOnline: presence.isConnected(id), currentLocation, currentSubjects }
 }
 
 /** Returns the student's own profile as /api shows it. */
@@ -46,6 +52,7 @@ export function toApiAccount(account: Account, lastSeen: Pick<StudentRecord, 'la
   } = own
   return {
     ...toApiStudent(student, lastSeen, presence, now),
+    ...ownPresence(account, presence),
     emailVerified,
     campusId,
     campusInvited,

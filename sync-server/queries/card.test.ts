@@ -31,6 +31,59 @@ describe('a card', () => {
   )
 })
 
+describe('I3 place and subjects', () => {
+  let server: TestServer
+  let owner: TestStudent
+  let partner: TestStudent
+  beforeEach(async () => {
+    server = await startTestServer({ memory: true, testClock: true })
+    owner = await server.enrol('owner')
+    partner = await server.enrol('partner')
+    await partner.write('owner', 'hi')
+  })
+  afterEach(() => server.close())
+
+  it('reach others over no path unless the student is available or studying, and always the student', async () => {
+    const group = (await owner.post<{ id: string }>('/api/study-groups', { groupSize: 'small' })).body
+    const device = await new Replica(partner).pull()
+    const frames = await partner.socket()
+    const told = async () => {
+      const paths = ['/api/users/profile/owner', '/api/students/nearby', '/api/users/nearby', '/api/conversations', '/api/notifications']
+      const texts = await Promise.all(
+        [...paths, `/api/study-groups/${group.id}/members`].map(async (path) => (await partner.get(path)).text),
+      )
+      const pages = [await partner.pull(null), await partner.pull(device.checkpoint), await partner.backfill('of=students')]
+      await frames.settled()
+      const told = frames.all('availabilityUpdate').slice(-1)
+      await device.pull()
+      return JSON.stringify([texts, pages, told, device.all('students')])
+    }
+    const own = async () => [(await owner.get('/api/auth/user')).text, (await owner.get('/api/users/profile/owner')).text]
+    for (const status of ['available', 'offline', 'studying', 'online'] as const) {
+      await owner.put('/api/users/availability', { status, availabilityText: 'x', location: 'Secret Attic', subjects: ['Alchemy'] })
+      const shown = status === 'available' || status === 'studying'
+      const text = await told()
+      for (const word of ['Secret Attic', 'Alchemy']) {
+        expect([status, text.includes(word)]).toEqual([status, shown])
+        for (const mine of await own()) expect(mine).toContain(word)
+      }
+    }
+  })
+
+  it('are in no response any more once the time of an availability has passed', async () => {
+    await owner.put('/api/users/availability', {
+      status: 'available',
+      availabilityText: 'until 6:00 PM',
+      location: 'Secret Attic',
+      utcOffset: 0,
+    })
+    const read = async () => (await partner.get('/api/users/profile/owner')).text + (await partner.get('/api/students/nearby')).text
+    expect(await read()).toContain('Secret Attic')
+    server.clock.advance(24 * 3_600_000)
+    expect(await read()).not.toContain('Secret Attic')
+  })
+})
+
 describe('H7 contact data that is shown to a campus', () => {
   let server: TestServer
   let owner: TestStudent

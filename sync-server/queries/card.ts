@@ -1,14 +1,16 @@
 import type { Account, Student } from '../../schemas/student.ts'
+import { asOthersSee } from '../../schemas/rules/displayed-status.ts'
 import type { StudentRecord } from '../store/store.ts'
 import { cardShowsContactData } from './visibility.ts'
 
 /**
  * Returns the card of a student, the same for all readers of one campus. Contact data is included only for the campus that its
- * owner shows it to, not for partners elsewhere (architecture.md section 11).
+ * owner shows it to, not for partners elsewhere (architecture.md section 11). Place and subjects are included only while the stored
+ * status shows them (clarification I3): a card depends on no clock, so that replicas agree.
  */
 export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campusId'>): Student {
   const open = cardShowsContactData(reader, student)
-  return {
+  return asOthersSee({
     id: student.id,
     firstName: student.firstName,
     lastName: student.lastName,
@@ -28,7 +30,7 @@ export function card(student: StudentRecord, reader: Pick<StudentRecord, 'campus
     studySchedule: student.studySchedule,
     preferredGroupType: student.preferredGroupType,
     updatedAt: student.updatedAt,
-  }
+  })
 }
 
 /** Returns the student's own profile, without the fields that only the server has. */

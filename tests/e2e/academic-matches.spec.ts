@@ -105,7 +105,7 @@ test('a match shows up when a classmate changes their subjects, without a reload
   await expect(end(page)).toBeVisible()
   await expect(match(page, 'zoe')).toHaveCount(0)
   const zoe = await as(devices, 'zoe')
-  expect((await zoe.put('/api/users/availability', { data: { subjects: ['Pharmacology'] } })).ok()).toBe(true)
+  expect((await zoe.put('/api/users/availability', { data: { status: 'studying', subjects: ['Pharmacology'] } })).ok()).toBe(true)
   await expect(match(page, 'zoe')).toContainText('Pharmacology')
 })
 

@@ -87,7 +87,7 @@ test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for
   }
   await expect(card).toContainText('Currently unavailable')
   await expect(card.getByRole('switch')).not.toBeChecked()
-  await expect(row).toHaveAttribute('data-status', 'online')
+  await expect(row).toHaveAttribute('data-status', 'offline')
   await expect(carlos.locator('[data-toasts]')).toBeEmpty()
   await expect(carlos.getByRole('alert')).toHaveCount(0)
   expect(alerts).toEqual([])

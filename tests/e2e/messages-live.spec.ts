@@ -197,11 +197,11 @@ test('WS-027 typing shows in the other student’s chat and list while it lasts'
 })
 
 test('the chat shows Online while the other is connected, and then when they were last seen', async ({ devices }) => {
-  const yara = chatOf(await devices.of('yara', '/messages?with=ingrid'))
+  const yara = chatOf(await devices.of('yara', '/messages?with=noah'))
   await expect(yara.header).toContainText('Last seen recently')
-  const ingrid = await devices.of('ingrid')
+  const noah = await devices.of('noah')
   await expect(yara.header).toContainText('Online')
-  await ingrid.context().close()
+  await noah.context().close()
   await expect(yara.header).not.toContainText('Online')
   await expect(yara.header).toContainText(/Last seen (just now|\d+ min ago)/i)
 })

@@ -90,7 +90,7 @@ test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server i
   await expect(chatOf(david).bubbles).toHaveCount(3)
   expect(await chatOf(david).order(texts)).toEqual(texts)
   await david.getByRole('link', { name: 'Discover' }).click()
-  await expect(david.locator('[data-student-id="sara"]')).toHaveAttribute('data-status', 'online')
+  await expect(david.locator('[data-student-id="sara"]')).toHaveAttribute('data-status', 'offline')
 })
 
 test('a page that ends in the moment of Enter leaves a message that waits, and not its text in the box, too', async ({

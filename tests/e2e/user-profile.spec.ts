@@ -110,13 +110,28 @@ test('USER-013 an address without an id, or with an unknown one, shows User not 
   await expect(page).toHaveURL('/')
 })
 
-test('USER-016 a classmate shows as online while connected, and then as last seen', async ({ devices }) => {
-  const page = await devices.of('tomas', '/user-profile/fatima', PHONE)
+test('USER-015 USER-016 a classmate shows as online while connected, else as last seen, and never as online with the status offline', async ({
+  devices,
+}) => {
+  const page = await devices.of('tomas', '/user-profile/zoe', PHONE)
   await expect(status(page)).toContainText(/Last seen/)
-  const fatima = await devices.of('fatima')
+  const zoe = await devices.of('zoe')
   await expect(status(page)).toHaveAttribute('data-status', 'online')
   await expect(status(page)).toContainText('Online')
-  await fatima.context().close()
+  const says = async (data: object) => expect((await zoe.request.put('/api/users/availability', { data })).ok()).toBe(true)
+  await says({ status: 'studying', availabilityText: 'Bones' })
+  await expect(status(page)).toHaveText(/Studying Quietly.*Online/)
+  await says({ status: 'offline', availabilityText: 'Not here' })
+  await expect(status(page)).toHaveText(/Offline.*Last seen/)
+  await expect(status(page)).not.toContainText('Online')
+  await expect(page.getByRole('img', { name: 'Zoe Martin, Offline' }).locator('svg')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Message', exact: true }).click()
+  await expect(chatOf(page).header).toContainText(/Offline · Last seen/)
+  await expect(chatOf(page).header).not.toContainText('Online')
+  await page.goBack()
+  await says({ status: 'online', availabilityText: '' })
+  await expect(status(page)).toHaveAttribute('data-status', 'online')
+  await zoe.context().close()
   await expect(status(page)).toContainText('Last seen just now')
   await expect(status(page)).toHaveAttribute('data-status', 'offline')
 })

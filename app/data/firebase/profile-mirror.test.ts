@@ -11,11 +11,11 @@ const amina = {
 }
 
 it('RTDB-010 RTDB-011 RTDB-013 the mirror has what all readers of the profile see', () => {
-  expect(profileMirror({ ...amina, currentSubjects: ['Anatomy'], university: 'Riverside' }, 0)).toMatchObject({
+  expect(profileMirror({ ...amina, currentStatus: 'studying', currentSubjects: ['Anatomy'], university: 'Riverside' }, 0)).toMatchObject({
     id: 'amina',
     firstName: amina.firstName,
     lastName: amina.lastName,
-    currentStatus: amina.currentStatus,
+    currentStatus: 'studying',
     subjects: ['Anatomy'],
     availabilityText: amina.availabilityText,
     preferredGroupType: amina.preferredGroupType,
@@ -33,9 +33,12 @@ it('shows an availability that has expired as over, and no picture that is not s
   const free = {
     ...amina,
     currentStatus: 'available' as const,
+    currentLocation: 'Anatomy Lab',
+    currentSubjects: ['Anatomy'],
     availableUntil: 5,
     profileImageUrl: `data:image/png;base64,${'A'.repeat(300)}`,
   }
-  expect(profileMirror(free, 5)).toMatchObject({ currentStatus: 'offline' })
+  expect(profileMirror(free, 4)).toMatchObject({ currentStatus: 'available', currentLocation: 'Anatomy Lab', subjects: ['Anatomy'] })
+  expect(profileMirror(free, 5)).toMatchObject({ currentStatus: 'offline', currentLocation: '', subjects: [] })
   expect(profileMirror(free, 5)).not.toHaveProperty('profileImageUrl')
 })

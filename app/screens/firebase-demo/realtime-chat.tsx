@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
 import { pairOf } from '../../data/firebase/messages.ts'
@@ -36,7 +37,12 @@ export function RealtimeChat({ me, partner, open, wide }: Props) {
         <div className="min-w-0 flex-1 ps-1 leading-tight">
           <Name className="truncate text-base font-semibold">{fullName(partner)}</Name>
           <p className="truncate text-xs text-muted">
-            <span data-presence>{presence?.isOnline ? 'Online' : lastSeenText(presence?.lastSeen ?? null, now)}</span> · conversations/
+            <span data-presence>
+              {presence && showsConnection(partner.currentStatus, presence.isOnline)
+                ? 'Online'
+                : lastSeenText(presence?.lastSeen ?? null, now)}
+            </span>{' '}
+            · conversations/
             {pairOf(me, partner.id)}
           </p>
         </div>

@@ -1,4 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react'
+import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { chatLink, dialLink } from '../../../schemas/rules/chat-link.ts'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
 import type { MemberView } from '../../data/views.ts'
@@ -22,7 +24,8 @@ interface Props {
 
 /** A member with the ways to contact them; none for the student themself. */
 export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Props) {
-  const { isMe, isOnline, phoneNumber, whatsappNumber } = member
+  const { isMe, phoneNumber, whatsappNumber } = member
+  const status = displayedStatus(member)
   const name = fullName(member) || 'Student'
   const called = callName(member) || name
   const dial = dialLink(phoneNumber)
@@ -30,7 +33,7 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
   return (
     <li data-student-id={member.id} className="hairline-60 flex min-h-17 items-center gap-3 py-2.5">
       <div className="relative flex min-h-12 min-w-0 flex-1 items-center gap-3">
-        <Avatar student={member} status={isOnline ? 'online' : 'offline'} stale={stale} silent />
+        <Avatar student={member} status={status} stale={stale} silent />
         <div className="min-w-0 flex-1">
           <p dir="auto" className="truncate text-base leading-snug font-bold tracking-snug">
             {isMe ? (
@@ -45,6 +48,7 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
               </button>
             )}
           </p>
+          <span className="sr-only">{STATUS_LABEL[status]}</span>
           <p className="mt-0.5 text-xs text-muted">{studyLine(member)}</p>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { Timer } from 'lucide-react'
 import { useId, useState } from 'react'
 import { LINE_MAX, LOCATIONS, MINUTE } from '../../../schemas/constants.ts'
 import { STATUS_LABEL, STATUSES, untilTime, type Availability } from '../../../schemas/rules/availability.ts'
+import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -23,6 +24,9 @@ interface Props {
   onEdit: (edits: AvailabilityEdits) => void
   onDone: () => void
 }
+
+/** Said where the chosen status hides them (clarification I3). */
+const HIDDEN = 'Others see your place and subjects only while you are available or studying.'
 
 /**
  * Edits how available the student is, until when, where and for which subjects. It opens with the current values and ignores later
@@ -72,7 +76,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
             />
           )}
         </Field>
-        <Field label="Location">
+        <Field label="Location" hint={!showsPlace(draft.status) && HIDDEN}>
           {(control) => (
             <Select {...control} value={draft.location} onChange={(event) => setDraft({ ...draft, location: event.target.value })}>
               {locations.map((place) => (

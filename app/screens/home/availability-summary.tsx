@@ -1,6 +1,7 @@
 import { Clock, MapPin, Pencil } from 'lucide-react'
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import { STATUS_LABEL, toggled, type Availability } from '../../../schemas/rules/availability.ts'
+import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
@@ -18,6 +19,9 @@ interface Props {
   availability: Availability
   onEdit: () => void
 }
+
+/** Returns the student's own place, while nobody else sees it (clarification I3). */
+const hidden = (place: string) => (place === '' ? '' : `${place} · not shown to others`)
 
 /** Shows how available the student is, with the switch. */
 export function AvailabilitySummary({ me, availability, onEdit }: Props) {
@@ -44,7 +48,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
             icon={Clock}
             text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText}
           />
-          <IconLine icon={MapPin} text={me.currentLocation} />
+          <IconLine icon={MapPin} text={showsPlace(currentStatus) ? me.currentLocation : hidden(me.currentLocation)} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />
       </div>

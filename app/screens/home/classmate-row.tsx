@@ -1,10 +1,10 @@
 import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
 import { memo } from 'react'
-import { STATUS_LABEL, type Status } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { proposeMeetup } from '../../data/meetup-sheets.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -13,13 +13,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
-
-const WORDS: Record<Status, string> = {
-  available: 'text-available-text',
-  studying: 'text-studying-text',
-  online: 'text-online-text',
-  offline: 'text-offline-text',
-}
+import { STATUS_TEXT } from '../../ui/status-tint.ts'
 
 /**
  * Classes of the two buttons of a row (ADR 0012). The class of the icon button shrinks under a press, and the row behind it
@@ -58,7 +52,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
           {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
         </p>
         <p className="mt-0.5 text-xs text-muted">
-          <span className={`font-medium ${stale ? '' : WORDS[status]}`}>{STATUS_LABEL[status]}</span>
+          <span className={`font-medium ${stale ? '' : STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
           {studies && ` · ${studies}`}
         </p>
         {student.currentLocation && (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import type { StudentView } from '../../data/views.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { MeetupState } from '../../../schemas/rules/meetup.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { meeting } from '../../data/meetup-sheets.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'

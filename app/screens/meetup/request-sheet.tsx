@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { studyLine } from '../../shell/page/study-line.ts'

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react'
 import { lookAtRequest } from '../../data/meetup-sheets.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useNow } from '../../data/time/use-now.ts'

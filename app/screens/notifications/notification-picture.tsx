@@ -23,18 +23,10 @@ interface Props {
 
 /** Shows the sender of a notification, or an icon of its subject. */
 export function NotificationPicture({ notification, groupSize = 'small', stale }: Props) {
-  const { type, senderName, senderAvatar, isOnline } = notification
+  const { type, senderName, senderAvatar, senderStatus } = notification
   if (type === 'group_activity') return <GroupGlyph size={groupSize} />
   if (senderName)
-    return (
-      <Avatar
-        student={{ ...named(senderName), profileImageUrl: senderAvatar }}
-        size={44}
-        status={isOnline ? 'online' : 'offline'}
-        stale={stale}
-        silent
-      />
-    )
+    return <Avatar student={{ ...named(senderName), profileImageUrl: senderAvatar }} size={44} status={senderStatus} stale={stale} silent />
   return (
     <span
       className={`grid size-11 shrink-0 place-items-center rounded-full ${type === 'reminder' ? 'bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}

@@ -1,7 +1,7 @@
 import { Clock, Eye, MapPin } from 'lucide-react'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { StudentView } from '../../data/views.ts'
 import { IconLine } from '../../ui/icon-line.tsx'

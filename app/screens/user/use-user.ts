@@ -1,6 +1,8 @@
+import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
+import { useMyAvailability } from '../../data/use-my-availability.ts'
 import type { StudentView } from '../../data/views.ts'
 
 export interface User {
@@ -15,8 +17,13 @@ export interface User {
 export function useUser(id: string): User | null | undefined {
   const known = useLive('student', { id })
   const me = useLive('me', null)
+  const mine = useMyAvailability()
   const arrived = useFirstSyncDone()
-  if (me && me.id === id) return { student: { ...me, isOnline: true, lastSeen: null, match: 'other' }, kind: 'me' }
+  if (me && me.id === id && mine)
+    return {
+      student: { ...asOthersSee({ ...me, ...mine }), isOnline: showsConnection(mine.currentStatus, true), lastSeen: null, match: 'other' },
+      kind: 'me',
+    }
   if (known) return { student: known, kind: 'classmate' }
   if (known === undefined || !arrived) return undefined
   const sample = SAMPLE_STUDENTS.find((student) => student.id === id)

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ChangeEvent } from 'react'
-import { displayedStatus } from '../../data/displayed-status.ts'
+import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { studyLine } from '../../shell/page/study-line.ts'

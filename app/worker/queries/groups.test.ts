@@ -150,6 +150,8 @@ describe('groups on this device', () => {
     stage.shared.update({ online: [sampleStudent('youssef').id] })
     await stage.clock.rest()
     expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
+    await stage.page({ students: [sampleStudent('youssef', { currentStatus: 'offline', rev: 9 })] })
+    expect(one('mine').members.map(({ isOnline, currentStatus }) => [isOnline, currentStatus])[1]).toEqual([false, 'offline'])
   })
 })
 

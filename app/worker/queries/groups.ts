@@ -1,12 +1,15 @@
 import { GROUP_COMMANDS } from '../../../schemas/commands/group-commands.ts'
 import { person } from '../../../schemas/person.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { removalTime, isPastRemoval } from '../../../schemas/rules/group.ts'
 import { hasSeatFor, isInvited, nextSeatRelease, seatHeldUntil, seatsHeld, seatsLeft } from '../../../schemas/rules/group-seats.ts'
 import type { Contact, Student } from '../../../schemas/student.ts'
 import type { GroupView, MemberView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
+import { everyMinute } from './every-minute.ts'
 import { expiryTimer } from './expiry-timer.ts'
 import { live, myEnvelopes, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
@@ -33,6 +36,7 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
       envelopes: myEnvelopes(sources),
       state: shared(sources, ['online']),
       time: clock.part,
+      minute: everyMinute(sources),
     },
     (known) => {
       const now = sources.now()
@@ -47,13 +51,15 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
         const shown = (id: StudentId): MemberView[] => {
           const student = people.get(id)
           if (!student) return []
+          const { currentStatus } = availabilityAt(student, known.minute)
           const { phoneNumber, whatsappNumber } = mine ? withContact(student, numbers.get(id)) : NO_NUMBERS
           return [
             {
               ...person(student),
               program: student.program,
               year: student.year,
-              isOnline: known.state.online.includes(id),
+              currentStatus,
+              isOnline: showsConnection(currentStatus, known.state.online.includes(id)),
               isMe: id === me,
               phoneNumber,
               whatsappNumber,

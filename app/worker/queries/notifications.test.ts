@@ -62,7 +62,7 @@ async function begin(changes: Parameters<QueryStage['start']>[0]): Promise<void>
 describe('notifications', () => {
   beforeEach(() =>
     begin({
-      students: [sampleStudent('lina', { firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '/new' })],
+      students: [sampleStudent('lina', { firstName: 'Lina', lastName: 'Haddad', profileImageUrl: '/new', currentStatus: 'studying' })],
       notifications: [
         sampleNotification('old', { timestamp: 1_000 }),
         { ...from('lina', { type: 'academic_match' }), id: 'match' },
@@ -80,7 +80,9 @@ describe('notifications', () => {
     expect(one('stranger')).toMatchObject({ senderName: 'as it was', senderAvatar: '/old' })
     stage.shared.update({ online: ['lina' as StudentId] })
     await stage.clock.rest()
-    expect(one('match').isOnline).toBe(true)
+    expect(one('match')).toMatchObject({ isOnline: true, senderStatus: 'studying' })
+    await stage.page({ students: [sampleStudent('lina', { currentStatus: 'offline', rev: 9 })] })
+    expect(one('match')).toMatchObject({ isOnline: false, senderStatus: 'offline' })
   })
 
   it('show one as read at once, offline, and leave the others unread', async () => {

@@ -4,6 +4,8 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import type { Conversation } from '../../../schemas/message.ts'
 import { aboutTalkWith, EVENT } from '../../../schemas/notification-events.ts'
 import { notificationId } from '../../../schemas/notification.ts'
+import { availabilityAt, type Status } from '../../../schemas/rules/availability.ts'
+import { displayedStatus, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { matchNotices } from '../../../schemas/rules/match-notices.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import { hasSeatFor, isInvited } from '../../../schemas/rules/group-seats.ts'
@@ -57,7 +59,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
               canJoin,
               senderName: (sender && fullName(sender)) || doc.senderName,
               senderAvatar: sender ? sender.profileImageUrl : doc.senderAvatar,
-              isOnline: doc.senderId !== null && state.online.includes(doc.senderId),
+              ...presenceOf(sender, state.online, time),
               local: false,
             }
           }),
@@ -94,6 +96,14 @@ function decidedMeetups({ me }: QueryContext, meetups: readonly Meetup[]): Set<s
   return new Set(decided.map((meetup) => notificationId(me, EVENT.meetup(meetup))))
 }
 
+/** Returns what others see of a sender's status and connection; nothing of one who is not on this device. */
+function presenceOf(sender: Student | undefined, online: readonly string[], time: number): { isOnline: boolean; senderStatus: Status } {
+  if (!sender) return { isOnline: false, senderStatus: 'offline' }
+  const { currentStatus } = availabilityAt(sender, time)
+  const isOnline = showsConnection(currentStatus, online.includes(sender.id))
+  return { isOnline, senderStatus: displayedStatus({ currentStatus, isOnline }) }
+}
+
 function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
   return isInvited(group, me) && hasSeatFor(group, me, time) && !isEnded(group, time)
 }
@@ -123,6 +133,7 @@ function ofTheDay(
     senderName: '',
     senderAvatar: '',
     isOnline: false,
+    senderStatus: 'offline',
     canJoin: false,
     groupId: null,
     local: true,

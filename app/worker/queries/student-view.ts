@@ -1,5 +1,6 @@
 import type { Student } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { matchReason, type Matchable } from '../../../schemas/rules/match.ts'
 import type { StudentView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
@@ -7,11 +8,15 @@ import type { SharedState } from '../tabs/shared-state.ts'
 
 const STRANGER: Matchable = { program: '', year: '', currentSubjects: [] }
 
-/** Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. */
+/**
+ * Returns a student as screens show one: availability as of `now` (epoch ms, server clock), presence from the socket. No screen hears
+ * that a student is connected whose status is offline, or where a student is whose time is over.
+ */
 export function studentView(student: Shown<Student>, me: Shown<Matchable> | null, shared: SharedState, now: number): StudentView {
+  const current = asOthersSee(availabilityAt(student, now))
   return {
-    ...availabilityAt(student, now),
-    isOnline: shared.online.includes(student.id),
+    ...current,
+    isOnline: showsConnection(current.currentStatus, shared.online.includes(student.id)),
     lastSeen: shared.lastSeen[student.id] ?? null,
     match: matchReason(me ?? STRANGER, student),
   }

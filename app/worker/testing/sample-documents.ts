@@ -105,7 +105,7 @@ export function sampleStudent(id: string, over: Partial<Versioned<Student>> = {}
     year: '2nd Year',
     university: 'Riverside',
     profileImageUrl: '',
-    currentStatus: 'offline',
+    currentStatus: 'online',
     availabilityText: '',
     availableUntil: null,
     currentLocation: '',

@@ -1,6 +1,8 @@
 import { notificationId, type Notification } from '../../../schemas/notification.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { PushContent, PushKind } from '../../../schemas/push.ts'
+import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import type { StudentRecord, WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -59,7 +61,7 @@ export async function notify(
     senderId: sender?.id ?? null,
     senderName: sender ? fullName(sender) : '',
     senderAvatar: sender?.profileImageUrl ?? '',
-    isOnline: sender !== null && hub.isConnected(sender.id),
+    isOnline: sender !== null && showsConnection(availabilityAt(sender, now()).currentStatus, hub.isConnected(sender.id)),
     matchBadge: notice.matchBadge ?? null,
     canJoin: notice.canJoin ?? false,
     groupId: notice.groupId ?? null,

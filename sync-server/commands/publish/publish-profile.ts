@@ -15,11 +15,12 @@ export async function publishProfile(tx: WriteTx, student: StudentRecord): Promi
 
 /**
  * Sends the frame that replaces the displayed profile (spec §7). Only to the student's own campus, because the frame has the card
- * as that campus sees it.
+ * as that campus sees it. Like all frames it has the connection, whatever the status (clarification I3).
  */
 export function broadcastCard(tx: WriteTx, student: StudentRecord, audience: Audience, { hub, now }: Pick<Context, 'hub' | 'now'>): void {
   const { campusId } = student
   if (campusId === null) return
-  const frame = { type: 'availabilityUpdate', userId: student.id, user: toApiStudent(card(student, student), student, hub, now()) } as const
+  const shown = toApiStudent(card(student, student), student, hub, now())
+  const frame = { type: 'availabilityUpdate', userId: student.id, user: { ...shown, isOnline: hub.isConnected(student.id) } } as const
   tx.afterCommit(() => hub.broadcast(audience, frame, campusId))
 }

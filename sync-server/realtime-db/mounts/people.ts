@@ -1,5 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { profileFields } from '../../../schemas/rules/profile-fields.ts'
 import { account, card } from '../../queries/card.ts'
 import { seesContactData, seesStudent } from '../../queries/visibility.ts'
@@ -32,14 +33,14 @@ export async function profileTree(reading: Reading, id: StudentId): Promise<Tree
   const { view, me, here, now } = reading
   const student = await seen(reading, id)
   const isMine = id === me.id
-  const shown = availabilityAt(isMine ? account(student) : card(student, me), now)
+  const shown = isMine ? availabilityAt(account(student), now) : asOthersSee(availabilityAt(card(student, me), now))
   const showsContact = isMine || (await seesContactData(view, me, student))
   return treeOf({
     ...profileFields(shown),
     ...contactOf(showsContact ? student : shown),
     ...(isMine && { emailVerified: student.emailVerified, tutorialCompleted: student.tutorialCompleted }),
     lastSeen: lastSeen(reading, student),
-    isOnline: here.isConnected(id),
+    isOnline: isMine ? here.isConnected(id) : showsConnection(shown.currentStatus, here.isConnected(id)),
   })
 }
 

@@ -196,7 +196,7 @@ describe('the campus of a verified address', () => {
   it('F11 changes with the address: the student loses the old campus except partners, who still see them; changing back restores both', async () => {
     const enrol = (id: string, fields = {}) => server.enrol(id, { email: `${id}@one.example`, ...fields })
     const [mover, partner, stranger] = [
-      await enrol('mover', { currentLocation: 'a secret place' }),
+      await enrol('mover', { currentStatus: 'studying', currentLocation: 'a secret place' }),
       await enrol('partner'),
       await enrol('stranger'),
     ]

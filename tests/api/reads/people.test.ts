@@ -159,6 +159,39 @@ describe('lists and profiles of students', () => {
   })
 })
 
+describe('a connected student whose status is offline (clarification I3)', () => {
+  let server: TestServer
+  beforeAll(async () => void (server = await startTestServer({ demo: true, memory: true })))
+  afterAll(() => server.close())
+
+  it('is online for nobody in any response, and for themself; frames carry the connection', async () => {
+    const [amina, noah] = [await server.as('amina'), await server.as('noah')]
+    const watcher = await amina.socket()
+    const socket = await noah.socket()
+    await Promise.all([watcher.settled(), socket.settled()])
+    const group = await noah.post<{ id: string }>('/api/study-groups', { groupSize: 'small' })
+    const seen = async () => {
+      const profile = (await amina.get<User>('/api/users/profile/noah')).body
+      const listed = (await amina.get<User[]>('/api/students/nearby')).body.find(({ id }) => id === 'noah')!
+      const [member] = (await amina.get<User[]>(`/api/study-groups/${group.body.id}/members`)).body
+      const own = (await noah.get<User>('/api/auth/user')).body
+      return [profile, listed, member!, own].map(({ isOnline }) => isOnline)
+    }
+    expect(await seen()).toEqual([true, true, true, true])
+    await noah.put('/api/users/availability', { status: 'offline', availabilityText: 'Currently unavailable' })
+    expect(await seen()).toEqual([false, false, false, true])
+    const frame = await watcher.next('availabilityUpdate')
+    expect(frame).toMatchObject({ userId: 'noah', user: { currentStatus: 'offline', isOnline: true } })
+    await noah.put('/api/users/availability', { status: 'studying' })
+    expect(await seen()).toEqual([true, true, true, true])
+  })
+
+  it('is online by status when they have just joined', async () => {
+    const newcomer = await server.enrol('newcomer', { firstName: 'New', lastName: 'Here' })
+    expect((await newcomer.get('/api/auth/user')).body).toMatchObject({ currentStatus: 'online', availabilityText: '' })
+  })
+})
+
 describe('contact data (clarification H7)', () => {
   let server: TestServer
   let reader: TestStudent

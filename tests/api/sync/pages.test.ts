@@ -106,12 +106,16 @@ describe('a pull after a checkpoint', () => {
     expect(replica.all('students').map(({ id }) => id)).toEqual(['friend'])
     await other.store.write(async (tx) => {
       for (const name of names) {
-        const hidden = { ...(await tx.students.byId(name as StudentId))!, currentLocation: 'a secret place' }
+        const hidden = {
+          ...(await tx.students.byId(name as StudentId))!,
+          currentStatus: 'studying' as const,
+          currentLocation: 'a secret place',
+        }
         await tx.students.put(hidden)
         await publishProfile(tx, hidden)
       }
     })
-    await friend.put('/api/users/availability', { location: 'Library' })
+    await friend.put('/api/users/availability', { status: 'studying', location: 'Library' })
     const before = replica.pages
     let text = ''
     for (let more = true; more;) {

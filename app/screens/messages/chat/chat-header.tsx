@@ -5,7 +5,7 @@ import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../../schemas/rules/relative-time.ts'
 import { proposeMeetup } from '../../../data/meetup-sheets.ts'
-import { displayedStatus } from '../../../data/displayed-status.ts'
+import { displayedStatus } from '../../../../schemas/rules/displayed-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { StudentView } from '../../../data/views.ts'
@@ -16,6 +16,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
 import { MorphLink } from '../../../ui/morph-link.tsx'
+import { STATUS_TEXT } from '../../../ui/status-tint.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
@@ -101,20 +102,22 @@ function Profile({ of: partner }: { of: StudentView }) {
 }
 
 /**
- * Shows 'Online' and the activity of a partner who is connected; otherwise when they were last seen. Nothing that may be outdated is
- * shown as current.
+ * Shows the partner's status with the connection beside it, never in its place, and their place (clarification I3). Without a network
+ * it shows only when they were last seen: nothing that may be outdated is shown as current.
  */
 function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping: boolean; live: boolean }) {
   const now = useNow()
-  const { currentStatus, isOnline, lastSeen, currentLocation } = partner
+  const { isOnline, lastSeen, currentLocation } = partner
   if (isTyping) return <p className="truncate text-xs font-medium text-accent">typing…</p>
-  if (!live || !isOnline) return <p className="truncate text-xs text-muted">{lastSeenText(lastSeen, now)}</p>
-  const busy = currentStatus === 'available' || currentStatus === 'studying'
+  const seen = lastSeenText(lastSeen, now)
+  if (!live) return <p className="truncate text-xs text-muted">{seen}</p>
+  const status = displayedStatus(partner)
+  const isBusy = status === 'available' || status === 'studying'
   return (
     <p className="truncate text-xs text-muted">
-      <span className="font-medium text-online-text">Online</span>
-      {busy && ` · ${STATUS_LABEL[currentStatus]}`}
-      {busy && currentLocation && ` · ${currentLocation}`}
+      <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
+      {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
+      {isBusy && currentLocation && ` · ${currentLocation}`}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { displayedStatus } from '../../../data/displayed-status.ts'
+import { displayedStatus } from '../../../../schemas/rules/displayed-status.ts'
 import type { StudentView } from '../../../data/views.ts'
 
 /** Returns the text below 'No messages yet': how the partner may react, by their current status. */

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { STATUS_LABEL } from '../../../../schemas/rules/availability.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
-import { displayedStatus } from '../../../data/displayed-status.ts'
+import { displayedStatus } from '../../../../schemas/rules/displayed-status.ts'
 import type { StudentView } from '../../../data/views.ts'
 import { studyLine } from '../../../shell/page/study-line.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
