@@ -274,6 +274,14 @@ export const ISSUER_PATIENCE = 10 * SECOND
 export const AUTH_TIMEOUT = 10 * SECOND
 export const AUTH_FRESH = 5 * MINUTE
 export const LOGIN_REDIRECT_DELAY = 500
+/** Time that an availability lasts if its text names no end, or one that is over today (clarification I2). */
+export const AVAILABILITY_LASTS = 4 * HOUR
+/** Time that an availability lasts at most. */
+export const AVAILABILITY_MAX = DAY
+/** Time before its end at which the app asks the student once whether they are still free. */
+export const STILL_FREE_ASKED = 10 * MINUTE
+/** Time that "Still free" adds. */
+export const STILL_FREE_ADDS = 30 * MINUTE
 /** Interval at which the app checks whether an availability has expired. */
 export const EXPIRY_CHECK_EVERY = 60 * SECOND
 

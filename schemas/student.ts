@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CampusId, StudentId } from './ids.ts'
+import { Instant, instantFrom } from './instant.ts'
 import { Invitation } from './invitation.ts'
 import { GROUP_SIZES } from './rules/group.ts'
 import { STATUSES, asStatus } from './rules/availability.ts'
@@ -97,6 +98,8 @@ export type Contact = z.infer<typeof Contact>
 export const AvailabilityUpdate = z.object({
   status: z.optional(Status),
   availabilityText: z.optional(plainText(LINE_MAX)),
+  /** When it ends, epoch ms; absent: as the text says (clarification I2). Counts for the status available alone. */
+  until: z.optional(Instant),
   location: z.optional(plainText(NAME_MAX)),
   subjects: z.optional(Subjects),
 })
@@ -107,6 +110,7 @@ export function availabilityFrom(body: Record<string, unknown>): Record<string, 
   return {
     status: known(body.status ?? body.currentStatus ?? body.availabilityStatus),
     availabilityText: body.availabilityText,
+    until: instantFrom(body.until ?? undefined),
     location: body.location ?? body.currentLocation,
     subjects: body.subjects ?? body.currentSubjects,
   }

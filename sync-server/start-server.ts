@@ -18,6 +18,7 @@ import { CannotStart, type Config } from './config.ts'
 import { DEMO_STUDENT_IDS, seedDemoCampus } from './demo/seed.ts'
 import { ProjectDatabase } from './firebase/project-database.ts'
 import { PROJECT_JOB, ProjectMirror } from './firebase/project-mirror.ts'
+import { availabilityJobs } from './jobs/availability.ts'
 import { groupJobs } from './jobs/groups.ts'
 import { planRetention, RETENTION, deleteExpired } from './jobs/retention.ts'
 import { JobRunner } from './jobs/runner.ts'
@@ -104,6 +105,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     mail: mailJob(services, mailer),
     [PUSH_JOB]: pushJob(services, push),
     [REMIND_LATER_JOB]: remindLaterJob(services),
+    ...availabilityJobs(services),
     ...groupJobs(services),
     [RETENTION]: (_, stopping) => {
       journal.compact(clock.now())

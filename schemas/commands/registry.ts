@@ -5,6 +5,7 @@ import type { Envelope } from '../envelope.ts'
 import { GROUP_COMMANDS } from './group-commands.ts'
 import { INVITATION_COMMANDS } from './invitation-commands.ts'
 import { MEETUP_COMMANDS } from './meetup-commands.ts'
+import { iso } from '../instant.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { messageFrom, NewMessage, readMessage, type Message } from '../message.ts'
 import { readAllNotifications, readNotification } from './notification-commands.ts'
@@ -47,7 +48,7 @@ export const COMMANDS = {
     version: 1,
     input: AvailabilityUpdate,
     endpoint: { method: 'PUT', path: '/api/users/availability' },
-    body: (input) => ({ ...input }),
+    body: ({ until, ...input }) => ({ ...input, ...(until !== undefined && { until: iso(until) }) }),
     from: availabilityFrom,
     receiver: () => 'campus',
     touches: (_, me) => ({ account: [me] }),
@@ -57,7 +58,7 @@ export const COMMANDS = {
         ? { account: { [account.id]: withAvailability(account, envelope.input, envelope.composedAt, envelope.utcOffset) } }
         : {}
     },
-    replaces: { key: () => '', merge: mergeDefined },
+    replaces: { key: () => '', merge: mergeAvailability },
     counted: true,
     showsRefused: false,
   }),
@@ -114,10 +115,10 @@ export function isCommandName(name: string): name is CommandName {
 export function withAvailability(account: Account, change: AvailabilityUpdate, composedAt: number, utcOffset: number): Account {
   const stamps = account.availabilityComposedAt
   const next = { ...account, availabilityComposedAt: { ...stamps } }
-  if ((change.status !== undefined || change.availabilityText !== undefined) && composedAt >= stamps.status) {
+  if (saysWhen(change) && composedAt >= stamps.status) {
     next.currentStatus = change.status ?? account.currentStatus
     next.availabilityText = change.availabilityText ?? account.availabilityText
-    next.availableUntil = availableUntil(next.currentStatus, next.availabilityText, composedAt, utcOffset)
+    next.availableUntil = availableUntil(next.currentStatus, next.availabilityText, composedAt, utcOffset, change.until)
     next.availabilityComposedAt.status = composedAt
   }
   if (change.location !== undefined && composedAt >= stamps.location) {
@@ -129,6 +130,15 @@ export function withAvailability(account: Account, change: AvailabilityUpdate, c
     next.availabilityComposedAt.subjects = composedAt
   }
   return next
+}
+
+function saysWhen({ status, availabilityText, until }: AvailabilityUpdate): boolean {
+  return status !== undefined || availabilityText !== undefined || until !== undefined
+}
+
+/** Returns both changes as one. An end belongs to its words: newer words without one do not keep the older end. */
+function mergeAvailability({ until, ...older }: AvailabilityUpdate, newer: AvailabilityUpdate): AvailabilityUpdate {
+  return mergeDefined(saysWhen(newer) || until === undefined ? older : { ...older, until }, newer)
 }
 
 /** Returns a message that only this device has, as its bubble shows it. */

@@ -9,42 +9,21 @@ import {
   STATUS_LABEL,
   STATUSES,
   toggled,
-  untilTime,
+  offeredText,
+  unsaidEnd,
   type Status,
 } from './availability.ts'
 
 const at = (iso: string) => new Date(iso).getTime()
 
-describe('the clock time in an availability text', () => {
-  const texts: [text: string, ms: number | null][] = [
-    ['Free until 6:00 PM today', 18 * HOUR],
-    ['free UNTIL 6 pm', 18 * HOUR],
-    ['until 06:05 a.m.', 6 * HOUR + 5 * MINUTE],
-    ['Library until 12:00 AM', 0],
-    ['Library until 12:30 PM', 12 * HOUR + 30 * MINUTE],
-    ['until 11:59PM', 23 * HOUR + 59 * MINUTE],
-    ['Free all evening', null],
-    ['until 18:00', null],
-    ['until 13:00 PM', null],
-    ['until 0:30 AM', null],
-    ['until 6:60 PM', null],
-    ['at 6:00 PM', null],
-    ['until dinner', null],
-    ['', null],
-  ]
-  it.each(texts)('AVAIL-017 %j', (text, ms) => {
-    expect(untilTime(text)).toBe(ms)
-  })
-})
-
 describe('the end of an availability', () => {
-  it('AVAIL-017 is a time only for an available status with a clock time', () => {
+  it('AVAIL-017 is a time only for the status available: that of its text, or four hours later', () => {
     const composed = at('2026-03-02T12:00:00Z')
     for (const status of STATUSES) {
       expect(availableUntil(status, 'Free until 6:00 PM today', composed, 0)).toBe(
         status === 'available' ? at('2026-03-02T18:00:00Z') : null,
       )
-      expect(availableUntil(status, 'Free all evening', composed, 0)).toBeNull()
+      expect(availableUntil(status, 'Free all evening', composed, 0)).toBe(status === 'available' ? composed + 4 * HOUR : null)
     }
   })
 
@@ -83,6 +62,64 @@ describe('the end of an availability', () => {
         },
       ),
     )
+  })
+})
+
+describe('the end of a text with "today"', () => {
+  const today = DEFAULT_AVAILABILITY_TEXT
+  it.each([
+    ['2026-03-02T12:00:00Z', '2026-03-02T18:00:00Z'],
+    ['2026-03-02T17:59:59Z', '2026-03-02T18:00:00Z'],
+    ['2026-03-02T18:00:00Z', '2026-03-02T22:00:00Z'],
+    ['2026-03-02T19:30:00Z', '2026-03-02T23:30:00Z'],
+    ['2026-03-02T22:37:00Z', '2026-03-03T00:00:00Z'],
+    ['2026-03-02T23:59:00Z', '2026-03-03T00:00:00Z'],
+  ])('AVAIL-014 AVAIL-018 composed at %s is %s: its own time, or four hours later, at most until midnight', (composed, end) => {
+    expect(availableUntil('available', today, at(composed), 0)).toBe(at(end))
+  })
+
+  it('AVAIL-018 never is another day of the composer’s clock, and never more than four hours after its time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 4e12 }), fc.integer({ min: -14 * 60, max: 14 * 60 }), (composed, offset) => {
+        const end = availableUntil('available', today, composed, offset)!
+        const day = (time: number) => Math.floor((time + offset * MINUTE) / DAY)
+        expect(end).toBeGreaterThan(composed)
+        expect(day(end - 1)).toBe(day(composed))
+        const six = day(composed) * DAY + 18 * HOUR - offset * MINUTE
+        if (composed < six) expect(end).toBe(six)
+        else expect(end - composed).toBeLessThanOrEqual(4 * HOUR)
+      }),
+    )
+  })
+
+  it('is the given time before that of the text, and at most a day later', () => {
+    const noon = at('2026-03-02T12:00:00Z')
+    expect(availableUntil('available', today, noon, 0, noon + 30 * MINUTE)).toBe(noon + 30 * MINUTE)
+    expect(availableUntil('available', '', noon, 0, noon + 9 * DAY)).toBe(noon + DAY)
+    expect(availableUntil('studying', today, noon, 0, noon + HOUR)).toBeNull()
+  })
+
+  it('stands beside the text if the text says another one, or none, or one of tomorrow', () => {
+    const noon = at('2026-03-02T12:00:00Z')
+    const unsaid = (availabilityText: string, availableUntil: number | null, currentStatus: Status = 'available') =>
+      unsaidEnd({ currentStatus, availabilityText, availableUntil }, noon, 0)
+    expect(unsaid(today, at('2026-03-02T18:00:00Z'))).toBeNull()
+    expect(unsaid(today, at('2026-03-02T22:00:00Z'))).toBe(at('2026-03-02T22:00:00Z'))
+    expect(unsaid('until 7', at('2026-03-02T19:00:00Z'))).toBeNull()
+    expect(unsaid('until 11 AM', at('2026-03-03T11:00:00Z'))).toBe(at('2026-03-03T11:00:00Z'))
+    expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'))).toBe(at('2026-03-02T14:00:00Z'))
+    expect(unsaid('2 hours', null)).toBeNull()
+    expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'), 'studying')).toBeNull()
+  })
+
+  it.each([
+    [0, DEFAULT_AVAILABILITY_TEXT],
+    [18 * HOUR - 1, DEFAULT_AVAILABILITY_TEXT],
+    [18 * HOUR, 'Free until 11:00 PM today'],
+    [22.5 * HOUR, 'Free until 11:00 PM today'],
+    [22.75 * HOUR, 'Free until 11:59 PM today'],
+  ])('is offered %i ms after midnight as %s', (sinceMidnight, text) => {
+    expect(offeredText(sinceMidnight)).toBe(text)
   })
 })
 

@@ -1,5 +1,5 @@
-import { DAY, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
-import { defined } from '../defined.ts'
+import { AVAILABILITY_LASTS, AVAILABILITY_MAX, DAY, DEFAULT_AVAILABILITY_TEXT, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../constants.ts'
+import { clockTimes, namedEnd } from './named-end.ts'
 
 export const STATUSES = ['available', 'studying', 'online', 'offline'] as const
 export type Status = (typeof STATUSES)[number]
@@ -25,31 +25,18 @@ export function asStatus(value: unknown): Status {
   return STATUSES.find((status) => status === value) ?? 'offline'
 }
 
-const UNTIL = /\buntil\s+(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*([AP])\.?M\b/i
-
-/** Returns the clock time of 'until 6:00 PM' in ms after midnight, or null if the text names none. */
-export function untilTime(text: string): number | null {
-  const found = UNTIL.exec(text)
-  if (!found) return null
-  const hour = (Number(found[1]) % 12) + (defined(found[3]).toUpperCase() === 'P' ? 12 : 0)
-  return hour * HOUR + Number(found[2] ?? 0) * MINUTE
-}
-
 /**
- * Returns when an availability composed at `composedAt` ends, in epoch ms: the first occurrence of its clock time after that
- * moment, on the composer's own clock (clarification B5). Returns null if it never ends.
+ * Returns when an availability composed at `composedAt` ends, in epoch ms: at `until`, if it came with one, else at the end that its text
+ * names, else after four hours (clarification I2), always within a day. Returns null for a status that has no end (AVAIL-017).
  *
  * @param composedAt epoch ms
  * @param utcOffset minutes east of UTC at the place where it was composed
+ * @param until epoch ms
  */
-export function availableUntil(status: Status, text: string, composedAt: number, utcOffset: number): number | null {
+export function availableUntil(status: Status, text: string, composedAt: number, utcOffset: number, until?: number): number | null {
   if (status !== 'available') return null
-  const clock = untilTime(text)
-  if (clock === null) return null
-  const shift = utcOffset * MINUTE
-  const midnight = Math.floor((composedAt + shift) / DAY) * DAY - shift
-  const today = midnight + clock
-  return today > composedAt ? today : today + DAY
+  const end = until ?? namedEnd(text, composedAt, utcOffset, AVAILABILITY_LASTS)?.at ?? composedAt + AVAILABILITY_LASTS
+  return Math.min(end, composedAt + AVAILABILITY_MAX)
 }
 
 export interface Availability {
@@ -68,4 +55,41 @@ export function availabilityAt<T extends Availability>(student: T, now: number):
 /** Returns the status after a tap: available becomes offline, every other status becomes available (clarification B4). */
 export function toggled(status: Status): Status {
   return status === 'available' ? 'offline' : 'available'
+}
+
+/** Ms before an end in which its text alone says it: "until 7" is tomorrow, if it is farther than this. */
+const SAID_WITHIN = 12 * HOUR
+
+/**
+ * Returns the end of an availability if its text does not say it already, or says another one, so that it must stand beside the text
+ * (clarification I2); else null.
+ *
+ * @param now epoch ms
+ * @param utcOffset of the reader, minutes east of UTC
+ */
+export function unsaidEnd(
+  { currentStatus, availabilityText, availableUntil }: Availability,
+  now: number,
+  utcOffset: number,
+): number | null {
+  if (currentStatus !== 'available' || availableUntil === null) return null
+  const clock = (((availableUntil + utcOffset * MINUTE) % DAY) + DAY) % DAY
+  const isSaid = clockTimes(availabilityText).some((said) => said % DAY === clock)
+  return isSaid && availableUntil - now <= SAID_WITHIN ? null : availableUntil
+}
+
+/** Clock time of the specification's text 'Free until 6:00 PM today', ms after midnight. */
+const EVENING = 18 * HOUR
+const LATE = 23 * HOUR
+/** Ms that must be left until a time for it to be worth offering. */
+const WORTH = 30 * MINUTE
+
+/**
+ * Returns the text to offer as a whole: the specification's, or after its time the same with the next sensible time (clarification I2).
+ *
+ * @param sinceMidnight ms on the student's own clock
+ */
+export function offeredText(sinceMidnight: number): string {
+  if (sinceMidnight < EVENING) return DEFAULT_AVAILABILITY_TEXT
+  return sinceMidnight <= LATE - WORTH ? 'Free until 11:00 PM today' : 'Free until 11:59 PM today'
 }

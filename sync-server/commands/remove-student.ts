@@ -4,6 +4,7 @@ import { audienceOf } from '../queries/visibility.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { StoredGroup, StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
+import { scheduleEnd } from './end-availability.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { publishFellowship, publishGroup } from './publish/publish-group.ts'
@@ -30,6 +31,7 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   for (const blocker of await tx.blocks.around(id))
     if (await tx.blocks.exists(blocker, id)) tx.publish(FEEDS_FOR.between(blocker), 'blocks', id)
 
+  await scheduleEnd(tx, { id, availableUntil: null })
   const at = ctx.now()
   await tx.signIns.revokeNameless(id, at)
   await tx.students.forget(id)

@@ -3,6 +3,7 @@ import type { Account, AvailabilityUpdate, AvailabilityStamps } from '../../sche
 import { account } from '../queries/card.ts'
 import type { StudentRecord, WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
+import { scheduleEnd } from './end-availability.ts'
 import { broadcastCard, publishProfile } from './publish/publish-profile.ts'
 
 /**
@@ -15,6 +16,7 @@ export async function setAvailability(tx: WriteTx, me: StudentRecord, input: Ava
   if (JSON.stringify(changed) === JSON.stringify(me)) return account(me)
   const next = { ...changed, updatedAt: ctx.now() }
   await tx.students.put(next)
+  await scheduleEnd(tx, next)
   broadcastCard(tx, next, await publishProfile(tx, next), ctx)
   return account(next)
 }

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { HOUR, MINUTE, PICTURES_AT, PRIVACY_VERSION } from '../../schemas/constants.ts'
+import { AVAILABILITY_LASTS, HOUR, MINUTE, PICTURES_AT, PRIVACY_VERSION } from '../../schemas/constants.ts'
 import { DEMO_CAMPUS, type MeetupId, type MessageId, type StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import { NewGroup } from '../../schemas/new-group.ts'
-import { availableUntil } from '../../schemas/rules/availability.ts'
+import { namedEnd } from '../../schemas/rules/named-end.ts'
 import { laterConsent, type Consent } from '../../schemas/rules/consent.ts'
 import { isOpen } from '../../schemas/rules/meetup.ts'
 import { createGroup } from '../commands/create-group.ts'
 import type { Context } from '../commands/context.ts'
+import { scheduleEnd } from '../commands/end-availability.ts'
 import { endGroup } from '../commands/group-jobs/end-group.ts'
 import { markRead } from '../commands/mark-read.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
@@ -143,13 +144,16 @@ async function seedStudent(tx: WriteTx, demo: (typeof DEMO_STUDENTS)[number], pr
     whatsappNumber: known && demo.id !== 'jonas' ? number : '',
     currentStatus: demo.status,
     availabilityText: demo.text,
-    availableUntil: availableUntil(demo.status, demo.text, now, -new Date(now).getTimezoneOffset()),
+    // A demo student whose words name no end stays available, so that the campus is never without anybody.
+    availableUntil:
+      demo.status === 'available' ? (namedEnd(demo.text, now, -new Date(now).getTimezoneOffset(), AVAILABILITY_LASTS)?.at ?? null) : null,
     currentLocation: demo.location,
     currentSubjects: demo.subjects,
     tutorialCompleted: known,
     privacyAgreed,
   }
   await tx.students.put(student)
+  await scheduleEnd(tx, student)
   if (portrait) await tx.pictures.put({ ownerId: student.id, ...portrait })
   await publishProfile(tx, student)
 }

@@ -179,7 +179,7 @@ export const OPERATIONS: Operation[] = [
     group: 'Students',
     summary: 'Says whether one is free',
     notes:
-      '`currentStatus` or `availabilityStatus`, `currentLocation` and `currentSubjects` are read, too. Of two devices the later `composedAt` stands.',
+      '`currentStatus` or `availabilityStatus`, `currentLocation` and `currentSubjects` are read, too. Of two devices the later `composedAt` stands. `until` (a time) says when `available` ends; without it the text does, or else it ends after four hours.',
     command: 'setAvailability',
     example: { status: 'available', availabilityText: 'Free until 6:00 PM today', location: 'Medical Library - 2nd Floor' },
     answers: { 200: AccountShown },

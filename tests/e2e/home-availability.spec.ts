@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { MINUTE } from '../../schemas/constants.ts'
+import { accessible } from '../support/accessibility.ts'
 import { connectionBar, expect, online, pending, ready, test } from '../support/browser.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
@@ -256,3 +258,48 @@ test('the card shows that a change waits to be sent when the server fails', asyn
   await pending(page, 0)
   await expect(card(page)).not.toContainText('waiting to send')
 })
+
+test('an end that is chosen or written is shown as a time, a place of one’s own is remembered, and the app asks before the end', async ({
+  server,
+  devices,
+}) => {
+  const page = await devices.of('ravi')
+  const text = form(page).getByLabel('Availability text')
+  const ends = form(page).getByRole('group', { name: 'Until when' })
+  await edit(page)
+  await text.fill('Desk 4')
+  await expect(text).toHaveAccessibleDescription(/No time named, so it lasts four hours/)
+  await text.fill('Desk 4, 2 hours')
+  await expect(text).toHaveAccessibleDescription(/^Switches to Offline automatically at/)
+  await ends.getByRole('button', { name: '30 min' }).click()
+  await expect(ends.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true')
+  await form(page).getByLabel('Location').selectOption('Other (specify)')
+  await form(page).getByLabel('Where?').fill('Roof garden')
+  await accessible(page, 'the availability editor')
+  await save(page)
+  await expect(card(page)).toContainText(/Until \d+:\d\d [AP]M/)
+  await expect(card(page)).toContainText('Roof garden')
+  await pending(page, 0)
+
+  await server.advance(22 * MINUTE)
+  await reloaded(page)
+  const question = page.getByRole('region', { name: 'Still free?' })
+  await expect(question).toContainText(/You switch to Offline at/)
+  await accessible(page, 'the question before the end')
+  const before = await own(page)
+  await question.getByRole('button', { name: '+30 min' }).click()
+  await expect(question).toBeHidden()
+  await pending(page, 0)
+  expect((await own(page)) - before).toBe(30 * MINUTE)
+  await edit(page)
+  await form(page).getByLabel('Location').selectOption('Dental Lab')
+  await save(page)
+  await edit(page)
+  await form(page).getByLabel('Location').selectOption('Roof garden')
+})
+
+/** Returns when the student's availability ends, as the server has it. */
+async function own(page: Page): Promise<number> {
+  const { availableUntil } = (await (await page.request.get('/api/auth/user')).json()) as { availableUntil: string }
+  return Date.parse(availableUntil)
+}

@@ -6,8 +6,8 @@ import { arrive, connectionBar, expect, online, PHONE, prepared, ready, signIn, 
 /** The time of these screenshots, in epoch ms by the server's clock. The times that they show never change. */
 export const NOON = Date.parse('2026-03-12T11:20:00Z')
 
-/** The environment of a server whose clock is at noon. */
-export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString() }
+/** The environment of a server whose clock is at noon, in the time zone of the browsers. */
+export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString(), TZ: 'Europe/Berlin' }
 
 /** A device whose screenshots are the same on every machine. */
 export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }

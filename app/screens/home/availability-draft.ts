@@ -1,12 +1,17 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Availability, Status } from '../../../schemas/rules/availability.ts'
+import { clockTimes, namedDuration } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
 
 /** The values of the availability editor. */
 export interface AvailabilityDraft {
   status: Status
   text: string
+  /** When it ends, if the student chose that apart from the text: epoch ms. */
+  until: number | null
+  /** How they chose it: the name of a span, or `at` and a clock time. */
+  ends: string
   location: string
   subjects: string[]
   /** A subject that is being typed. It is stored like the rest, and saved with it. */
@@ -18,6 +23,8 @@ export function draftOf(me: Account, now: Availability): AvailabilityDraft {
   return {
     status: now.currentStatus,
     text: now.availabilityText || DEFAULT_AVAILABILITY_TEXT,
+    until: null,
+    ends: '',
     location: me.currentLocation || DEFAULT_LOCATION,
     subjects: me.currentSubjects,
     typed: '',
@@ -28,8 +35,8 @@ export function draftOf(me: Account, now: Availability): AvailabilityDraft {
 export type AvailabilityEdits = Partial<AvailabilityDraft>
 
 /** Returns the values of a refused change as edits, so that the student need not type them again. */
-export function editsFrom({ status, availabilityText, location, subjects }: Input<'setAvailability'>): AvailabilityEdits {
-  const typed = { status, text: availabilityText, location, subjects }
+export function editsFrom({ status, availabilityText, until, location, subjects }: Input<'setAvailability'>): AvailabilityEdits {
+  const typed = { status, text: availabilityText, until, location, subjects }
   return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
 }
 
@@ -46,6 +53,17 @@ export function withStatus(draft: AvailabilityDraft, status: Status): Availabili
   const preset = draft.text.trim() === '' || draft.text === DEFAULT_AVAILABILITY_TEXT || draft.text === UNAVAILABLE_TEXT
   if (!preset) return { ...draft, status }
   return { ...draft, status, text: status === 'offline' ? UNAVAILABLE_TEXT : status === 'available' ? DEFAULT_AVAILABILITY_TEXT : '' }
+}
+
+/** Sets the end apart from the text. */
+export function withUntil(draft: AvailabilityDraft, until: number | null, ends: string): AvailabilityDraft {
+  return { ...draft, until, ends }
+}
+
+/** Sets the text. An end that it names takes the place of one that was chosen before. */
+export function withText(draft: AvailabilityDraft, text: string): AvailabilityDraft {
+  const isNamed = clockTimes(text).length > 0 || namedDuration(text) !== null
+  return isNamed ? withUntil({ ...draft, text }, null, '') : { ...draft, text }
 }
 
 /**
@@ -68,11 +86,13 @@ export function toggleSubject(draft: AvailabilityDraft, subject: string): Availa
 export function changesOf(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): Input<'setAvailability'> | null {
   const change: Input<'setAvailability'> = {}
   const text = draft.text.trim()
-  if (draft.status !== before.status || text !== me.availabilityText) {
+  if (draft.status !== before.status || text !== me.availabilityText || draft.until !== null) {
     change.status = draft.status
     change.availabilityText = text
+    if (draft.until !== null && draft.status === 'available') change.until = draft.until
   }
-  if (draft.location !== me.currentLocation) change.location = draft.location
+  const location = draft.location.trim()
+  if (location !== me.currentLocation) change.location = location
   if (draft.subjects.join('\n') !== me.currentSubjects.join('\n')) change.subjects = draft.subjects
   return Object.keys(change).length === 0 ? null : change
 }

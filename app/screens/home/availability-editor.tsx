@@ -1,16 +1,27 @@
 import { Timer } from 'lucide-react'
 import { useId, useState } from 'react'
-import { LINE_MAX, LOCATIONS, MINUTE } from '../../../schemas/constants.ts'
-import { STATUS_LABEL, STATUSES, untilTime, type Availability } from '../../../schemas/rules/availability.ts'
+import { LINE_MAX } from '../../../schemas/constants.ts'
+import { STATUS_LABEL, STATUSES, type Availability } from '../../../schemas/rules/availability.ts'
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
-import { clockTime } from '../../ui/clock-time.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
-import { Select } from '../../ui/select.tsx'
-import { changesOf, draftOf, editsOf, withStatus, withTyped, type AvailabilityDraft, type AvailabilityEdits } from './availability-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  editsOf,
+  withStatus,
+  withText,
+  withTyped,
+  type AvailabilityDraft,
+  type AvailabilityEdits,
+} from './availability-draft.ts'
+import { EndChips } from './end-chips.tsx'
+import { endHint } from './end-hint.ts'
+import { PlaceField, rememberPlace } from './place-field.tsx'
 import { setAvailability } from './set-availability.ts'
 import { SubjectPicker } from './subject-picker.tsx'
 
@@ -36,11 +47,14 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
   const [before] = useState(() => draftOf(me, availability))
   const draft = { ...before, ...edits }
   const setDraft = (next: AvailabilityDraft) => onEdit(editsOf(before, next))
-  const locations = LOCATIONS.some((place) => place === draft.location) ? LOCATIONS : [draft.location, ...LOCATIONS]
-  const ends = draft.status === 'available' ? untilTime(draft.text) : null
+  const now = useNow()
+  const isKept = draft.until === null && draft.status === before.status && draft.text === before.text && draft.text === me.availabilityText
+  const hint = endHint(draft, now, isKept ? availability.availableUntil : null)
 
   const save = async () => {
-    if (await setAvailability(changesOf(before, withTyped(draft), me), instead)) onDone()
+    if (!(await setAvailability(changesOf(before, withTyped(draft), me), instead))) return
+    rememberPlace(me.id, draft.location.trim())
+    onDone()
   }
 
   return (
@@ -58,10 +72,10 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
         <Field
           label="Availability text"
           hint={
-            ends !== null && (
+            hint !== null && (
               <>
                 <Icon of={Timer} size={14} className="mt-0.5" />
-                Switches to Offline automatically at {clockTime(new Date().setHours(0, ends / MINUTE, 0, 0))}.
+                {hint}
               </>
             )
           }
@@ -69,22 +83,21 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
           {(control) => (
             <input
               {...control}
+              dir="auto"
               className={INPUT_CLASS}
               value={draft.text}
               maxLength={LINE_MAX}
-              onChange={(event) => setDraft({ ...draft, text: event.target.value })}
+              onChange={(event) => setDraft(withText(draft, event.target.value))}
             />
           )}
         </Field>
-        <Field label="Location" hint={!showsPlace(draft.status) && HIDDEN}>
-          {(control) => (
-            <Select {...control} value={draft.location} onChange={(event) => setDraft({ ...draft, location: event.target.value })}>
-              {locations.map((place) => (
-                <option key={place}>{place}</option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        {draft.status === 'available' && <EndChips draft={draft} now={now} onChange={setDraft} />}
+        <PlaceField
+          me={me.id}
+          value={draft.location}
+          hint={!showsPlace(draft.status) && HIDDEN}
+          onChange={(location) => setDraft({ ...draft, location })}
+        />
         <SubjectPicker draft={draft} onChange={setDraft} />
         <div className="choices">
           <Button look="outline" onClick={onDone}>

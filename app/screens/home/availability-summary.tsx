@@ -1,12 +1,14 @@
-import { Clock, MapPin, Pencil } from 'lucide-react'
+import { Clock, MapPin, Pencil, Timer } from 'lucide-react'
 import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import { STATUS_LABEL, toggled, type Availability } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, toggled, unsaidEnd, type Availability } from '../../../schemas/rules/availability.ts'
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
 import { usePending } from '../../data/use-pending.ts'
 import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { endText } from '../../ui/end-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconLine } from '../../ui/icon-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -28,6 +30,8 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
   const waits = usePending('setAvailability')
+  const now = useNow()
+  const end = unsaidEnd(availability, now, -new Date(now).getTimezoneOffset())
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
 
   const toggle = () => {
@@ -48,6 +52,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
             icon={Clock}
             text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText}
           />
+          {end !== null && <IconLine icon={Timer} text={endText(end, now)} />}
           <IconLine icon={MapPin} text={showsPlace(currentStatus) ? me.currentLocation : hidden(me.currentLocation)} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />

@@ -1,9 +1,10 @@
-import { Clock, Eye, MapPin } from 'lucide-react'
-import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
+import { Clock, Eye, MapPin, Timer } from 'lucide-react'
+import { STATUS_LABEL, unsaidEnd } from '../../../schemas/rules/availability.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
 import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { StudentView } from '../../data/views.ts'
+import { endText } from '../../ui/end-text.ts'
 import { IconLine } from '../../ui/icon-line.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
 
@@ -12,6 +13,7 @@ export function StatusCard({ student, stale }: { student: StudentView; stale: bo
   const now = useNow()
   const { availabilityText, currentLocation, isOnline, lastSeen } = student
   const status = displayedStatus(student)
+  const end = unsaidEnd(student, now, -new Date(now).getTimezoneOffset())
   const isHere = isOnline && !stale
   return (
     <section aria-labelledby="status" data-status={status} className={`rounded-lg px-4 py-3.5 ${STATUS_TINT[stale ? 'offline' : status]}`}>
@@ -19,6 +21,7 @@ export function StatusCard({ student, stale }: { student: StudentView; stale: bo
         {STATUS_LABEL[status]}
       </h2>
       <IconLine icon={Clock} text={availabilityText} />
+      {end !== null && <IconLine icon={Timer} text={endText(end, now)} />}
       <IconLine icon={MapPin} text={currentLocation} />
       {status !== 'online' && <IconLine icon={Eye} text={isHere ? 'Online' : lastSeenText(lastSeen, now)} />}
     </section>

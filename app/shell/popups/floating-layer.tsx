@@ -4,8 +4,11 @@ import { FloatingInstall } from '../install/floating-install.tsx'
 import { InstallOffers } from '../install/install-offers.tsx'
 import { PushBell } from '../push/push-bell.tsx'
 import { PushPrompt } from '../push/push-prompt.tsx'
+import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { useDockHeight } from './use-dock-height.ts'
 import { useRoom } from './use-room.ts'
+
+const StillFree = lazyComponent(async () => (await import('./still-free.tsx')).StillFree)
 
 /** Distance of the floating buttons from the dock, px, less what the layer has below it anyway (design-language.md section 6). */
 const OVER_DOCK = 8
@@ -33,6 +36,7 @@ export function FloatingLayer() {
           <FloatingInstall />
         </div>
       )}
+      <StillFree />
       <InstallOffers />
       <PushPrompt />
     </div>

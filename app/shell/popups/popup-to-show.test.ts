@@ -11,7 +11,7 @@ it('shows one popup at a time, and the next in the order of G7 when one is close
     order.push(next)
     wanted.splice(wanted.indexOf(next), 1)
   }
-  expect(order).toEqual(['meetup-request', 'tutorial', 'home-prompt', 'install-banner', 'install-card', 'push-prompt'])
+  expect(order).toEqual(['meetup-request', 'tutorial', 'still-free', 'home-prompt', 'install-banner', 'install-card', 'push-prompt'])
 })
 
 it.each<[string, Partial<PopupMoment>, Popup | null]>([

@@ -1,5 +1,5 @@
 /** What opens by itself over a screen, the most urgent first (clarification G7). */
-export const POPUPS = ['meetup-request', 'tutorial', 'home-prompt', 'install-banner', 'install-card', 'push-prompt'] as const
+export const POPUPS = ['meetup-request', 'tutorial', 'still-free', 'home-prompt', 'install-banner', 'install-card', 'push-prompt'] as const
 export type Popup = (typeof POPUPS)[number]
 
 /** Dialogs: they take the focus, so they decide by themselves when to open, and a card gives way to them. */

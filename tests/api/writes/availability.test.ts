@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { Replica } from '../../support/student.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 
 interface User {
@@ -128,13 +129,13 @@ describe('PUT /api/users/availability', () => {
   })
 
   it('AVAIL-018 AVAIL-019 ends by the server’s clock, for every reader', async () => {
-    const { body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', utcOffset: 0 })
+    const { body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM', utcOffset: 0 })
     const end = Date.parse(body.availableUntil!)
     expect(new Date(end).toISOString()).toMatch(/T18:00:00\.000Z$/)
     expect(end).toBeGreaterThan(server.clock.now())
     expect(end - server.clock.now()).toBeLessThanOrEqual(24 * HOUR)
     server.clock.advance(end - server.clock.now() - SECOND)
-    expect(await seen()).toMatchObject({ currentStatus: 'available', availabilityText: 'Free until 6:00 PM today' })
+    expect(await seen()).toMatchObject({ currentStatus: 'available', availabilityText: 'Free until 6:00 PM' })
     server.clock.advance(SECOND)
     for (const view of [await own(), await seen()]) {
       expect(view).toMatchObject({
@@ -154,5 +155,56 @@ describe('PUT /api/users/availability', () => {
     expect(frame).toMatchObject({ userId: 'amina', user: { id: 'amina', currentStatus: 'studying', availabilityText: 'On the wire' } })
     await Promise.all([hers.settled(), theirs.settled()])
     expect([hers.all('availabilityUpdate'), theirs.all('availabilityUpdate')]).toEqual([[], []])
+  })
+
+  it('AVAIL-014 AVAIL-018 takes the text of the toggle after its time, and ends four hours later, at midnight at the latest', async () => {
+    const midnight = Date.parse(`${new Date(server.clock.now() + 24 * HOUR).toISOString().slice(0, 10)}T00:00:00Z`)
+    for (const [clock, end] of [
+      [19 * HOUR, 23 * HOUR],
+      [22 * HOUR + 37 * MINUTE, 24 * HOUR],
+    ] as const) {
+      server.clock.advance(midnight + clock - server.clock.now())
+      const { status, body } = await put({ status: 'available', availabilityText: 'Free until 6:00 PM today', utcOffset: 0 })
+      expect([status, body.currentStatus, body.availabilityText]).toEqual([200, 'available', 'Free until 6:00 PM today'])
+      expect(body.availableUntil).toBe(new Date(midnight + end).toISOString())
+    }
+  })
+
+  it('ends at `until`, or as the text says, or after four hours, and refuses what is no time', async () => {
+    const now = server.clock.now()
+    const until = async (body: object) => Date.parse((await put({ status: 'available', utcOffset: 0, ...body })).body.availableUntil!) - now
+    const half = new Date(now + 30 * MINUTE).toISOString()
+    expect(await until({ availabilityText: 'Desk 4', until: half })).toBe(30 * MINUTE)
+    expect(await until({ availabilityText: 'Desk 4, 2 hours' })).toBe(2 * HOUR)
+    expect(await until({ availabilityText: 'Desk 4' })).toBe(4 * HOUR)
+    for (const wrong of ['soon', {}, true]) expect((await put({ status: 'available', until: wrong })).status).toBe(400)
+    expect((await put({ status: 'studying', until: half })).body.availableUntil).toBeNull()
+  })
+
+  it('AVAIL-019 ends with its owner away: others hear of it at that moment, live and in their replica, without its place', async () => {
+    await put({ status: 'available', availabilityText: '30 min', location: 'Secret Attic' })
+    const device = await new Replica(youssef).pull()
+    expect(device.get('students', 'amina')).toMatchObject({ currentStatus: 'available', currentLocation: 'Secret Attic' })
+    const his = await youssef.socket()
+    await his.settled()
+    server.clock.advance(30 * MINUTE)
+    await server.running.jobs.wake()
+    const frame = await his.next('availabilityUpdate')
+    expect(frame).toMatchObject({
+      userId: 'amina',
+      user: { currentStatus: 'offline', availabilityText: 'Currently unavailable', currentLocation: '' },
+    })
+    await device.pull()
+    expect(device.get('students', 'amina')).toMatchObject({ currentStatus: 'offline', currentLocation: '', availableUntil: null })
+    // A longer time that was said before the end, and arrives after it, counts.
+    const late = await put({
+      status: 'available',
+      availabilityText: '2 hours',
+      composedAt: new Date(server.clock.now() - MINUTE).toISOString(),
+    })
+    expect(late.body.currentStatus).toBe('available')
+    server.clock.advance(HOUR)
+    await server.running.jobs.wake()
+    expect(await own()).toMatchObject({ currentStatus: 'available', currentLocation: 'Secret Attic' })
   })
 })

@@ -1,0 +1,23 @@
+import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
+import { availableUntil } from '../../../schemas/rules/availability.ts'
+import { namedEnd } from '../../../schemas/rules/named-end.ts'
+import { endText } from '../../ui/end-text.ts'
+import type { AvailabilityDraft } from './availability-draft.ts'
+
+/**
+ * Returns when the availability of a draft will end, in words, and why if its text does not say so (clarification I2); null for a status
+ * without an end.
+ *
+ * @param now epoch ms, server clock
+ * @param stored end of the availability as stored, epoch ms; null: there is none, or the draft replaces it
+ */
+export function endHint({ status, text, until }: AvailabilityDraft, now: number, stored: number | null): string | null {
+  const offset = -new Date(now).getTimezoneOffset()
+  const at = stored ?? availableUntil(status, text, now, offset, until ?? undefined)
+  if (status !== 'available' || at === null) return null
+  const ends = `Switches to Offline automatically at ${endText(at, now).slice('until '.length)}.`
+  if (stored !== null || until !== null) return ends
+  const named = namedEnd(text, now, offset, AVAILABILITY_LASTS)
+  if (named === null) return `No time named, so it lasts four hours. ${ends}`
+  return named.isPast ? `That time is over today. ${ends}` : ends
+}
