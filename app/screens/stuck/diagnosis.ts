@@ -46,7 +46,10 @@ function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
 }
 
 const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = {
-  portal: (known) => ({ title: PORTAL_TITLE, text: `Its page answers in Friendioo’s place. ${goesOut(known)}` }),
+  portal: (known) => ({
+    title: PORTAL_TITLE,
+    text: `Its page answers in Friendioo’s place. ${goesOut(known, 'you have signed in there')}`,
+  }),
   'signed-out': ({ status }) => ({
     title: 'You’re signed out',
     text: status && status.pending > 0 ? `Sign in to send ${changeCountText(status.pending)}.` : 'Sign in to continue.',
@@ -60,8 +63,11 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
     title: 'This device is almost full',
     text: `${facts?.storage ? roomText(facts.storage) : ''} Delete photos, videos or apps that you no longer need: without room, nothing that you write here can be saved.`,
   }),
-  server: (known) => ({ title: 'Friendioo isn’t answering', text: `The network is there, the server is not. ${goesOut(known)}` }),
-  offline: (known) => ({ title: 'You’re offline', text: goesOut(known) }),
+  server: (known) => ({
+    title: 'Friendioo isn’t answering',
+    text: `The network is there, the server is not. ${goesOut(known, 'it answers again')}`,
+  }),
+  offline: (known) => ({ title: 'You’re offline', text: goesOut(known, 'the network is back') }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
     text: 'Your text is saved. Edit it, try again or delete it.',
@@ -76,13 +82,14 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
 
 const LOOKING = { title: 'Looking...', text: 'One moment.' }
 
-function goesOut({ status, inMemory }: Known): string {
+/** @param when what the changes wait for, as the end of a sentence */
+function goesOut({ status, inMemory }: Known, when: string): string {
   const pending = status?.pending ?? 0
   if (pending === 0) return 'What is on this device stays readable. There is nothing to send.'
   const changes = pending === 1 ? 'Your change is' : `Your ${pending} changes are`
   return inMemory
     ? `${changes} kept while this page is open: leave it open.`
-    : `${changes} safe on this device and ${pending === 1 ? 'goes' : 'go'} out ${pending === 1 ? 'by itself' : 'by themselves'} after that.`
+    : `${changes} safe on this device and ${pending === 1 ? 'goes' : 'go'} out ${pending === 1 ? 'by itself' : 'by themselves'} once ${when}.`
 }
 
 function stays({ status, inMemory }: Known): string {
