@@ -2,7 +2,7 @@ import { withLinks } from '../../schemas/rules/links.ts'
 
 /** A text that somebody wrote, with its web addresses as links. They open outside the app, which does not hear of it. */
 export function LinkedText({ text }: { text: string }) {
-  return withLinks(text).map((part, at) =>
+  return withLinks(text, location.origin).map((part, at) =>
     typeof part === 'string' ? (
       part
     ) : (
@@ -10,6 +10,7 @@ export function LinkedText({ text }: { text: string }) {
         // A text never changes in place: its parts keep their order.
         key={at}
         href={part.url}
+        dir="ltr"
         target="_blank"
         rel="noopener noreferrer"
         className="rounded-xs underline underline-offset-3 outline-current"
