@@ -4,6 +4,7 @@ import type { Versioned } from '../../schemas/versions.ts'
 import { SMALL_BOOTSTRAP_SIZE, BOOTSTRAP_SIZE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
+import { asOthersSee } from '../../schemas/rules/displayed-status.ts'
 import { byCloseness } from '../../schemas/rules/match.ts'
 import { isOpen } from '../../schemas/rules/meetup.ts'
 import type { StoredConversation, StudentRecord, ReadTx } from '../store/store.ts'
@@ -96,11 +97,15 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
 async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
   if (me.campusId === null) return []
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
-  return campus
-    .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))
-    .sort(byCloseness(own))
-    .slice(0, BOOTSTRAP_SIZE.classmates)
-    .map((student) => student.id)
+  return (
+    campus
+      .filter((student) => student.id !== me.id && visibilityOf(student) === 'campus' && !me.blocked.has(student.id))
+      // Without what they hide: the order, too, would tell it.
+      .map(asOthersSee)
+      .sort(byCloseness(own))
+      .slice(0, BOOTSTRAP_SIZE.classmates)
+      .map((student) => student.id)
+  )
 }
 
 async function newest(view: ReadTx, me: Viewer, conversations: StoredConversation[], size: BootstrapSize) {
