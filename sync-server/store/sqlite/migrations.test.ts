@@ -5,7 +5,8 @@ import { drizzle } from 'drizzle-orm/better-sqlite3'
 import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tempFolder } from '../../../tests/support/server.ts'
-import { id, meetup, student } from '../testing/make.ts'
+import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
+import { group, id, meetup, notification, student } from '../testing/make.ts'
 import { SqliteStore } from './store.ts'
 
 const MIGRATIONS = join(import.meta.dirname, '..', 'migrations')
@@ -58,6 +59,27 @@ describe('a database of an older release', () => {
     })
     const store = new SqliteStore({ source: file })
     expect(await store.read((view) => view.signIns.byHash('one'))).toMatchObject({ browser: '', system: '', seenAt: 5, revokedAt: null })
+    await store.close()
+  })
+
+  it('ends every availability, and keeps the invitations to groups', async () => {
+    const file = before('0017_group-invitations', (db) => {
+      const composed = { status: 5, location: 0, subjects: 0 }
+      insert(db, 'students', student('lina', { currentStatus: 'available', availableUntil: null, availabilityComposedAt: composed }))
+      insert(db, 'students', student('sara', { currentStatus: 'studying', availableUntil: null }))
+      insert(db, 'groups', group('g', ['sara']))
+      insert(db, 'notifications', { ...notification('n'), ownerId: 'lina', canJoin: true, groupId: 'g', timestamp: 7 })
+    })
+    const store = new SqliteStore({ source: file })
+    await store.read(async (view) => {
+      const until = 5 + AVAILABILITY_LASTS
+      expect(await view.students.byId(id('lina'))).toMatchObject({ availableUntil: until })
+      expect(await view.students.byId(id('sara'))).toMatchObject({ availableUntil: null })
+      expect(await view.jobs.due(9e15, 10)).toEqual([
+        { id: 'end-availability:lina', kind: 'end-availability', payload: { studentId: 'lina' }, runAt: until, attempts: 0 },
+      ])
+      expect(await view.groups.byIds(['g'])).toMatchObject([{ invitations: [{ studentId: 'lina', at: 7 }] }])
+    })
     await store.close()
   })
 
