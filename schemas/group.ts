@@ -46,6 +46,9 @@ export type GroupRef = z.infer<typeof GroupRef>
 export const GroupInvitationRef = z.object({ id: GroupId, studentId: StudentId })
 export type GroupInvitationRef = z.infer<typeof GroupInvitationRef>
 
+/** The part of a group that is open to its campus and has invited nobody. */
+export const NOBODY_INVITED = { isPrivate: false, invitations: [] } satisfies Partial<Group>
+
 /** Returns a group as the API shows it. */
 export function toApiGroup(group: Group) {
   return {

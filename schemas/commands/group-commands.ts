@@ -26,7 +26,8 @@ export type JoinGroup = z.infer<typeof JoinGroup>
 /** Commands about groups and their sessions (clarifications C1 to C21). */
 export const GROUP_COMMANDS = {
   createGroup: command<NewGroup>({
-    version: 1,
+    // 1 knew no private groups: a tab of it would open one to the campus.
+    version: 2,
     input: NewGroup,
     endpoint: { method: 'POST', path: '/api/study-groups' },
     body: newGroupBody,
@@ -72,7 +73,9 @@ export const GROUP_COMMANDS = {
     effects: (known, { input: { id }, senderId }) => {
       const group = known.groups?.[id]
       if (!group) return {}
-      return isAlone(group, senderId) ? gone(id) : { groups: { [id]: withoutMember(group, senderId) }, sessions: { [id]: undefined } }
+      if (isAlone(group, senderId)) return gone(id)
+      // Who left does not see a private group any more.
+      return { groups: { [id]: group.isPrivate ? undefined : withoutMember(group, senderId) }, sessions: { [id]: undefined } }
     },
     counted: true,
     showsRefused: false,

@@ -22,7 +22,8 @@ export const MEETUP_COMMANDS = {
   }),
 
   answerMeetup: command<MeetupReply>({
-    version: 1,
+    // 1 knew no moves: a tab of it would accept a time that its student has not seen.
+    version: 2,
     input: MeetupReply,
     endpoint: { method: 'PATCH', path: '/api/meetup-requests/:id' },
     body: ({ status, round }) => ({ status, round }),

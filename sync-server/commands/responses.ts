@@ -1,8 +1,8 @@
 import { toApiBlock } from '../../schemas/block.ts'
 import type { CommandName } from '../../schemas/commands/registry.ts'
-import { toApiGroup, type Group, type GroupInvitationRef, type GroupRef } from '../../schemas/group.ts'
+import { NOBODY_INVITED, toApiGroup, type Group, type GroupInvitationRef, type GroupRef } from '../../schemas/group.ts'
 import { toApiInvitation, type Invitation, type InvitationRef } from '../../schemas/invitation.ts'
-import { toApiMeetup, type Meetup } from '../../schemas/meetup.ts'
+import { NEVER_ANSWERED, toApiMeetup, type Meetup } from '../../schemas/meetup.ts'
 import { toApiMessage, type Conversation, type Message } from '../../schemas/message.ts'
 import { toApiNotification, type Notification } from '../../schemas/notification.ts'
 import { toApiReport } from '../../schemas/report.ts'
@@ -13,6 +13,9 @@ import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Environment } from './execute.ts'
 
 const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
+// The stored result of a repeated command may be of a version that did not know all fields.
+const asked = (meetup: Meetup) => toApiMeetup({ ...NEVER_ANSWERED, ...meetup })
+const opened = (group: Group) => toApiGroup({ ...NOBODY_INVITED, ...group })
 const own = (account: Account, env: Environment) => toApiAccount(account, { lastSeen: null }, env.hub, env.now())
 
 /** The HTTP status and body of each command's result at /api. */
@@ -26,15 +29,15 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   completeTutorial: { status: 200, body: own },
   agreeToPrivacy: { status: 200, body: own },
   changeNotificationSettings: { status: 200, body: own },
-  requestMeetup: { status: 201, body: (meetup: Meetup) => toApiMeetup(meetup) },
-  answerMeetup: { status: 200, body: (meetup: Meetup) => toApiMeetup(meetup) },
-  moveMeetup: { status: 200, body: (meetup: Meetup) => toApiMeetup(meetup) },
-  withdrawMeetup: { status: 200, body: (meetup: Meetup) => toApiMeetup(meetup) },
-  callOffMeetup: { status: 200, body: (meetup: Meetup) => toApiMeetup(meetup) },
+  requestMeetup: { status: 201, body: asked },
+  answerMeetup: { status: 200, body: asked },
+  moveMeetup: { status: 200, body: asked },
+  withdrawMeetup: { status: 200, body: asked },
+  callOffMeetup: { status: 200, body: asked },
   readNotification: { status: 200, body: (notification: Notification) => toApiNotification(notification) },
   readAllNotifications: { status: 200, body: (unread: { unreadCount: number }) => unread },
-  createGroup: { status: 201, body: (group: Group) => toApiGroup(group) },
-  joinGroup: { status: 200, body: (group: Group) => toApiGroup(group) },
+  createGroup: { status: 201, body: opened },
+  joinGroup: { status: 200, body: opened },
   leaveGroup: { status: 200, body: (left: GroupRef) => left },
   removeGroupInvitation: { status: 200, body: (removed: GroupInvitationRef) => removed },
   deleteGroup: { status: 200, body: (gone: GroupRef) => gone },
