@@ -36,6 +36,8 @@ describe('the end that an availability text names', () => {
     ['until 07:30', '2026-03-03T07:30:00Z'],
     ['until 23:30', '2026-03-02T23:30:00Z'],
     ['till 18', '2026-03-02T18:00:00Z'],
+    ['till 6:30 PM', '2026-03-02T18:30:00Z'],
+    ['until 7.30 pm', '2026-03-02T19:30:00Z'],
     ['until 18h', '2026-03-02T18:00:00Z'],
     ['until 24:00', '2026-03-03T00:00:00Z'],
     ['until noon', '2026-03-02T12:00:00Z'],
@@ -51,12 +53,20 @@ describe('the end that an availability text names', () => {
     expect(namedEnd(text, TEN, 0, 4 * HOUR)).toEqual({ at: at(end), isPast: false })
   })
 
-  it.each(['Free all evening', '', 'until dinner', 'until 25:00', 'until 12th', 'Back in 2 hours', 'after 20 min', 'Ward 2', '0 min'])(
-    '%j names none',
-    (text) => {
-      expect(namedEnd(text, TEN, 0, 4 * HOUR)).toBeNull()
-    },
-  )
+  it.each([
+    'Free all evening',
+    '',
+    'until dinner',
+    'until 25:00',
+    'until 12th',
+    'Back in 2 hours',
+    'after 20 min',
+    'Ward 2',
+    '0 min',
+    '10 min from the library',
+  ])('%j names none', (text) => {
+    expect(namedEnd(text, TEN, 0, 4 * HOUR)).toBeNull()
+  })
 
   it('of a time that is over today is marked, and is another one', () => {
     expect(namedEnd('Today until 9', TEN, 0, 4 * HOUR)).toEqual({ at: at('2026-03-02T21:00:00Z'), isPast: false })

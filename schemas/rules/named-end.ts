@@ -1,12 +1,13 @@
 import { DAY, HOUR, MINUTE } from '../constants.ts'
 import { defined } from '../defined.ts'
 
-const UNTIL = /\buntil\s+(1[0-2]|0?[1-9])(?::([0-5]\d))?\s*([AP])\.?M\b/i
+const UNTIL = /\b(?:until|till)\s+(1[0-2]|0?[1-9])(?:[:.]([0-5]\d))?\s*([AP])\.?M\b/i
 /** A time without AM or PM: "until 7", "until 23:30", "until 18h". */
-const UNTIL_PLAIN = /\b(?:until|till)\s+(2[0-4]|[01]?\d)(?:[:.h]([0-5]\d)|h)?\b(?!\s*[ap]\.?m)/i
+const UNTIL_PLAIN = /\b(?:until|till)\s+(2[0-4]|[01]?\d)(?:[:.h]([0-5]\d)|h)?\b(?![:.]\d)(?!\s*[ap]\.?m)/i
 const UNTIL_WORD = /\b(?:until|till)\s+(noon|midnight)\b/i
-const HOURS = /\b(half an|an|\d{1,2}(?:[.,]\d{1,2})?)\s?-?(?:hours?|hrs?|h)\b(?:\s?(?:and\s)?(\d{1,2})\s?(?:minutes?|mins?|m)\b)?/i
-const MINUTES = /\b(\d{1,3})\s?-?(?:minutes?|mins?)\b/i
+const HOURS =
+  /\b(half an|an|\d{1,2}(?:[.,]\d{1,2})?)\s?-?(?:hours?|hrs?|h)\b(?:\s?(?:and\s)?(\d{1,2})\s?(?:minutes?|mins?|m)\b)?(?!\s+(?:away|from|walk))/i
+const MINUTES = /\b(\d{1,3})\s?-?(?:minutes?|mins?)\b(?!\s+(?:away|from|walk))/i
 /** Before a number of hours, it says when something else happens: "back in 2 hours". */
 const NOT_FOR = /\b(?:in|after|every|last)\s+$/i
 const TODAY = /\btoday\b/i
