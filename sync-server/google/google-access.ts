@@ -25,7 +25,7 @@ class NoAccess extends Error {}
 
 /** Access of a service account to Google's APIs. */
 export class GoogleAccess {
-  #jwt: Promise<JWT> | null = null
+  #jwt: JWT | null = null
 
   constructor(private readonly options: GoogleAccessOptions) {}
 
@@ -33,8 +33,7 @@ export class GoogleAccess {
   async token(signal: AbortSignal): Promise<string> {
     const { promise: aborted, stop } = rejectOnAbort(signal)
     try {
-      this.#jwt ??= this.#newJwt()
-      const { token } = await Promise.race([this.#jwt.then((jwt) => jwt.getAccessToken()), aborted])
+      const { token } = await Promise.race([this.#accessToken(), aborted])
       if (!token) throw new NoAccess('Google gave no access token')
       return token
     } finally {
@@ -47,11 +46,16 @@ export class GoogleAccess {
     this.#jwt = null
   }
 
-  async #newJwt(): Promise<JWT> {
+  async #accessToken(): Promise<{ token?: string | null }> {
     // Loads the library when it is used: a server without an account does not need it, and it takes a tenth of a start.
-    const { JWT } = await import('google-auth-library')
+    const { JWT: Jwt } = await import('google-auth-library')
+    this.#jwt ??= this.#newJwt(Jwt)
+    return this.#jwt.getAccessToken()
+  }
+
+  #newJwt(Jwt: typeof JWT): JWT {
     const { account, scopes, apiBase, timeout } = this.options
-    return new JWT({
+    return new Jwt({
       email: account.client_email,
       key: account.private_key,
       keyId: account.private_key_id,
