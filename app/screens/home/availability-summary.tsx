@@ -22,7 +22,7 @@ interface Props {
   onEdit: () => void
 }
 
-/** Returns the student's own place, while nobody else sees it (clarification I3). */
+/** Returns the student's own place, while nobody else sees it (clarification I3). Not while the status waits: others still see it then. */
 const hidden = (place: string) => (place === '' ? '' : `${place} · not shown to others`)
 
 /** Shows how available the student is, with the switch. */
@@ -53,7 +53,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
             text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText}
           />
           {end !== null && <IconLine icon={Timer} text={endText(end, now)} />}
-          <IconLine icon={MapPin} text={showsPlace(currentStatus) ? me.currentLocation : hidden(me.currentLocation)} />
+          <IconLine icon={MapPin} text={showsPlace(currentStatus) || waits ? me.currentLocation : hidden(me.currentLocation)} />
         </div>
         <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />
       </div>

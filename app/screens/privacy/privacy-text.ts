@@ -40,10 +40,10 @@ const PARTS: readonly Part[] = [
     title: 'Who sees it',
     words: [
       'Students of your campus see your profile, your availability and whether you are online, once you have given your first and last name. Other campuses and visitors do not.',
-      'Your place and subjects show only while your status is available or studying. While it is offline, nobody reads in the app that you are online.',
+      'Your place and subjects show only while your status is available or studying. While it is offline, nobody reads in the app that you are online, unless you are typing to them.',
       'In Profile Settings you choose who can see you: everyone on your campus, only people you know, or nobody. People you know are those you have written with, have agreed to meet, or share a group with.',
       'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. Both are for everyone on your campus until you change them.',
-      'A study group shows its name, subject, place and times to the students of its campus, and those of its members whom they may see.',
+      'A study group shows its name, subject, place and times to the students of its campus, and those of its members whom they may see. A private one shows only to its members and to those it invites, and they see who is invited.',
       'Whoever gets an invitation link of yours sees your first name and your campus.',
     ],
   },
