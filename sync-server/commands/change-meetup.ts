@@ -67,6 +67,8 @@ async function keep(tx: WriteTx, me: StudentRecord, stored: StoredMeetup, notice
   await tx.meetups.put(stored)
   tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)
   await resolveNotification(tx, me.id, EVENT.meetup(meetup))
+  // The answer is no news any more: it would stand beside the change as if both were true.
+  for (const student of [meetup.fromUserId, meetup.toUserId]) await resolveNotification(tx, student, EVENT.meetupAnswer(meetup))
   if (!withheld) await notify(tx, ctx, meetup.fromUserId === me.id ? meetup.toUserId : meetup.fromUserId, notice)
   return meetup
 }
