@@ -81,7 +81,7 @@ describe('Overlay', () => {
   it('shows my availability as I set it', async () => {
     await addEnvelopes(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'available', currentLocation: 'Cafeteria' }])
-    expect(local.all('account')).toMatchObject([{ currentStatus: 'offline' }])
+    expect(local.all('account')).toMatchObject([{ currentStatus: 'online' }])
   })
 
   it('shows my profile as I changed it, until the change is refused', async () => {
@@ -99,7 +99,7 @@ describe('Overlay', () => {
       availabilityEnvelope('a1', { status: 'available' }, { refused: true }),
     )
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
-    expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'offline' }])
+    expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'online' }])
     expect(overlay.envelopes).toHaveLength(2)
   })
 

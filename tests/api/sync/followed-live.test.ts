@@ -250,7 +250,7 @@ function reached({ device }: Follower, there: Checkpoint): Promise<void> {
   })
 }
 
-it.each(Array.from({ length: 8 }, (_, run) => run + 1))(
+it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
   'a new client gets by one pull the documents of a client that followed live, over every command, run %i',
   { timeout: 120_000 },
   async (seed) => {

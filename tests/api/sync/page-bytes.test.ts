@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { DAY, MESSAGE_MAX, NOTE_MAX, PAGE_BYTES, POKE_BYTES } from '../../../schemas/constants.ts'
+import { NEVER_ANSWERED } from '../../../schemas/meetup.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -90,7 +91,7 @@ it('N69 a poke that would be too long has no changes, and the pull brings them',
     message: '😀'.repeat(NOTE_MAX),
     status: 'pending' as const,
     createdAt: server.clock.now(),
-    answeredAt: null,
+    ...NEVER_ANSWERED,
     withheld: false,
   }))
   await server.store.write(async (tx) => {
