@@ -151,7 +151,7 @@ export function openDevices(
     return context
   }
   const of = async (student: string, path = '/', { isNew = false, ...options }: DeviceOptions = {}) => {
-    const context = await (isNew ? fresh(options) : used(options))
+    const context = await (isNew || server.hadOtherBuild ? fresh(options) : used(options))
     await signIn(context, student)
     const page = context.pages()[0] ?? (await context.newPage())
     await arrive(page, path)
@@ -159,7 +159,8 @@ export function openDevices(
     return page
   }
   const close = async (hasFailed: boolean) => {
-    for (const context of open) await usedBrowsers.giveBack(context, server.url, server.isUp && !hasFailed)
+    const isUsable = server.isUp && !server.hadOtherBuild && !hasFailed
+    for (const context of open) await usedBrowsers.giveBack(context, server.url, isUsable)
   }
   return { devices: { fresh, of }, close }
 }

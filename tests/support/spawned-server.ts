@@ -14,8 +14,9 @@ export const FROM_SOURCE = ['--import', 'tsx', 'sync-server/main.ts']
 
 /** The real server in its own process, with its own port and folder. */
 export class SpawnedServer {
-  /** The folder whose build it runs. */
-  root = ROOT
+  #root = ROOT
+  /** Whether it has run another build than the one under test: browsers then have the files of that one, too. */
+  hadOtherBuild = false
   #process: ChildProcess | null = null
   #port: number
   /** How many times the server stopped. While it is away, browsers log network errors. */
@@ -37,6 +38,16 @@ export class SpawnedServer {
     const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env, program, port)
     await server.start()
     return server
+  }
+
+  /** The folder whose build it runs. */
+  get root(): string {
+    return this.#root
+  }
+
+  set root(folder: string) {
+    this.#root = folder
+    this.hadOtherBuild ||= folder !== ROOT
   }
 
   get port(): number {

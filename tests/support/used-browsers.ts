@@ -48,7 +48,7 @@ export class UsedBrowsers {
 
   /**
    * Takes a browser back: wipes what it stores of this origin, or closes it if a test left something that cannot be wiped.
-   * `isUsable` is false after a failed test, and while the server is away.
+   * `isUsable` is false after a failed test, while the server is away, and after it ran another build.
    */
   async giveBack(context: BrowserContext, origin: string, isUsable: boolean): Promise<void> {
     const used = this.#lent.get(context)
