@@ -9,6 +9,7 @@ const APART = [
   'sw/pictures.test.ts',
   'tests/api/sync/portal.test.ts',
   'app/screens/schedule/day*.test.ts',
+  'app/ui/linked-text.test.tsx',
   'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/withdraw-message,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',
   'app/shell/pending-changes/return-to-form.test.ts',
   'app/outbox/{dexie-device-store,drain,drain-waits,envelope-store,http,open-offline-database,sign-out-marker}.test.ts',
