@@ -79,3 +79,10 @@ describe('the end of a meetup on this device', () => {
     expect(answerMeetup.effects(known(asked), by({ ...answer, round: 0 }, omar)).meetups!.m1).toMatchObject({ status: 'accepted' })
   })
 })
+
+it('a second move without a network answers to the time that its student saw, also if only the place is new', () => {
+  const { replaces } = MEETUP_COMMANDS.moveMeetup
+  const first = { id, scheduledTime: 12_000, reason: 'Ill', round: 0 }
+  expect(replaces?.merge(first, { id, location: 'Library', reason: '', round: 1 })).toEqual({ ...first, location: 'Library', reason: '' })
+  expect(replaces?.key(first)).not.toBe(replaces?.key({ ...first, id: idOf<MeetupId>('m2') }))
+})

@@ -1,6 +1,7 @@
 import { command, type Command, type KnownDocs } from './command.ts'
 import type { Envelope } from '../envelope.ts'
 import { instantFrom, iso } from '../instant.ts'
+import { mergeDefined } from '../merge-defined.ts'
 import { meetupFrom, MeetupEnding, MeetupMove, MeetupReply, NEVER_ANSWERED, NewMeetup, type Meetup } from '../meetup.ts'
 import { answered, canDo, ended, moved, roundOf, type MeetupEnd } from '../rules/meetup.ts'
 
@@ -65,6 +66,8 @@ export const MEETUP_COMMANDS = {
       const { scheduledTime = meetup.scheduledTime, location = meetup.location, reason } = input
       return { meetups: { [input.id]: moved(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
     },
+    // A second move of a student who has no network still answers to what they saw before the first.
+    replaces: { key: (input) => input.id, merge: (older, newer) => ({ ...mergeDefined(older, newer), round: older.round }) },
     counted: true,
     showsRefused: false,
   }),

@@ -49,12 +49,12 @@ export async function endMeetup(meetup: MeetupView, deed: Exclude<MeetupChange['
   if (deed === 'call-off') {
     return stored(meetup, 'Meetup called off', `${nameOf(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
   }
-  const unsent = liveQueries
-    .query('pendingChanges', null)
-    .read()
-    ?.find((row) => row.kind === 'requestMeetup' && row.input.id === id && row.editable)
-  // Nobody needs to be notified of a request that never left this device.
-  if (unsent) return stored(meetup, 'Meetup request deleted', '', () => worker.discard(unsent.id))
+  const mine = (liveQueries.query('pendingChanges', null).read() ?? []).filter(
+    (row) => (row.kind === 'requestMeetup' || row.kind === 'moveMeetup') && row.input.id === id && row.editable,
+  )
+  // Nobody needs to be notified of a request that never left this device; its moves go with it.
+  if (mine.some(({ kind }) => kind === 'requestMeetup'))
+    return stored(meetup, 'Meetup request deleted', '', () => Promise.all(mine.map((row) => worker.discard(row.id))))
   return stored(meetup, 'Meetup request withdrawn', `${nameOf(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
 }
 

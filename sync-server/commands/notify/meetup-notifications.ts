@@ -20,10 +20,13 @@ export const MEETUP_NOTIFICATIONS = {
     const [title, content] = [`Meetup ${meetup.status}`, `${named(from)} ${meetup.status} your request: ${meetup.subject}`]
     return { ...about(from, meetup, title, content, ['open']), event: EVENT.meetupAnswer(meetup) }
   },
-  /** For whoever is asked again. It names no time, because the server does not know the reader's time zone. */
+  /**
+   * For whoever is asked again. It names no time, because the server does not know the reader's time zone: so the push has no Accept
+   * for a time that its reader has not seen.
+   */
   meetupMoved: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const content = because(`${named(from)} suggests another time or place: ${meetup.subject}, ${meetup.location}.`, meetup.moved)
-    return { ...about(from, meetup, 'Meetup moved', content, ['accept', 'decline']), actionable: true }
+    return { ...about(from, meetup, 'Meetup moved', content, ['open']), actionable: true }
   },
   meetupEnded: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const off = meetup.ended?.how === 'called-off'

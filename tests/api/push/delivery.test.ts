@@ -77,6 +77,10 @@ describe('a push', () => {
     const [{ payload }] = (await service.got(1)) as [Delivered]
     expect(payload).toMatchObject({ type: 'meetup', requestId: body.id, subject: 'Anatomy', location: 'Library', url: '/groups' })
     expect(payload.actions).toEqual(['accept', 'decline'])
+    await amina.post(`/api/meetup-requests/${body.id}/move`, { location: 'Cafeteria' })
+    const moved = (await service.got(2)).at(-1) as Delivered
+    // It names no time, so it has no button that agrees to one.
+    expect(moved.payload).toMatchObject({ title: 'Meetup moved', actions: ['open'] })
   })
 
   it('is known to whoever asked to meet once a push service has it, and to nobody else', async () => {
