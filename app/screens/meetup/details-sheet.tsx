@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { nameOf, outcomeTitle } from './meetup-text.ts'
+import { movedPart, nameOf, outcomeTitle } from './meetup-text.ts'
 
 const close = () => meeting.setState({ details: null })
 
@@ -40,7 +40,7 @@ function titleOf(meetup: MeetupView): string {
   const name = nameOf(meetup)
   const words: Record<MeetupState, string> = {
     pending: askedByMe ? `You asked ${name} to meet up` : `${name} wants to meet up`,
-    moved: askedByMe ? `You suggested another time to ${name}` : `${name} suggests another time`,
+    moved: askedByMe ? `You suggested another ${movedPart(meetup)} to ${name}` : `${name} suggests another ${movedPart(meetup)}`,
     accepted: `Meetup with ${name}`,
     declined: askedByMe ? outcomeTitle(meetup) : `You declined ${name}’s request`,
     withdrawn: ended?.byUserId === partnerId ? outcomeTitle(meetup) : 'You withdrew this request',

@@ -6,7 +6,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { stripOf, type StripKind } from './strip.ts'
 import { StripActions } from './strip-actions.tsx'
-import { factsOf, nameOf, outcomeTitle, reasonOf } from './meetup-text.ts'
+import { factsOf, movedPart, nameOf, outcomeTitle, reasonOf } from './meetup-text.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Face {
@@ -30,17 +30,17 @@ const FACE: Record<StripKind, Face> = {
   'asked-me': {
     icon: CalendarClock,
     colour: 'bg-accent-soft text-on-accent-soft',
-    title: (meetup) => `${nameOf(meetup)} ${meetup.moved ? 'suggests another time' : 'wants to meet up'}`,
+    title: (meetup) => `${nameOf(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : 'wants to meet up'}`,
   },
   waiting: {
     icon: Clock,
     colour: 'bg-sunken text-muted',
-    title: ({ moved }) => (moved ? 'Your other time waits to be sent' : 'Meetup request, waiting to send'),
+    title: (meetup) => (meetup.moved ? `Your other ${movedPart(meetup)} waits to be sent` : 'Meetup request, waiting to send'),
   },
   asked: {
     icon: CalendarPlus,
     colour: 'bg-sunken text-muted',
-    title: (meetup) => (meetup.moved ? 'You suggested another time' : `You asked ${nameOf(meetup)} to meet up`),
+    title: (meetup) => (meetup.moved ? `You suggested another ${movedPart(meetup)}` : `You asked ${nameOf(meetup)} to meet up`),
   },
   agreed: {
     icon: CalendarCheck,

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { idOf } from '../../../schemas/id-of.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { CONNECTIONS } from '../../worker/api.ts'
-import { goesOut, keptText } from './meetup-text.ts'
+import { goesOut, keptText, movedPart } from './meetup-text.ts'
 
 describe('the text of a submitted change', () => {
   it.each([
@@ -22,4 +24,10 @@ describe('the text of a submitted change', () => {
   it('promises sending at once only while online or syncing', () => {
     expect(CONNECTIONS.filter(goesOut)).toEqual(['online', 'syncing'])
   })
+})
+
+it('a move is said to be of the place only if the time stayed', () => {
+  const before = { scheduledTime: 5, location: 'Lab', askedByUserId: idOf<StudentId>('me'), status: 'pending' as const, answeredAt: null }
+  expect(movedPart({ scheduledTime: 5, earlier: [before] })).toBe('place')
+  expect(movedPart({ scheduledTime: 6, earlier: [before] })).toBe('time')
 })

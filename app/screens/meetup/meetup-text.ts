@@ -35,6 +35,11 @@ export function nameOf({ partner }: Pick<MeetupView, 'partner'>): string {
   return (partner && callName(partner)) || 'A classmate'
 }
 
+/** Returns what the last move changed; the time, if both. */
+export function movedPart({ scheduledTime, earlier }: Pick<MeetupView, 'scheduledTime' | 'earlier'>): 'time' | 'place' {
+  return earlier.at(-1)?.scheduledTime === scheduledTime ? 'place' : 'time'
+}
+
 /** Returns what the other student did to a meetup. */
 export function outcomeTitle(meetup: MeetupView): string {
   if (meetup.ended?.how === 'called-off') return `${nameOf(meetup)} called off your meetup`

@@ -10,7 +10,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { nameOf } from './meetup-text.ts'
+import { movedPart, nameOf } from './meetup-text.ts'
 
 /** Ms after it opens in which taps are ignored. Such a tap was meant for the screen before, and an answer cannot be undone. */
 const UNSEEN = 600
@@ -50,7 +50,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
     <Sheet
       open
       onClose={onClose}
-      title={`${nameOf(meetup)} ${meetup.moved ? 'suggests another time' : expired ? 'wanted to meet up' : 'wants to meet up'}`}
+      title={`${nameOf(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : expired ? 'wanted to meet up' : 'wants to meet up'}`}
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
       text={
         partner && (

@@ -13,7 +13,7 @@ import { declineInvitation } from '../groups/remove-invitation.ts'
 import { useThirdSessionQuestion } from '../groups/use-third-session-question.tsx'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { ChangeButtons } from '../meetup/change-buttons.tsx'
-import { factsOf, nameOf, reasonOf } from '../meetup/meetup-text.ts'
+import { factsOf, movedPart, nameOf, reasonOf } from '../meetup/meetup-text.ts'
 import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
@@ -74,7 +74,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             onClick={go(target)}
           >
-            {request ? `${nameOf(request)} ${request.moved ? 'suggests another time' : 'wants to meet up'}` : title}
+            {request ? `${nameOf(request)} ${request.moved ? `suggests another ${movedPart(request)}` : 'wants to meet up'}` : title}
             {!isRead && <span className="sr-only">, unread</span>}
           </Link>
         </p>
