@@ -182,6 +182,9 @@ export const Exported = z.looseObject({
   conversations: z.array(z.looseObject({ partnerId: StudentId, messages: z.array(MessageShown) })),
   meetups: z.array(MeetupShown),
   groups: z.array(GroupShown),
+  groupInvitations: z
+    .array(z.object({ groupId: GroupShown.shape.id, name: z.string(), at: Time }))
+    .describe('To groups that they are not in.'),
   sessions: z.array(z.looseObject({})),
   notifications: z.array(NotificationShown),
   blocks: z.array(BlockShown),

@@ -39,6 +39,11 @@ export async function accountExport(view: ReadTx, student: StudentRecord, now: n
     conversations,
     meetups: (await view.meetups.of(id)).map(({ withheld: _, ...meetup }) => toApiMeetup(meetup)),
     groups: groups.map(({ campusId: _, ...group }) => toApiGroup(group)),
+    groupInvitations: (await view.groups.invitedTo(id)).map(({ id: groupId, name, invitations }) => ({
+      groupId,
+      name,
+      at: iso(defined(invitations.find(({ studentId }) => studentId === id)).at),
+    })),
     sessions: await view.sessions.ofGroups(groups.map((group) => group.id)),
     notifications: (await allNotifications(view, id)).map(toApiNotification),
     blocks: (await view.blocks.of(id)).map(({ ownerId: _, ...block }) => toApiBlock(block)),

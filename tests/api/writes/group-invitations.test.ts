@@ -37,6 +37,15 @@ describe('an invitation to a group', () => {
     expect(await join(third, id)).toMatchObject({ status: 409, body: { message: 'This study group is full.' } })
   })
 
+  it('is in the export of its student until they answer it', async () => {
+    const [maker, invited] = await four()
+    const { id, name } = await pair(maker, invited)
+    const exported = async () => (await invited.get<{ groupInvitations: unknown[] }>('/api/account/export')).body.groupInvitations
+    expect(await exported()).toEqual([{ groupId: id, name, at: new Date(server.clock.now()).toISOString() }])
+    await join(invited, id)
+    expect(await exported()).toEqual([])
+  })
+
   it('holds it for 30 minutes; then one of those who ask at once gets it, and not the invited student', async () => {
     const [maker, invited, third, fourth] = await four()
     const { id } = await pair(maker, invited, { studyDuration: 120 })
