@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Account } from '../../data/views.ts'
-import { changesOf, draftOf, editsFrom, editsOf, toggleSubject, withStatus, withTyped } from './availability-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  editsFrom,
+  editsOf,
+  toggleSubject,
+  withoutPastEnd,
+  withStatus,
+  withTyped,
+  withUntil,
+} from './availability-draft.ts'
 
 const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
 const availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null } as const
@@ -10,6 +20,12 @@ const draft = draftOf(me, availability)
 describe('the availability editor', () => {
   it('AVAIL-026 AVAIL-027 starts with the default text and place when none is set', () => {
     expect(draft).toMatchObject({ text: DEFAULT_AVAILABILITY_TEXT, location: DEFAULT_LOCATION })
+  })
+
+  it('drops a chosen end that has passed since it was chosen', () => {
+    const chosen = withUntil(draft, 1_000, '30 min')
+    expect(withoutPastEnd(chosen, 999)).toBe(chosen)
+    expect(withoutPastEnd(chosen, 1_000)).toEqual(draft)
   })
 
   it('AVAIL-020 trims a new subject', () => {

@@ -60,6 +60,11 @@ export function withUntil(draft: AvailabilityDraft, until: number | null, ends: 
   return { ...draft, until, ends }
 }
 
+/** Drops a chosen end that has passed since: a draft may be opened again an hour later. @param now epoch ms, server clock */
+export function withoutPastEnd(draft: AvailabilityDraft, now: number): AvailabilityDraft {
+  return draft.until !== null && draft.until <= now ? withUntil(draft, null, '') : draft
+}
+
 /** Sets the text. An end that it names takes the place of one that was chosen before. */
 export function withText(draft: AvailabilityDraft, text: string): AvailabilityDraft {
   const isNamed = clockTimes(text).length > 0 || namedDuration(text) !== null

@@ -15,6 +15,7 @@ import {
   editsOf,
   withStatus,
   withText,
+  withoutPastEnd,
   withTyped,
   type AvailabilityDraft,
   type AvailabilityEdits,
@@ -45,9 +46,9 @@ const HIDDEN = 'Others see your place and subjects only while you are available 
  */
 export function AvailabilityEditor({ me, availability, edits, instead, onEdit, onDone }: Props) {
   const [before] = useState(() => draftOf(me, availability))
-  const draft = { ...before, ...edits }
-  const setDraft = (next: AvailabilityDraft) => onEdit(editsOf(before, next))
   const now = useNow()
+  const draft = withoutPastEnd({ ...before, ...edits }, now)
+  const setDraft = (next: AvailabilityDraft) => onEdit(editsOf(before, next))
   const isKept = draft.until === null && draft.status === before.status && draft.text === before.text && draft.text === me.availabilityText
   const hint = endHint(draft, now, isKept ? availability.availableUntil : null)
 
