@@ -54,6 +54,9 @@ export function prepare(db: Sqlite): void {
   migrate(drizzle(db), { migrationsFolder: MIGRATIONS })
 }
 
+/** Number of versions that a new epoch leaves out above the clock and the counter. */
+const LEAD = 1_000_000
+
 /** Returns the epoch of the history; creates one if there is none yet. */
 export function epochOf(db: Sqlite): string {
   const found = db.prepare<[], { value: string }>("select value from meta where key = 'epoch'").get()
@@ -63,13 +66,13 @@ export function epochOf(db: Sqlite): string {
 /**
  * Replaces the epoch after a restore from a backup, so that every replica starts again with a bootstrap. Every document gets a version
  * above all that devices may have: the clock is ahead of any counter, unless a database had a thousand writes a second for its
- * whole life.
+ * whole life. A database that is only seconds old may have had them (a seed, an import), hence the lead.
  *
  * @param now epoch ms
  */
 export function renewEpoch(db: Sqlite, epoch: string = randomUUID(), now = Date.now()): string {
   const { value } = db.prepare<[], { value: number }>("select value from counters where name = 'rev'").get() ?? { value: 0 }
-  const rev = Math.max(value, now)
+  const rev = Math.max(value, now) + LEAD
   db.transaction(() => {
     db.prepare("insert into meta (key, value) values ('epoch', ?) on conflict (key) do update set value = excluded.value").run(epoch)
     db.prepare("insert into counters (name, value) values ('rev', ?) on conflict (name) do update set value = excluded.value").run(rev)
