@@ -111,6 +111,8 @@ export const NAME_MAX = 100
 export const LINE_MAX = 200
 export const NOTE_MAX = 2_000
 export const SUBJECTS_MAX = 30
+/** Conversations that a student can pin: more would push the latest ones off a phone's screen. */
+export const PINNED_MAX = 5
 export const QUICK_MESSAGE_MAX = 200
 /** Maximum length of the reason why a meetup is moved, withdrawn or called off, code points. */
 export const MEETUP_REASON_MAX = 200
@@ -399,7 +401,7 @@ export const SCHEMA_VERSION = 5
  * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
  * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
  */
-export const STORE_VERSION = 8
+export const STORE_VERSION = 9
 
 /** Characters of a message that a push quotes (spec §7). */
 export const PUSH_BODY_MAX = 50

@@ -102,6 +102,8 @@ export const Conversation = z.object({
   /** If true, its messages do not notify this student. */
   muted: z.boolean(),
   archived: z.boolean(),
+  /** If true, it stands above the others of its owner, unless it is archived. */
+  pinned: z.boolean(),
   /** Position up to which this student has deleted it for themselves; never decreases. */
   deletedUpTo: z.number(),
 })

@@ -149,6 +149,8 @@ export interface ConversationView {
   unreadCount: number
   muted: boolean
   archived: boolean
+  /** It stands above the others: pinned, and not archived. */
+  pinned: boolean
   isTyping: boolean
 }
 

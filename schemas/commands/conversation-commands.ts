@@ -62,6 +62,27 @@ export const changeConversation: Command<ConversationUpdate> = {
   showsRefused: false,
 }
 
+export const ConversationPin = z.object({ partnerId: StudentId, pinned: z.boolean() })
+export type ConversationPin = z.infer<typeof ConversationPin>
+
+/** Pins a conversation above the others of this student, or unpins it. */
+export const pinConversation: Command<ConversationPin> = {
+  version: 1,
+  input: ConversationPin,
+  endpoint: { method: 'PUT', path: '/api/messages/conversations/:partnerId/pin' },
+  body: ({ pinned }) => ({ pinned }),
+  from: (body, params) => ({ partnerId: params.partnerId, pinned: body.pinned }),
+  receiver: (input) => input.partnerId,
+  touches: (input) => ({ conversations: [input.partnerId] }),
+  effects: (known, { input: { partnerId, pinned } }) => {
+    const conversation = known.conversations?.[partnerId]
+    return conversation ? { conversations: { [partnerId]: { ...conversation, pinned } } } : {}
+  },
+  replaces: { key: (input) => input.partnerId, merge: (_, newer) => newer },
+  counted: true,
+  showsRefused: false,
+}
+
 export type DeleteConversation = UpToMessage
 
 /** Deletes a conversation for this student up to a message: this student no longer sees those messages, the partner sees all of them. */

@@ -66,6 +66,7 @@ const conversation = (fields: Partial<Conversation> = {}): Conversation => ({
   readUpTo: 1,
   muted: false,
   archived: false,
+  pinned: false,
   deletedUpTo: 0,
   ...fields,
 })
@@ -110,6 +111,7 @@ const input = {
     { partnerId: fc.constant(partner), muted: fc.boolean(), archived: fc.boolean() },
     { requiredKeys: ['partnerId', 'muted'] },
   ),
+  pinConversation: fc.record({ partnerId: fc.constant(partner), pinned: fc.boolean() }),
   deleteConversation: fc.record(
     { partnerId: fc.constant(partner), upTo: fc.constantFrom('m0' as MessageId, 'm9' as MessageId), position: fc.nat(9) },
     { requiredKeys: ['partnerId'] },
@@ -266,6 +268,7 @@ describe('the effects of every command', () => {
       'POST /api/messages/conversations/:partnerId/read',
       'PATCH /api/messages/conversations/:partnerId',
       'DELETE /api/messages/conversations/:partnerId',
+      'PUT /api/messages/conversations/:partnerId/pin',
       'PUT /api/users/availability',
       'PUT /api/users/profile',
       'POST /api/meetup-requests',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { COMMANDS, type Input } from './registry.ts'
 import type { MessageId, StudentId } from '../ids.ts'
 import { NotificationId, toApiNotification, type Notification } from '../notification.ts'
-import { staysArchived } from '../rules/conversation.ts'
+import { deletedUpTo, isPinned, isPinningFull, newConversation, staysArchived } from '../rules/conversation.ts'
 
 const me = 'amina' as StudentId
 const partner = 'youssef' as StudentId
@@ -32,6 +32,31 @@ describe('changing a conversation', () => {
     [false, true, false, false],
   ])('with archived %s and muted %s: a message, mine %s, sets archived to %s', (archived, muted, isMine, expected) => {
     expect(staysArchived({ archived, muted }, isMine)).toBe(expected)
+  })
+})
+
+describe('pinning a conversation', () => {
+  const { body, input, replaces } = COMMANDS.pinConversation
+  const shown = (fields: object) => ({ archived: false, pinned: true, ...fields })
+
+  it('sends whether it is pinned, and of two that wait the newer one', () => {
+    const [pinned, unpinned] = [true, false].map((pinned) => ({ partnerId: partner, pinned })) as [
+      Input<'pinConversation'>,
+      Input<'pinConversation'>,
+    ]
+    expect(body(pinned, me, 0)).toEqual({ pinned: true })
+    expect(replaces!.merge(pinned, unpinned)).toEqual(unpinned)
+    expect(z.safeParse(input, { partnerId: partner }).success).toBe(false)
+  })
+
+  it('shows no pin in the archive, which does not count among the five, and ends with the conversation', () => {
+    expect([isPinned(shown({})), isPinned(shown({ archived: true })), isPinned(shown({ pinned: false }))]).toEqual([true, false, false])
+    const four = Array.from({ length: 4 }, () => shown({}))
+    expect(isPinningFull([...four, shown({ archived: true }), shown({ pinned: false })])).toBe(false)
+    expect(isPinningFull([...four, shown({})])).toBe(true)
+    const last = { lastMessageId: 'm3' as MessageId, lastMessage: 'bye', lastMessageFrom: me, lastMessageAt: 3, lastPosition: 3 }
+    const conversation = { ...newConversation(partner), ...last, pinned: true }
+    expect([deletedUpTo(conversation, 3).pinned, deletedUpTo(conversation, 2).pinned]).toEqual([false, true])
   })
 })
 

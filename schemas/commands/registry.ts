@@ -1,5 +1,5 @@
 import { command, type Command } from './command.ts'
-import { changeConversation, deleteConversation, markRead } from './conversation-commands.ts'
+import { changeConversation, deleteConversation, markRead, pinConversation } from './conversation-commands.ts'
 import { agreeToPrivacy } from './consent-command.ts'
 import type { Envelope } from '../envelope.ts'
 import { GROUP_COMMANDS } from './group-commands.ts'
@@ -43,6 +43,7 @@ export const COMMANDS = {
   markRead,
   changeConversation,
   deleteConversation,
+  pinConversation,
 
   setAvailability: command<AvailabilityUpdate>({
     version: 1,

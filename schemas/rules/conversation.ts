@@ -1,3 +1,4 @@
+import { PINNED_MAX } from '../constants.ts'
 import type { Conversation, Message } from '../message.ts'
 import { UNSENT_POSITION } from './message-order.ts'
 
@@ -17,7 +18,7 @@ export function withLastMessage(conversation: Conversation | undefined, message:
 
 /** Returns the owner's settings of a conversation at their defaults. */
 export function newConversation(partner: Conversation['id']) {
-  return { id: partner, unreadCount: 0, readUpTo: 0, muted: false, archived: false, deletedUpTo: 0 }
+  return { id: partner, unreadCount: 0, readUpTo: 0, muted: false, archived: false, pinned: false, deletedUpTo: 0 }
 }
 
 /** Returns the conversation as read up to a position; the mark never moves back. */
@@ -41,7 +42,17 @@ export function staysArchived({ archived, muted }: Pick<Conversation, 'archived'
 export function deletedUpTo<C extends Conversation>(conversation: C, position: number): C {
   const deleted = Math.max(conversation.deletedUpTo, position)
   const next = { ...conversation, deletedUpTo: deleted }
-  return deleted < conversation.lastPosition ? next : { ...next, lastMessage: '', unreadCount: 0, archived: false }
+  return deleted < conversation.lastPosition ? next : { ...next, lastMessage: '', unreadCount: 0, archived: false, pinned: false }
+}
+
+/** Returns whether a conversation stands above the others: the archive keeps a pin, and does not show it. */
+export function isPinned({ archived, pinned }: Pick<Conversation, 'archived' | 'pinned'>): boolean {
+  return pinned && !archived
+}
+
+/** Returns whether a screen offers to pin no more of these conversations of one student (ADR 0089). */
+export function isPinningFull(all: readonly Pick<Conversation, 'archived' | 'pinned'>[]): boolean {
+  return all.filter(isPinned).length >= PINNED_MAX
 }
 
 /** Returns whether nothing of the conversation is left for its owner, so it is not in the list. A message is never empty. */

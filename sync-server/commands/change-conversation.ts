@@ -1,4 +1,4 @@
-import type { ConversationUpdate, DeleteConversation } from '../../schemas/commands/conversation-commands.ts'
+import type { ConversationPin, ConversationUpdate, DeleteConversation } from '../../schemas/commands/conversation-commands.ts'
 import { mergeDefined } from '../../schemas/merge-defined.ts'
 import type { Conversation } from '../../schemas/message.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
@@ -17,6 +17,12 @@ export async function changeConversation(
 ): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
   return keep(tx, conversation, mergeDefined(conversation, change))
+}
+
+/** Pins a conversation above my others, or unpins it. */
+export async function pinConversation(tx: WriteTx, me: StudentRecord, { partnerId, pinned }: ConversationPin): Promise<Conversation> {
+  const conversation = await mine(tx, me, partnerId)
+  return keep(tx, conversation, { ...conversation, pinned })
 }
 
 /**

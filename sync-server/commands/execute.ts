@@ -9,7 +9,7 @@ import { acceptInvitation } from './accept-invitation.ts'
 import { agreeToPrivacy } from './agree-to-privacy.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { blockStudent, unblockStudent } from './block-student.ts'
-import { changeConversation, deleteConversation } from './change-conversation.ts'
+import { changeConversation, deleteConversation, pinConversation } from './change-conversation.ts'
 import { callOffMeetup, moveMeetup, withdrawMeetup } from './change-meetup.ts'
 import { changeNotificationSettings } from './change-notification-settings.ts'
 import { conflict, invalid } from '../command-error.ts'
@@ -42,6 +42,7 @@ const RUN: { [N in CommandName]: Run } = {
   markRead,
   changeConversation,
   deleteConversation,
+  pinConversation,
   setAvailability,
   updateProfile,
   completeTutorial,

@@ -13,6 +13,7 @@ import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Environment } from './execute.ts'
 
 const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
+const pinned = ({ id, pinned }: Conversation) => ({ partnerId: id, pinned })
 // The stored result of a repeated command may be of a version that did not know all fields.
 const asked = (meetup: Meetup) => toApiMeetup({ ...NEVER_ANSWERED, ...meetup })
 const opened = (group: Group) => toApiGroup({ ...NOBODY_INVITED, ...group })
@@ -24,6 +25,7 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },
   changeConversation: { status: 200, body: kept },
   deleteConversation: { status: 200, body: kept },
+  pinConversation: { status: 200, body: pinned },
   setAvailability: { status: 200, body: own },
   updateProfile: { status: 200, body: own },
   completeTutorial: { status: 200, body: own },

@@ -35,6 +35,7 @@ export const BODY_LIMITS: Readonly<Record<string, number>> = {
   'POST /api/messages/conversations/:partnerId/read': SMALL,
   'PATCH /api/messages/conversations/:partnerId': SMALL,
   'DELETE /api/messages/conversations/:partnerId': SMALL,
+  'PUT /api/messages/conversations/:partnerId/pin': SMALL,
   'POST /api/meetup-requests': FORM,
   'PATCH /api/meetup-requests/:id': SMALL,
   'POST /api/meetup-requests/:id/move': FORM,

@@ -23,6 +23,7 @@ export const COMMAND_TOKENS: Record<CommandName, number> = {
   markRead: 1,
   changeConversation: 1,
   deleteConversation: 1,
+  pinConversation: 1,
   setAvailability: 1,
   updateProfile: 1,
   completeTutorial: 1,

@@ -83,10 +83,13 @@ export const ConversationShown = z.object({
   unreadCount: z.number(),
   muted: z.boolean(),
   archived: z.boolean(),
+  pinned: z.boolean(),
 })
 
 /** My own settings of a conversation. */
 export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
+
+export const ConversationPinned = z.object({ partnerId: StudentId, pinned: z.boolean() })
 
 export const ReadUpTo = z.object({ partnerId: StudentId, unreadCount: z.number(), readUpTo: z.number() })
 

@@ -79,5 +79,6 @@ export function toApiConversation(conversation: StoredConversation, partner: Stu
     unreadCount: conversation.unreadCount,
     muted: conversation.muted,
     archived: conversation.archived,
+    pinned: conversation.pinned,
   }
 }

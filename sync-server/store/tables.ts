@@ -120,6 +120,7 @@ export const conversations = sqliteTable(
     readUpTo: integer('read_up_to').notNull(),
     muted: flag('muted').default(false),
     archived: flag('archived').default(false),
+    pinned: flag('pinned').default(false),
     deletedUpTo: integer('deleted_up_to').notNull().default(0),
   },
   (t) => [

@@ -74,6 +74,51 @@ test('a student mutes, archives and, after a confirmation, deletes a conversatio
   await expect(chatOf(page).bubbles).toHaveText([/Hello\?/])
 })
 
+test('a pinned conversation stands above the latest on all devices, also offline, and a sixth cannot be pinned', async ({
+  server,
+  devices,
+}) => {
+  const laptop = await devices.of('hana', '/messages')
+  const partners = ['ivy', 'noah', 'omar', 'mei', 'kofi', 'lina']
+  for (const partner of partners) await write(laptop.request, partner, `Hello ${partner}`)
+  const page = await devices.of('hana', '/messages', PHONE)
+  await prepared(page)
+  await expect(conversation(page, 'lina')).toBeVisible()
+  const pinned = (on: Page) => on.getByRole('list', { name: 'Pinned conversations' }).getByRole('link')
+  const pin = async (partner: string, name: RegExp) => {
+    await conversation(page, partner).click()
+    await page.getByRole('button', { name: /^Conversation with/ }).click()
+    await page.getByRole('dialog').getByRole('button', { name }).click()
+  }
+  const back = () => button(page, 'Back').click()
+
+  await server.kill()
+  await offline(page)
+  await pin('ivy', /^Pin/)
+  await says(page, 'Conversation pinned', 'Saved. It will be sent when you are online.')
+  await back()
+  await expect(page.getByRole('heading', { name: 'Latest' })).toBeVisible()
+  await expect(pinned(page)).toHaveAttribute('data-partner-id', 'ivy')
+  await accessible(page, 'pinned conversations')
+  await server.start()
+  await pending(page, 0)
+  await expect(pinned(laptop)).toHaveAttribute('data-partner-id', 'ivy')
+
+  for (const partner of partners.slice(1, 5)) {
+    await pin(partner, /^Pin/)
+    await back()
+  }
+  await expect(pinned(page)).toHaveCount(5)
+  await pin('lina', /^Pin/)
+  await says(page, 'Not pinned', 'Up to 5 can be pinned. Unpin one first.')
+  await page.keyboard.press('Escape')
+  await back()
+  await pin('ivy', /^Unpin/)
+  await back()
+  await expect(pinned(page)).toHaveCount(4)
+  await expect(pinned(laptop)).toHaveCount(4)
+})
+
 test('the search finds messages on this device, also offline, and a result opens at its place in the chat', async ({ server, devices }) => {
   const theirs = await as(devices, 'ingrid')
   const page = await devices.of('priya', '/messages', PHONE)

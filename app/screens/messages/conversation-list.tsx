@@ -16,7 +16,7 @@ interface Props {
   openWith: string | null
 }
 
-/** Lists the conversations, the latest first. The archive below them is folded unless an archived chat is open. */
+/** Lists the conversations: pinned ones, then the others, each the latest first. The archive below them is folded unless an archived chat is open. */
 export function ConversationList({ conversations, openWith }: Props) {
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {
@@ -35,16 +35,28 @@ export function ConversationList({ conversations, openWith }: Props) {
     )
   }
   const archived = conversations.filter((conversation) => conversation.archived)
+  const pinned = conversations.filter((conversation) => conversation.pinned)
   return (
     <>
+      {pinned.length > 0 && (
+        <>
+          <Part of="Pinned" />
+          <ConversationRows name="Pinned conversations" conversations={pinned} openWith={openWith} />
+          <Part of="Latest" />
+        </>
+      )}
       <ConversationRows
         name="Conversations"
-        conversations={conversations.filter((conversation) => !conversation.archived)}
+        conversations={conversations.filter((conversation) => !conversation.archived && !conversation.pinned)}
         openWith={openWith}
       />
       {archived.length > 0 && <ArchiveFold archived={archived} openWith={openWith} />}
     </>
   )
+}
+
+function Part({ of }: { of: string }) {
+  return <h2 className="px-(--gutter) pt-3 pb-1 text-xs font-semibold text-muted rail:px-4.5">{of}</h2>
 }
 
 function ArchiveFold({ archived, openWith }: { archived: ConversationView[]; openWith: string | null }) {

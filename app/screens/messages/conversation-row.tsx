@@ -1,4 +1,4 @@
-import { BellOff } from 'lucide-react'
+import { BellOff, Pin } from 'lucide-react'
 import { memo, useSyncExternalStore } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { displayedStatus } from '../../../schemas/rules/displayed-status.ts'
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export const ConversationRow = memo(function ConversationRow({ conversation, time, stale, open, replace }: Props) {
-  const { partner, partnerId, unreadCount, muted } = conversation
+  const { partner, partnerId, unreadCount, muted, pinned } = conversation
   return (
     <li className="hairline-80" {...MORPH_ROW}>
       <MorphLink
@@ -45,6 +45,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
           <span className="mt-0.75 flex min-h-5.5 items-center gap-1.5">
             <LastMessage conversation={conversation} open={open} />
             {muted && <BellOff role="img" aria-label="Muted" className="size-4 shrink-0 text-muted" />}
+            {pinned && <Pin role="img" aria-label="Pinned" className="size-4 shrink-0 text-muted" />}
             {unreadCount > 0 && (
               <>
                 <Count of={unreadCount} />

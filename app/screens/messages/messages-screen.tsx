@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
+import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -17,10 +19,12 @@ import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
 import { ChatOverlay } from './chat-overlay.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { SearchResults } from './search/search-results.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
 import { useRestoreRowFocus } from './use-restore-row-focus.ts'
 
+const SearchResults = lazyComponent(async () => (await import('./search/search-results.tsx')).SearchResults, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
 /** Shows the conversations and the open one: beside the list on wide screens, over it on phones. */

@@ -49,6 +49,8 @@ describe('describeChange', () => {
   ])('names a change of a conversation by its result: %j', (input, name, words) => {
     expect(change('changeConversation', input).says(name, NOON)).toBe(words)
     expect(change('deleteConversation', {}).says(name, NOON)).toBe(name ? 'Conversation with Lina deleted' : 'Conversation deleted')
+    expect(change('pinConversation', { pinned: true }).says('Lina', NOON)).toBe('Conversation with Lina pinned')
+    expect(change('pinConversation', { pinned: false }).says('', NOON)).toBe('Conversation no longer pinned')
   })
 
   it('names meetups by student, subject, time and place', () => {

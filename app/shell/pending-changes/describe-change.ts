@@ -14,6 +14,7 @@ import {
   LogOut,
   MessageCircle,
   Pencil,
+  Pin,
   ShieldCheck,
   Timer,
   Trash2,
@@ -77,6 +78,10 @@ const CHANGES: { [N in CommandName]: Change<Input<N>> } = {
   },
   markRead: { icon: Eye, says: () => 'Messages read' },
   changeConversation: { icon: Archive, says: (change, name) => conversationWords(change, name) },
+  pinConversation: {
+    icon: Pin,
+    says: ({ pinned }, name) => `Conversation${name && ` with ${name}`} ${pinned ? 'pinned' : 'no longer pinned'}`,
+  },
   deleteConversation: { icon: Trash2, says: (_, name) => `Conversation${name && ` with ${name}`} deleted` },
   setAvailability: {
     icon: CircleUserRound,

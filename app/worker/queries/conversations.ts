@@ -1,6 +1,6 @@
 import type { Versioned } from '../../../schemas/versions.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { isDeleted } from '../../../schemas/rules/conversation.ts'
+import { isDeleted, isPinned } from '../../../schemas/rules/conversation.ts'
 import type { Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
@@ -70,6 +70,7 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             unreadCount: summary.unreadCount,
             muted: summary.muted,
             archived: summary.archived,
+            pinned: isPinned(summary),
             isTyping: state.typing.includes(summary.id),
           }
         })

@@ -48,6 +48,7 @@ export function sampleConversation(partner: string, last: Message, over: Partial
     readUpTo: 0,
     muted: false,
     archived: false,
+    pinned: false,
     deletedUpTo: 0,
     ...over,
   }

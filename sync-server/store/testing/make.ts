@@ -49,6 +49,7 @@ export function conversation(owner: string, partner: string, fields: Partial<Sto
     readUpTo: 0,
     muted: false,
     archived: false,
+    pinned: false,
     deletedUpTo: 0,
     ...fields,
   }

@@ -35,6 +35,7 @@ describe('request checks before a handler runs', () => {
     ['POST', '/api/notifications/read-all'],
     ['PATCH', '/api/messages/conversations/amina'],
     ['DELETE', '/api/messages/conversations/amina'],
+    ['PUT', '/api/messages/conversations/amina/pin'],
     ['POST', '/api/users/tutorial-completed'],
     ['POST', '/api/users/privacy-agreed'],
     ['DELETE', '/api/study-groups/g1/invitations/amina'],

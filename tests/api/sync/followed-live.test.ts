@@ -60,6 +60,7 @@ const GIVEN: { [N in CommandName]: (here: Here) => Input<N> | null } = {
       partnerId,
       ...here.random.pick([{ muted: !muted }, { archived: !archived }]),
     })),
+  pinConversation: (here) => oneOf(here, here.conversations, ({ id: partnerId, pinned }) => ({ partnerId, pinned: !pinned })),
   deleteConversation: (here) => (here.random.chance(0.5) ? lastFrom(here, 'anybody') : null),
   setAvailability: ({ random }) => ({
     status: random.pick(STATUSES),

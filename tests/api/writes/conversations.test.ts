@@ -10,6 +10,7 @@ interface Summary {
   unreadCount: number
   muted: boolean
   archived: boolean
+  pinned: boolean
 }
 
 let server: TestServer
@@ -92,6 +93,38 @@ describe('muting and archiving a conversation', () => {
       expect((await change(david, 'hana', body)).status).toBe(400)
     for (const method of ['PATCH', 'DELETE']) expect((await server.call(method, at('hana'), { body: { muted: true } })).status).toBe(401)
     expect((await list(david))[0]).toMatchObject({ muted: false, archived: false })
+  })
+})
+
+describe('pinning a conversation', () => {
+  const pin = (student: TestStudent, partner: string, body: unknown) => student.call('PUT', `${at(partner)}/pin`, body)
+
+  it('applies only to me, on all my devices, until it is unpinned or deleted', async () => {
+    const [wei, priya] = await pair('wei', 'priya')
+    await write(wei, priya, 'hi')
+    const [device, theirs] = [await new Replica(wei).pull(), await new Replica(priya).pull()]
+    expect(await pin(wei, 'priya', { pinned: true })).toMatchObject({ status: 200, body: { partnerId: 'priya', pinned: true } })
+    expect((await list(wei))[0]!.pinned).toBe(true)
+    await write(priya, wei, 'and back')
+    await device.pull()
+    await theirs.pull()
+    expect(device.get('conversations', 'priya')).toMatchObject({ pinned: true, lastMessage: 'and back' })
+    expect(theirs.get('conversations', 'wei')).toMatchObject({ lastMessage: 'and back', pinned: false })
+    await pin(wei, 'priya', { pinned: false })
+    expect((await list(wei))[0]!.pinned).toBe(false)
+    await pin(wei, 'priya', { pinned: true })
+    await remove(wei, 'priya')
+    await write(priya, wei, 'anew')
+    expect((await list(wei))[0]).toMatchObject({ lastMessage: 'anew', pinned: false })
+  })
+
+  it('is refused without a conversation, and with a value that is not a boolean', async () => {
+    const [omar, leila] = await pair('omar', 'leila')
+    expect((await pin(omar, 'leila', { pinned: true })).status).toBe(404)
+    await write(omar, leila, 'hi')
+    for (const body of [{}, undefined, { pinned: 'yes' }]) expect((await pin(omar, 'leila', body)).status).toBe(400)
+    expect((await server.call('PUT', `${at('leila')}/pin`, { body: { pinned: true } })).status).toBe(401)
+    expect((await list(omar))[0]!.pinned).toBe(false)
   })
 })
 

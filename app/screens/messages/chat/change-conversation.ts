@@ -1,7 +1,10 @@
 import type { Input } from '../../../../schemas/commands/registry.ts'
+import { PINNED_MAX } from '../../../../schemas/constants.ts'
+import { isPinningFull } from '../../../../schemas/rules/conversation.ts'
 import type { ChatMessage, ConversationView, StudentView } from '../../../data/views.ts'
 import { act } from '../../../data/act.ts'
 import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'
+import { liveQueries } from '../../../data/use-live.ts'
 import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
 
 /** Mutes or unmutes a conversation, and shows in a toast whether it could be stored. */
@@ -28,6 +31,19 @@ export function archive(partner: StudentView, archived: boolean, muted: Conversa
       text: sentText(muted ? 'It stays there while it is muted.' : 'The next message brings it back.'),
       action: { name: 'Undo', run: () => void archive(partner, false, muted) },
     },
+  )
+}
+
+/** Pins a conversation above the others, or unpins it. A toast says that one must be unpinned first, if that is so (ADR 0089). */
+export function pin(partner: StudentView, pinned: boolean): Promise<boolean> {
+  if (pinned && isPinningFull(liveQueries.query('conversations', null).read() ?? [])) {
+    showToast({ title: 'Not pinned', text: `Up to ${PINNED_MAX} can be pinned. Unpin one first.` })
+    return Promise.resolve(false)
+  }
+  return kept(
+    act.pinConversation({ partnerId: partner.id, pinned }),
+    { title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned', text: sentText(`With ${nameOf(partner)}`) },
+    CONVERSATION_FAILED,
   )
 }
 

@@ -85,10 +85,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         <div
           ref={contents}
           style={{ height }}
-          className={classNames(
-            'invisible flex flex-col justify-end *:visible',
-            view.messages.length === 0 ? 'flex-1' : 'mb-auto flex-none',
-          )}
+          className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'flex-none')}
         >
           <div ref={top} className="no-anchor" />
           <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />

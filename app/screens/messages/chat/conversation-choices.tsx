@@ -1,9 +1,10 @@
-import { Archive, ArchiveRestore, Bell, BellOff, Trash2 } from 'lucide-react'
+import { Archive, ArchiveRestore, Bell, BellOff, Pin, PinOff, Trash2 } from 'lucide-react'
+import { PINNED_MAX } from '../../../../schemas/constants.ts'
 import { nameOf } from '../../safety/block-student.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
-import { archive, mute } from './change-conversation.ts'
+import { archive, mute, pin } from './change-conversation.ts'
 
 interface Props {
   partner: StudentView
@@ -16,10 +17,18 @@ interface Props {
 export function ConversationChoices({ partner, last, onDelete, onClose }: Props) {
   const conversation = useLive('conversations', null, (all) => all?.find(({ partnerId }) => partnerId === partner.id))
   if (!conversation) return null
-  const { muted, archived } = conversation
+  const { muted, archived, pinned } = conversation
   const closed = (kept: boolean) => kept && onClose()
   return (
     <>
+      {!archived && (
+        <ChoiceRow
+          icon={pinned ? PinOff : Pin}
+          name={pinned ? 'Unpin' : 'Pin'}
+          note={pinned ? 'Back among the latest.' : `Stays above the latest. Up to ${PINNED_MAX} can be pinned.`}
+          onClick={() => void pin(partner, !pinned).then(closed)}
+        />
+      )}
       <ChoiceRow
         icon={muted ? Bell : BellOff}
         name={muted ? 'Unmute' : 'Mute'}
