@@ -290,6 +290,8 @@ export interface StatusView {
   refused: number
   /** When the replica was last written, epoch ms, server clock; null before the first bootstrap. */
   asOf: number | null
+  /** This device has each student of the campus directory (`isWholeCampus`). */
+  isDirectoryLoaded: boolean
   /** Server time minus device time, ms. */
   clockOffset: number
   /** Features that the campus has switched off on profiles, as far as this device knows. */

@@ -42,11 +42,12 @@ const KINDS: readonly Kind[] = [
  * (clarification I4).
  *
  * @param day the student's local day, as 2026-11-21
+ * @param isWhole whether `classmates` are all of the campus: a number of some of them would be another number
  */
-export function matchNotices(me: Matchable, classmates: readonly Matchable[], day: string): MatchNotice[] {
+export function matchNotices(me: Matchable, classmates: readonly Matchable[], day: string, isWhole: boolean): MatchNotice[] {
   return KINDS.filter(({ isKnown }) => isKnown(me)).map(({ reason, title, counted, uncounted }) => {
     const count = classmates.filter((other) => matchReason(me, other) === reason).length
-    const isNamed = count >= MATCH_COUNT.least && count <= MATCH_COUNT.most
+    const isNamed = isWhole && count >= MATCH_COUNT.least && count <= MATCH_COUNT.most
     return {
       id: `academic_${reason}_${day}`,
       title,

@@ -33,14 +33,16 @@ export function matchReason(me: Matchable, other: Matchable): MatchReason {
 export function matchScore(me: Matchable, other: Matchable): number {
   const reason = matchReason(me, other)
   if (reason !== 'other') return SCORE[reason]
-  const shared = sharedSubjects(me, other)
+  const shared = sharedSubjects(me, other).length
   if (shared === 0) return 0
   return Math.min(SUBJECT_SCORE.most, SUBJECT_SCORE.first + (shared - 1) * SUBJECT_SCORE.further)
 }
 
-function sharedSubjects(me: Matchable, other: Matchable): number {
+/** Returns the subjects of both students, each once, as the other one wrote it. */
+export function sharedSubjects(me: Matchable, other: Matchable): string[] {
   const mine = new Set(me.currentSubjects.map((subject) => subject.toLowerCase()))
-  return new Set(other.currentSubjects.map((subject) => subject.toLowerCase()).filter((subject) => mine.has(subject))).size
+  const shared = new Map(other.currentSubjects.map((subject) => [subject.toLowerCase(), subject]))
+  return [...shared].flatMap(([key, subject]) => (mine.has(key) ? [subject] : []))
 }
 
 export interface Near extends Matchable {
@@ -53,7 +55,7 @@ export interface Near extends Matchable {
 export function byCloseness<T extends Near>(me: Near): (a: T, b: T) => number {
   const rank = (other: T) => [
     MATCH_REASONS.indexOf(matchReason(me, other)),
-    -sharedSubjects(me, other),
+    -sharedSubjects(me, other).length,
     me.currentLocation !== '' && me.currentLocation === other.currentLocation ? 0 : 1,
     other.isOnline ? 0 : 1,
   ]

@@ -57,7 +57,7 @@ export const DEMO_STUDENTS: DemoStudent[] = [
     'Physiology',
   ]),
   student('carlos', 'Carlos', 'Mendes', 'Physiotherapy', '2nd Year', 'available', 'Muscles of the shoulder', 'Anatomy Lab', ['Anatomy']),
-  student('fatima', 'Fatima', 'Zahra', 'Medicine', '5th Year', 'offline', 'Currently unavailable', '', ['Pathology']),
+  student('fatima', 'Fatima', 'Zahra', 'Medicine', '2nd Year', 'offline', 'Currently unavailable', '', ['Pathology']),
   student('noah', 'Noah', 'Bakker', 'Dentistry', '4th Year', 'online', 'On call', 'Dental Lab', ['Endodontics']),
   student('hana', 'Hana', 'Novakova', 'Pharmacy', '2nd Year', 'available', 'Free for an hour', 'Student Lounge', [
     'Pharmacology',

@@ -36,6 +36,7 @@ for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewpo
       await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
       await expect(match(page, 'noah')).toContainText('Same Program')
       await expect(match(page, 'noah')).toContainText('95% compatible')
+      await expect(match(page, 'noah')).toContainText('You share the program.')
     })
 
     test('MATCH-004 MATCH-009 MATCH-010 a card shows initials, studies and subjects', async ({ page }) => {

@@ -30,7 +30,20 @@ describe('the best matches', () => {
     ])
   })
 
-  it('stay in the given order when their scores are equal', () => {
+  it('I13 come by place, status and availability when their scores are equal, and say why they match', () => {
+    const alike = [
+      { ...student('offline', 'Medicine', '2nd Year'), currentStatus: 'offline' as const },
+      { ...student('studying', 'Medicine', '2nd Year'), currentStatus: 'studying' as const },
+      { ...student('available', 'Medicine', '2nd Year'), currentStatus: 'available' as const },
+      { ...student('here', 'Medicine', '2nd Year', ['Anatomy']), currentStatus: 'studying' as const, currentLocation: 'Study Hall A' },
+      { ...student('less', 'Medicine', '3rd Year'), currentStatus: 'available' as const, currentLocation: 'Study Hall A' },
+    ]
+    const found = bestMatches(me, alike, 'Study Hall A')
+    expect(found.map(({ id }) => id)).toEqual(['here', 'available', 'studying', 'offline', 'less'])
+    expect(found[0]?.why).toBe('You share the program, the year and Anatomy. You are both at Study Hall A.')
+  })
+
+  it('stay in the given order when all of that is equal', () => {
     const alike = ['c', 'a', 'b'].map((id) => student(id, 'Medicine', '2nd Year'))
     expect(bestMatches(me, alike).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
   })

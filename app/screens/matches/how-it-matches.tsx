@@ -12,7 +12,10 @@ export function HowItMatches() {
         <h2 id={id} className="text-sm leading-5.25 font-bold text-text">
           AI study matching
         </h2>
-        <p>Same program and year come first, then shared subjects. It’s worked out on this device, so it works offline too.</p>
+        <p>
+          Same program and year come first, then shared subjects. Of equal matches, who is where you are comes first, then who is available.
+          It’s worked out on this device, so it works offline too.
+        </p>
       </div>
     </section>
   )

@@ -1,6 +1,8 @@
 import { DEFAULT_STUDIES } from '../../../schemas/constants.ts'
 import { SAMPLE_ME, SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
+import { useMyAvailability } from '../../data/use-my-availability.ts'
+import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account, StudentView } from '../../data/views.ts'
 import { PAGE_COLUMN } from '../../shell/page/page-header.tsx'
@@ -45,7 +47,10 @@ export function MatchesScreen() {
 }
 
 function Matches({ me, classmates, stale }: { me: Account; classmates: StudentView[]; stale: boolean }) {
-  const suggestions = defined(useSettledOrder(bestMatches(me, classmates), asTheyCome))
+  const availability = useMyAvailability()
+  // A place that nobody else sees is no place where both are.
+  const place = availability && showsPlace(availability.currentStatus) ? me.currentLocation : ''
+  const suggestions = defined(useSettledOrder(bestMatches(me, classmates, place), asTheyCome))
   if (suggestions.length === 0) {
     return (
       <>

@@ -7,6 +7,8 @@ import type { Notification } from '../../../schemas/notification.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { NotificationsView } from '../api.ts'
+import { DIRECTORY, type Directory } from '../sync/directory.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { notifications } from './notifications.ts'
@@ -182,6 +184,22 @@ describe('the academic matches of the day', () => {
       timestamp: 20_000 * DAY - HOUR,
     })
     expect(now()).toMatchObject({ unread: 2, toRead: { ids: [], local: today } })
+  })
+
+  it('I4 name no number until the device has the whole campus', async () => {
+    // As many as a bootstrap has at most: the campus may have more.
+    const others = Array.from({ length: 196 }, (_, at) => sampleStudent(`o${at}`, { program: 'Nursing', year: '1st Year' }))
+    await begin({ account: [sampleAccount('amina')], students: [...alike, ...others] })
+    const checkpoint = { epoch: 'e', feeds: {} }
+    await stage.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at: 0, window: 'w', turn: 1 } satisfies ReplicaState)
+    await stage.clock.rest()
+    expect(one(today[0]!).content).toBe('See who shares your program and year.')
+    await stage.local.setNote(DIRECTORY, { epoch: 'before', after: null, done: true } satisfies Directory)
+    await stage.clock.rest()
+    expect(one(today[0]!).content).toBe('See who shares your program and year.')
+    await stage.local.setNote(DIRECTORY, { epoch: 'e', after: null, done: true } satisfies Directory)
+    await stage.clock.rest()
+    expect(one(today[0]!).content).toBe('4 students share your program and year.')
   })
 
   it('stay read on this device, and are unread again the next day', async () => {

@@ -7,6 +7,7 @@ import { notificationId } from '../../../schemas/notification.ts'
 import { availabilityAt, type Status } from '../../../schemas/rules/availability.ts'
 import { displayedStatus, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { matchNotices } from '../../../schemas/rules/match-notices.ts'
+import { isWholeCampus } from '../../../schemas/rules/whole-campus.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import { hasSeatFor, isInvited } from '../../../schemas/rules/group-seats.ts'
 import { askerOf, isOpen } from '../../../schemas/rules/meetup.ts'
@@ -14,6 +15,8 @@ import { fullName } from '../../../schemas/rules/profile.ts'
 import type { Account, Student } from '../../../schemas/student.ts'
 import type { NotificationsView, NotificationView } from '../api.ts'
 import { NOTICED } from '../store/local-notification-reads.ts'
+import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { everyMinute } from './every-minute.ts'
 import { live, note, shared } from './query-parts.ts'
 import { combineParts, type Query, type QueryContext } from './query-context.ts'
@@ -35,10 +38,12 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       told: live(sources, 'notifications'),
       noticed: note<string[]>(sources, NOTICED),
       blocks: live(sources, 'blocks'),
+      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      directory: note<Directory>(sources, DIRECTORY),
       state: shared(sources, ['online']),
       time: everyMinute(sources),
     },
-    ({ account, students, conversations, meetups, groups, told, noticed, blocks, state, time }) => {
+    ({ account, students, conversations, meetups, groups, told, noticed, blocks, standing, directory, state, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
       const read = readTalks(sources, conversations)
       const decided = decidedMeetups(sources, meetups)
@@ -63,7 +68,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
               local: false,
             }
           }),
-        ...(own ? ofTheDay(own, students, time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, students, isDirectoryLoaded(standing, directory), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)
@@ -111,19 +116,22 @@ function isOpenTo(group: Group, me: QueryContext['me'], time: number): boolean {
 /**
  * Returns the academic matches of the day, dated at the start of the student's day.
  *
+ * @param isLoaded whether this device has loaded the campus directory
  * @param time epoch ms, server clock
  * @param utcOffset minutes east of UTC
  */
 function ofTheDay(
   own: Account,
   students: readonly Student[],
+  isLoaded: boolean,
   time: number,
   utcOffset: number,
   noticed: ReadonlySet<string>,
 ): NotificationView[] {
   const start = Math.floor((time + utcOffset * MINUTE) / DAY) * DAY
   const classmates = students.filter(({ id }) => id !== own.id)
-  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10)).map((notice) => ({
+  const isWhole = isWholeCampus(isLoaded, classmates.length)
+  return matchNotices(own, classmates, new Date(start).toISOString().slice(0, 10), isWhole).map((notice) => ({
     ...notice,
     type: 'academic_match',
     timestamp: start - utcOffset * MINUTE,

@@ -1,6 +1,7 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import { DIRECTORY, type Directory } from './directory.ts'
 import type { Replica } from './replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
@@ -13,15 +14,6 @@ const IDLE = 2 * SECOND
 const BREATH = SECOND / 4
 /** Delay (ms) before the next try if a page failed, or could not be stored because another tab was first. */
 const AGAIN = 10 * SECOND
-
-const DIRECTORY = 'directory'
-
-/** How far the campus directory is loaded, and in which epoch. */
-interface Directory {
-  epoch: string
-  after: string | null
-  done: boolean
-}
 
 /** Loads in idle time what the bootstrap left out, within bounds: the newest messages of every conversation, and the campus directory. */
 export class Backfill {

@@ -1,0 +1,30 @@
+import { matchReason, sharedSubjects, type Matchable } from './match.ts'
+
+/** Number of shared subjects that are named; the others are counted. */
+const NAMED = 3
+
+/**
+ * Returns in words why two students match: what they share, and that both are at one place (clarification I13).
+ *
+ * @param place where I say that I am; empty if I say nothing
+ */
+export function matchWords(me: Matchable, other: Matchable & { currentLocation: string }, place: string): string {
+  const reason = matchReason(me, other)
+  const subjects = sharedSubjects(me, other)
+  const more = subjects.length - NAMED
+  const shared = [
+    ...(reason === 'same_program_year' || reason === 'same_program' ? ['the program'] : []),
+    ...(reason === 'same_program_year' || reason === 'same_year' ? ['the year'] : []),
+    ...subjects.slice(0, NAMED),
+    ...(more > 0 ? [more === 1 ? '1 more subject' : `${more} more subjects`] : []),
+  ]
+  return [
+    ...(shared.length > 0 ? [`You share ${listed(shared)}.`] : []),
+    ...(place !== '' && other.currentLocation === place ? [`You are both at ${place}.`] : []),
+  ].join(' ')
+}
+
+/** Returns 'a', 'a and b', or 'a, b and c'. */
+function listed(things: readonly string[]): string {
+  return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`
+}
