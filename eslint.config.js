@@ -18,7 +18,7 @@ const nodeGlobals = Object.fromEntries(
 /** Globals of a page that the scripts in app/public use. */
 const pageGlobals = Object.fromEntries(
   [
-    ...['addEventListener', 'caches', 'document', 'fetch', 'location', 'navigator', 'performance', 'window'],
+    ...['addEventListener', 'caches', 'document', 'fetch', 'localStorage', 'location', 'navigator', 'performance', 'window'],
     ...['clearTimeout', 'setTimeout', 'PerformanceObserver'],
     ...['AbortController', 'ErrorEvent', 'HTMLScriptElement', 'MessageChannel', 'MutationObserver'],
   ].map((name) => [name, 'readonly']),

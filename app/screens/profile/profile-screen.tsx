@@ -5,6 +5,7 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { SyncCard } from '../calendar/sync-card.tsx'
+import { Appearance } from './appearance.tsx'
 import { BlockedStudents } from './blocked-students.tsx'
 import { CardSection } from './card-section.tsx'
 import { Devices } from './devices.tsx'
@@ -56,6 +57,7 @@ function More({ me, wide }: { me: Account; wide: boolean }) {
       </div>
       <CardSection title="Friendioo">
         <NotificationsEntry />
+        <Appearance />
       </CardSection>
       <CardSection title="Safety">
         <BlockedStudents />

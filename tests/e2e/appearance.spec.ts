@@ -1,0 +1,43 @@
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, prepared, ready, test, PHONE } from '../support/browser.ts'
+
+const BAR = { light: '#f5f7f4', dark: '#0f1512' }
+
+test('a theme chosen in Profile Settings applies at once, in each tab, and before the next start draws', async ({ devices, server }) => {
+  const page = await devices.of('zoe', '/profile', PHONE)
+  await prepared(page)
+  const other = await page.context().newPage()
+  await arrive(other, '/')
+  const scheme = (of = page) => of.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  const bar = () =>
+    page.evaluate(
+      () =>
+        [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')].find(({ media }) => matchMedia(media).matches)?.content,
+    )
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Appearance' })
+  await expect(sheet.getByRole('radio', { name: 'System' })).toBeChecked()
+  await accessible(page, 'the choice of the theme')
+
+  await sheet.getByText('Dark').click()
+  await expect.poll(scheme).toBe('dark')
+  expect(await bar()).toBe(BAR.dark)
+  await accessible(page, 'the choice of the theme, dark')
+  await expect.poll(() => scheme(other)).toBe('dark')
+  await sheet.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Appearance' })).toContainText('Dark')
+
+  // Without the server: the choice is on this device.
+  await server.kill()
+  await page.reload({ waitUntil: 'commit' })
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  expect(await scheme()).toBe('dark')
+  await ready(page)
+  await page.getByRole('button', { name: 'Appearance' }).click()
+  await sheet.getByText('Light').click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect([await scheme(), await bar()]).toEqual(['light', BAR.light])
+  await sheet.getByText('System', { exact: true }).click()
+  expect([await scheme(), await bar()]).toEqual(['dark', BAR.dark])
+})
