@@ -25,6 +25,8 @@ export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Yea
 export const OTHER = 'other'
 /** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
 export const MEETUP_LASTS = 1 * HOUR
+/** Time before a meetup from which its two can enter its voice room. It closes `MEETUP_LASTS` after its time. */
+export const MEETUP_VOICE_BEFORE = 10 * MINUTE
 export const MEETUP_SUBJECTS = [
   'Human Biology',
   'Anatomy',
@@ -216,6 +218,16 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
  * students reconnect, each client receives ten frames, not a thousand.
  */
 export const PRESENCE_EVERY = SECOND / 10
+/** Maximum number of students in a voice room: each of them sends their sound to each other one. */
+export const VOICE_SEATS = 6
+/** Maximum length of a session description, in UTF-16 code units. One for a single audio track has about 4,000. */
+export const VOICE_DESCRIPTION_MAX = 16_000
+/** Maximum length of an address at which a device can be reached, in UTF-16 code units. */
+export const VOICE_CANDIDATE_MAX = 1_000
+/** Time after the last one has left a voice room in which its session still says that voice is active: a lost connection comes back. */
+export const VOICE_GRACE = 30 * SECOND
+/** Minimum time between two notifications of one student that voice of a session or a meetup was opened. */
+export const VOICE_TOLD_EVERY = 5 * MINUTE
 /** Time for which feeds remember removed documents; a device with an older checkpoint receives a new bootstrap. */
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Time for which an idempotency record is stored and returned to repeats. */

@@ -8,6 +8,7 @@ import type { Person } from './person.ts'
 import { Checkpoint, type Positions } from './sync.ts'
 import { type Poke } from './poke.ts'
 import { fieldsOf } from './typed.ts'
+import { SeatId, VoiceRoomName, VoiceSignal, type IceServer, type VoiceEnd, type VoiceRefusal, type VoiceSeat } from './voice.ts'
 
 /**
  * Maximum size of a frame on /ws, in bytes. The longest message of our client takes 40 kB. A client that escapes every character
@@ -40,6 +41,12 @@ export const ClientFrame = z.discriminatedUnion('type', [
   /** The chats that visible pages of this client show, by their partners. They are not pushed while the client answers. */
   z.object({ type: z.literal('showing'), chats: z.array(StudentId).check(z.maxLength(SHOWN_CHATS_MAX)) }),
   z.object({ type: z.literal('ping') }),
+  /** Enters a voice room, and leaves the one in which this socket was. */
+  z.object({ type: z.literal('voiceJoin'), room: VoiceRoomName, muted: z._default(z.boolean(), false) }),
+  z.object({ type: z.literal('voiceLeave') }),
+  z.object({ type: z.literal('voiceMute'), muted: z.boolean() }),
+  /** To the seat of another student in the same room. */
+  z.object({ type: z.literal('voiceSignal'), to: SeatId, signal: VoiceSignal }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -86,6 +93,13 @@ export type ServerFrame =
   /** Contains the heads of the feeds, so that the client notices a lost poke. */
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }
+  /** Who is in a voice room that the reader may enter, in the order in which they came; sent at each change. */
+  | { type: 'voiceRoom'; room: VoiceRoomName; seats: VoiceSeat[] }
+  /** The response to `voiceJoin`: the seat of this socket. It offers a connection to each seat before its own. */
+  | { type: 'voiceJoined'; room: VoiceRoomName; seat: string; iceServers: readonly IceServer[] }
+  | { type: 'voiceRefused'; room: VoiceRoomName; code: VoiceRefusal; message: string }
+  | { type: 'voiceEnded'; room: VoiceRoomName; reason: VoiceEnd }
+  | { type: 'voiceSignal'; from: string; signal: VoiceSignal }
   /** Asks a client of our own that has been silent for a `heartbeat`. */
   | { type: 'ping' }
 

@@ -146,8 +146,9 @@ function socketRoute(services: Services) {
     const { letIn } = c.env
     if (!letIn) return next()
     const { student, signIn } = c.get('signed')
-    const pokesOnly = c.req.query('frames') === 'pokes'
-    return letIn((socket) => serveSocket(services, student, signIn, pokesOnly, socket))
+    const frames = c.req.query('frames')
+    const reads = frames === 'pokes' || frames === 'voice' ? frames : 'all'
+    return letIn((socket) => serveSocket(services, student, signIn, reads, socket))
   })
 }
 

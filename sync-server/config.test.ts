@@ -24,6 +24,7 @@ describe('the configuration', () => {
       operators: new Set(),
       comingSoon: [],
       portalCheckUrl: null,
+      iceServers: [],
       metricsToken: null,
       smtpUrl: null,
       mailFrom: { name: 'Friendioo', address: 'no-reply@friendioo.invalid' },
@@ -200,6 +201,23 @@ describe('the configuration', () => {
 
   it('N60 reads the address that shows a network’s sign-in page', () => {
     expect(readConfig({ PORTAL_CHECK_URL: 'http://portal.example' }).portalCheckUrl).toBe('http://portal.example/')
+  })
+
+  it('reads the servers for voice as addresses or as JSON, and repeats no secret of theirs in a message', () => {
+    for (const wrong of ['stun.example.org', '[{"urls":"https://secret.example"}]', '[{"urls":[]}]', '["stun:one.example"']) {
+      expect(() => readConfig({ ICE_SERVERS: wrong })).toThrow('ICE_SERVERS has no list of servers')
+      expect(() => readConfig({ ICE_SERVERS: wrong })).not.toThrow(/secret/)
+    }
+    expect(readConfig({ ICE_SERVERS: 'stun:one.example:3478, stun:two.example' }).iceServers).toEqual([
+      { urls: ['stun:one.example:3478'] },
+      { urls: ['stun:two.example'] },
+    ])
+    const turn = { urls: ['turn:a.example', 'turns:a.example:443?transport=tcp'], username: 'campus', credential: 'secret' }
+    expect(readConfig({ ICE_SERVERS: JSON.stringify(['stun:one.example', turn]) }).iceServers).toEqual([
+      { urls: ['stun:one.example'] },
+      turn,
+    ])
+    expect(readConfig({ ICE_SERVERS: ' ' }).iceServers).toEqual([])
   })
 
   it('reads operators as addresses with any separator', () => {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { parseJson } from '../schemas/parse-json.ts'
 import { FirebaseApp } from '../schemas/push.ts'
+import { IceServer } from '../schemas/voice.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 import { DEMO_WISHES, demoMode, type DemoFacts, type DemoMode } from './demo/demo-mode.ts'
 import type { MailSender } from './mail/mailer.ts'
@@ -38,6 +39,8 @@ export interface Config {
   comingSoon: readonly ComingSoon[]
   /** Address by plain http that the app opens to show a network's sign-in page. Null: the server's own. */
   portalCheckUrl: string | null
+  /** Servers that help the browsers in a voice room to reach each other (STUN, TURN). */
+  iceServers: readonly IceServer[]
   /** The token that may read /metrics. Null: only requests from this machine may. */
   metricsToken: string | null
   /** Google calendars. Null: the built-in calendar. */
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     operators: operators(env.OPERATORS),
     comingSoon: comingSoon(env.COMING_SOON),
     portalCheckUrl: portalCheckUrl(env.PORTAL_CHECK_URL),
+    iceServers: iceServers(env.ICE_SERVERS),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
     firebase: firebase(env),
@@ -180,6 +184,25 @@ function portalCheckUrl(wish: string | undefined): string | null {
   if (!URL.canParse(wish) || new URL(wish).protocol !== 'http:')
     throw new CannotStart(`PORTAL_CHECK_URL=${wish} is no address by plain http: use one like http://example.com/.`)
   return new URL(wish).href
+}
+
+/** Reads a list of addresses with commas between them, or JSON: a list of `{urls, username, credential}`. */
+function iceServers(wish: string | undefined): readonly IceServer[] {
+  if (!wish?.trim()) return []
+  const listed = wish.trim().startsWith('[') ? parseJson(wish) : wish.split(/[\s,;]+/).filter(Boolean)
+  const servers = Array.isArray(listed) ? listed.map((each: unknown) => withUrls(typeof each === 'string' ? { urls: each } : each)) : null
+  const parsed = z.safeParse(z.array(IceServer), servers)
+  if (parsed.success) return parsed.data
+  throw new CannotStart(
+    'ICE_SERVERS has no list of servers: use one like stun:stun.example.org:3478, or JSON like [{"urls":"turn:turn.example.org","username":"…","credential":"…"}].',
+  )
+}
+
+/** `urls` may be one address or several. */
+function withUrls(server: unknown): unknown {
+  if (typeof server !== 'object' || server === null) return server
+  const { urls, ...rest } = fieldsOf(server)
+  return { ...rest, urls: typeof urls === 'string' ? [urls] : urls }
 }
 
 function publicUrl(wish: string | undefined): URL | null {

@@ -1,4 +1,5 @@
 import type { ComingSoon } from '../schemas/coming-soon.ts'
+import type { IceServer } from '../schemas/voice.ts'
 import type { StudentId } from '../schemas/ids.ts'
 import type { JournalWriter } from './account-journal/record-entry.ts'
 import { CommandError } from './command-error.ts'
@@ -12,6 +13,7 @@ import { PokeSender } from './socket/poke-sender.ts'
 import { SocketTicker } from './socket/socket-ticker.ts'
 import type { LogFailure } from './socket/log-failure.ts'
 import { Presence } from './socket/presence.ts'
+import { VoiceRooms } from './socket/voice-rooms.ts'
 import { StoreUnavailable, type Store } from './store/store.ts'
 
 export interface Log {
@@ -40,12 +42,15 @@ export interface ServerDependencies {
   operators?: ReadonlySet<string> | undefined
   /** Address that the app opens to show a network's sign-in page. Absent: the server's own, by plain http. */
   portalCheckUrl?: string | null | undefined
+  /** Servers that help the browsers in a voice room to reach each other. Absent: none, so it works within one network. */
+  iceServers?: readonly IceServer[] | undefined
 }
 
 /** The server without its routes: the base of routes, sockets and the simulation. */
 export interface Services extends Environment, ServerDependencies {
   hub: LocalHub
   presence: Presence
+  voice: VoiceRooms
   /** The connections to the realtime database. */
   realtime: RealtimeHub
   socketTicker: SocketTicker
@@ -73,9 +78,11 @@ export function createServices(outside: ServerDependencies): Services {
   const failed: LogFailure = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
   const pokes = new PokeSender(hub, store, later, metrics, failed)
   const realtime = new RealtimeHub(hub)
+  const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: outside.iceServers ?? [] })
   store.onMoved((moves) => {
     pokes.moved(moves)
     realtime.moved(moves)
+    voice.moved(moves)
   })
   const presence = new Presence(hub, store, now, later, failed)
   presence.onChange((student) => realtime.personChanged(student))
@@ -89,6 +96,7 @@ export function createServices(outside: ServerDependencies): Services {
     windowSizes: outside.windowSizes,
     hub,
     presence,
+    voice,
     realtime,
     socketTicker: new SocketTicker(later),
     limits,

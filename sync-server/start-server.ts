@@ -88,6 +88,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     comingSoon: config.comingSoon,
     operators: config.operators,
     portalCheckUrl: config.portalCheckUrl,
+    iceServers: config.iceServers,
     journal,
   })
   const mailer = createMailer(config.smtpUrl, config.mailFrom, folder.mail, log)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { Hono } from 'hono'
+import { APP_PERMISSIONS } from '../http/security-headers.ts'
 import { setHeader } from '../http/set-header.ts'
 
 const TYPES: Record<string, string> = {
@@ -68,6 +69,7 @@ export function staticRoutes(folder: string, isRewritten: (path: string) => bool
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
     c.header('Vary', 'Accept-Encoding')
     if (coding !== null) setHeader(c, 'Content-Encoding', coding)
+    if (name === '/index.html') setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
     if (path === '/sw.js') c.header('Service-Worker-Allowed', '/')
     return c.body(bytes)
   })

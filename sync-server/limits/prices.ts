@@ -66,6 +66,11 @@ export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
   showing: 1,
   received: 2,
   ping: 1,
+  // Reads who may enter, and tells every member of a group.
+  voiceJoin: 20,
+  voiceLeave: 5,
+  voiceMute: 5,
+  voiceSignal: 1,
 }
 /** Tokens of a frame that cannot be parsed. */
 export const UNKNOWN_FRAME_TOKENS = 1

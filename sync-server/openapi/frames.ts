@@ -4,6 +4,7 @@ import { COMING_SOON } from '../../schemas/coming-soon.ts'
 import { GroupId, MeetupId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { MEETUP_ANSWERS } from '../../schemas/rules/meetup.ts'
 import { Checkpoint } from '../../schemas/sync.ts'
+import { IceServer, SeatId, VOICE_ENDS, VOICE_REFUSALS, VoiceRoomName, VoiceSignal } from '../../schemas/voice.ts'
 import { Failure, MessageShown, Person, StudentShown, SyncedDocument, Time } from './shapes.ts'
 
 export interface Frame {
@@ -46,6 +47,16 @@ export const CLIENT_FRAMES: Frame[] = [
     chats: z.array(StudentId),
   }),
   frame('ping', 'Asks for `pong`.'),
+  frame('voiceJoin', 'Enters a voice room, `group:<id>` or `meetup:<id>`: answered by `voiceJoined` or `voiceRefused`.', {
+    room: VoiceRoomName,
+    muted: z.optional(z.boolean()),
+  }),
+  frame('voiceLeave', 'Leaves the voice room; so does a socket that closes.'),
+  frame('voiceMute', 'Says that one’s microphone is off, or on again.', { muted: z.boolean() }),
+  frame('voiceSignal', 'To another seat of the room: what two browsers need in order to connect (WebRTC).', {
+    to: SeatId,
+    signal: VoiceSignal,
+  }),
 ]
 
 const GROUP = { groupId: GroupId, groupName: z.string() }
@@ -90,6 +101,21 @@ export const SERVER_FRAMES: Frame[] = [
   }),
   frame('groupDeletionWarning', 'A group of mine ends soon; `timeRemaining` in minutes.', { ...GROUP, timeRemaining: z.number() }),
   frame('groupMemberJoined', 'Somebody joined a group of mine.', { ...GROUP, member: Person }),
+  frame('voiceRoom', 'Who is in a voice room of mine now; sent at each change.', {
+    room: VoiceRoomName,
+    seats: z.array(z.object({ id: SeatId, student: Person, muted: z.boolean() })),
+  }),
+  frame('voiceJoined', 'I am in, on this seat, and offer a connection to each seat before mine.', {
+    room: VoiceRoomName,
+    seat: SeatId,
+    iceServers: z.array(IceServer),
+  }),
+  frame('voiceRefused', 'I cannot enter, and why.', { room: VoiceRoomName, code: z.enum(VOICE_REFUSALS), message: z.string() }),
+  frame('voiceEnded', 'I am not in any more: it is over, I am no longer a member, or I have entered elsewhere.', {
+    room: VoiceRoomName,
+    reason: z.enum(VOICE_ENDS),
+  }),
+  frame('voiceSignal', 'From another seat of the room.', { from: SeatId, signal: VoiceSignal }),
   frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
   frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
   frame(

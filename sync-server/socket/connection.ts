@@ -3,6 +3,7 @@ import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.t
 import type { StudentId } from '../../schemas/ids.ts'
 import { ClientFrame, CLOSE, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
+import type { VoiceRoomName } from '../../schemas/voice.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import { noteSeen } from '../auth/note-seen.ts'
 import { isLiveSession } from '../auth/session.ts'
@@ -28,6 +29,23 @@ const QUEUED_TOLD = 500
  */
 const QUEUED_TEXT = 200_000
 
+/**
+ * What a socket reads. `pokes`: our own client's frames. `voice`: those of voice rooms alone; a page opens it while its student talks,
+ * and it does not count as being online. `all`: the frames of the API description.
+ */
+export type SocketReads = 'pokes' | 'voice' | 'all'
+/** The frames for a socket that reads those of voice rooms alone. */
+const VOICE_FRAMES = new Set<ServerFrame['type']>([
+  'voiceRoom',
+  'voiceJoined',
+  'voiceRefused',
+  'voiceEnded',
+  'voiceSignal',
+  'ping',
+  'pong',
+  'throttled',
+])
+
 export interface WebSocketLike {
   send(text: string): void
   close(code: number, reason: string): void
@@ -52,14 +70,19 @@ class SocketPeer implements Peer {
   constructor(
     { viewer, audience }: VisibilityScope,
     readonly signIn: string,
-    readonly pokesOnly: boolean,
+    readonly reads: SocketReads,
     private readonly wire: WebSocketLike,
   ) {
     this.viewer = viewer
     this.audience = audience
   }
 
+  get pokesOnly(): boolean {
+    return this.reads !== 'all'
+  }
+
   send(frame: ServerFrame): void {
+    if (this.reads === 'voice' && !VOICE_FRAMES.has(frame.type)) return
     if (frame.type === 'newMessage') this.told?.add(frame.message.id)
     this.wire.send(JSON.stringify(frame))
   }
@@ -98,16 +121,16 @@ export class Connection {
     services: Services,
     student: StudentRecord,
     signIn: AuthSession,
-    pokesOnly: boolean,
+    reads: SocketReads,
     wire: WebSocketLike,
   ): Promise<Connection> {
     const { seen, ...sight } = await services.store.read(async (view) => {
       const sight = await loadVisibilityScope(view, student)
-      return { ...sight, seen: pokesOnly ? await lastSeenOf(view, sight.viewer) : {} }
+      return { ...sight, seen: reads === 'pokes' ? await lastSeenOf(view, sight.viewer) : {} }
     })
-    const peer = new SocketPeer(sight, signIn.idHash, pokesOnly, wire)
+    const peer = new SocketPeer(sight, signIn.idHash, reads, wire)
     const connection = new Connection(services, signIn, peer)
-    services.hub.add(peer)
+    services.hub.add(peer, reads === 'voice' ? [] : undefined)
     services.socketTicker.add(connection)
     const { hub, limits } = services
     const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'socket')
@@ -128,7 +151,7 @@ export class Connection {
    */
   async #greet(student: StudentRecord, seen: Record<string, number>): Promise<void> {
     const { services, signIn, peer } = this
-    const { viewer, pokesOnly } = peer
+    const { viewer, pokesOnly, reads } = peer
     const { feeds, queued, current } = await services.store.read(async (view) => {
       Object.assign(peer, await loadVisibilityScope(view, (await view.students.byId(student.id)) ?? student))
       return {
@@ -139,8 +162,8 @@ export class Connection {
     })
     if (!current || !isLiveSession(current, services.now())) return peer.close(CLOSE.signedOut, 'signed out')
     if (peer.viewer.campusId !== viewer.campusId) return peer.close(CLOSE.restarting, 'another campus')
-    this.#setAway(() => (peer.away = false))
-    if (pokesOnly)
+    if (reads !== 'voice') this.#setAway(() => (peer.away = false))
+    if (reads === 'pokes')
       peer.send({
         type: 'hello',
         positions: { epoch: services.store.epoch, feeds },
@@ -150,6 +173,7 @@ export class Connection {
         operator: services.operators.has(student.signInEmail),
         ...(services.portalCheckUrl !== null && { portalCheckUrl: services.portalCheckUrl }),
       })
+    services.voice.greet(peer)
     let room = QUEUED_TEXT
     for (const message of queued) {
       room -= message.content.length
@@ -168,6 +192,7 @@ export class Connection {
     if (!this.#open) return
     this.#open = false
     this.services.socketTicker.remove(this)
+    this.services.voice.leave(this.peer)
     noteSeen(this.services, this.signIn)
     this.#setAway(() => this.services.hub.remove(this.peer))
   }
@@ -234,6 +259,14 @@ export class Connection {
         return
       case 'sendMessage':
         return this.#sendMessage(frame)
+      case 'voiceJoin':
+        return this.services.voice.join(this.peer, frame.room as VoiceRoomName, frame.muted) // cast: the schema checked its form
+      case 'voiceLeave':
+        return this.services.voice.leave(this.peer)
+      case 'voiceMute':
+        return this.services.voice.mute(this.peer, frame.muted)
+      case 'voiceSignal':
+        return this.services.voice.signal(this.peer, frame.to, frame.signal)
     }
   }
 

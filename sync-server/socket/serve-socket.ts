@@ -2,15 +2,15 @@ import type { RawData, WebSocket } from 'ws'
 import type { AuthSession, StudentRecord } from '../store/store.ts'
 import type { Services } from '../services.ts'
 import { withBackpressure } from './backpressure.ts'
-import { Connection } from './connection.ts'
+import { Connection, type SocketReads } from './connection.ts'
 
 /** Serves one socket of a student's browser until it closes. */
-export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, pokesOnly: boolean, socket: WebSocket): void {
+export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, reads: SocketReads, socket: WebSocket): void {
   const wire = withBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
     gone()
   })
-  const connection = Connection.open(services, student, signIn, pokesOnly, wire)
+  const connection = Connection.open(services, student, signIn, reads, wire)
   const gone = hearing(services, socket, connection)
 }
 

@@ -141,7 +141,7 @@ export class SimServer {
     try {
       const signed = await sessionOf(this.store, cookie?.split('=')[1] ?? null, this.now())
       if (!signed || signed.student.id !== student) return null
-      const connection = await Connection.open(this.services, signed.student, signed.signIn, true, {
+      const connection = await Connection.open(this.services, signed.student, signed.signIn, 'pokes', {
         send: (text) => {
           const frame = JSON.parse(text) as ServerFrame
           if (frame.type === 'messageError') this.#answered(frame.clientMessageId, frame.status)

@@ -34,6 +34,11 @@ export const MEETUP_NOTIFICATIONS = {
     const content = `${named(from)} ${off ? 'called off your meetup' : 'withdrew the request'}: ${meetup.subject}.`
     return about(from, meetup, title, because(content, meetup.ended), ['open'])
   },
+  /** For the other one, when a student enters their empty voice room. */
+  meetupVoice: (from: StudentRecord, meetup: Meetup): NotificationContent => {
+    const content = `${named(from)} is in the voice room of your meetup: ${meetup.subject}.`
+    return { ...about(from, meetup, `${named(from)} has opened voice`, content, ['open']), event: EVENT.voice(meetup) }
+  },
 } as const
 
 /** Returns a sentence with the reason that a student gave, if they gave one. */

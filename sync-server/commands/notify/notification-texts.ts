@@ -80,6 +80,20 @@ export const NOTIFICATION = {
       groupId: group.id,
     }
   },
+  /** For the other members of a group, when a student enters its empty voice room. */
+  groupVoice: (by: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => {
+    const [title, content] = [`${named(by)} has opened voice`, `Members of ${group.name} can talk now.`]
+    return {
+      event: EVENT.voice(group),
+      type: 'group_activity',
+      title,
+      content,
+      sender: by,
+      groupId: group.id,
+      renewed: true,
+      push: pushed('groups', by, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
+    }
+  },
   /** For members, before a group with a planned start begins. */
   reminder: (group: Pick<Group, 'id' | 'name' | 'location'>, start: number, now: number): NotificationContent => {
     const title = 'Your study group starts soon'

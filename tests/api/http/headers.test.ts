@@ -71,6 +71,11 @@ describe('every response', () => {
     expect(headers['x-request-id']).toMatch(/\S/)
   })
 
+  it.each(answers)('may use the microphone if it is the document of the app, and only then: %s', async (title, ask) => {
+    const microphone = title === 'the app' ? 'microphone=(self)' : 'microphone=()'
+    expect((await ask()).headers['permissions-policy']).toBe(`camera=(), ${microphone}, geolocation=()`)
+  })
+
   it.each(answers)('N60 names our server: %s', async (_, ask) => {
     expect((await ask()).headers['friendioo-server']).toBe('1')
   })

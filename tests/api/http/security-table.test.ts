@@ -24,6 +24,10 @@ import {
   SESSION_LIFETIME,
   SOCKETS_MAX,
   DAY,
+  VOICE_CANDIDATE_MAX,
+  VOICE_DESCRIPTION_MAX,
+  VOICE_SEATS,
+  VOICE_TOLD_EVERY,
 } from '../../../schemas/constants.ts'
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, BODY_TIMEOUT } from '../../../sync-server/http/body-limits.ts'
@@ -54,6 +58,10 @@ const LIMITS: Record<string, string> = {
   'SOCKETS_MAX.ofSession': `${SOCKETS_MAX.ofSession} sockets`,
   'SOCKETS_MAX.ofStudent': `${SOCKETS_MAX.ofStudent} sockets`,
   UNREAD_MAX: bytes(UNREAD_MAX),
+  VOICE_SEATS: `${VOICE_SEATS} students`,
+  VOICE_DESCRIPTION_MAX: `${VOICE_DESCRIPTION_MAX} characters`,
+  VOICE_CANDIDATE_MAX: `${VOICE_CANDIDATE_MAX} characters`,
+  VOICE_TOLD_EVERY: `1 in ${VOICE_TOLD_EVERY / MINUTE} minutes`,
   BATCH_MAX: `${BATCH_MAX} items`,
   MESSAGE_MAX: `${MESSAGE_MAX} code points`,
   PICTURE_MAX: bytes(PICTURE_MAX),
