@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Delivery } from '../../schemas/rules/delivery.ts'
 import { classNames } from './class-names.ts'
+import { MoreButton } from './menu/more-button.tsx'
 import { Ticks } from './ticks.tsx'
 
 interface Props {
@@ -12,18 +13,18 @@ interface Props {
   dateTime: string
   /** When it was written, if that was long before. */
   written?: string | undefined
-  /** Runs on a tap. There is also a button for the same action. */
-  onPress?: (() => void) | undefined
+  /** How its menu is opened (`listenForMenu`), if it has one: also by a press of the bubble, or only by the button beside it. */
+  menu?: 'pressed' | 'beside'
   children: ReactNode
 }
 
 /** One message. A pending one looks pending; it gets its full colour once the server has it (design-language.md section 4). */
-export function Bubble({ mine, delivery, time, dateTime, written, onPress, children }: Props) {
+export function Bubble({ mine, delivery, time, dateTime, written, menu, children }: Props) {
   return (
     <div
-      onClick={onPress}
+      {...(menu === 'pressed' && { 'data-more': '' })}
       className={classNames(
-        'flow-root w-fit max-w-[80%] rounded-bubble px-3 pt-2 pb-1.75 leading-message [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
+        'relative flow-root w-fit max-w-[80%] rounded-bubble px-3 pt-2 pb-1.75 leading-message [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
         mine ? 'ms-auto rounded-ee-xs border border-transparent' : 'rounded-es-xs border border-line bg-raised',
         mine && INK[delivery],
       )}
@@ -39,6 +40,9 @@ export function Bubble({ mine, delivery, time, dateTime, written, onPress, child
         <time dateTime={dateTime}>{time}</time>
         {mine && <Ticks state={delivery} />}
       </span>
+      {menu && (
+        <MoreButton isStop={menu === 'pressed'} className={`top-[calc(50%-22px)] size-11 text-muted ${mine ? 'end-full' : 'start-full'}`} />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { OVERLAY } from './overlay-class.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useDragDown } from './use-drag-down.ts'
@@ -31,8 +32,6 @@ interface Props {
   foot?: ReactNode
   children: ReactNode
 }
-
-const OVERLAY = 'bg-overlay [--ring:var(--color-overlay)] [--color-sunken:color-mix(in_oklch,var(--color-text)_6%,var(--color-overlay))]'
 
 const LOOK = {
   below: {

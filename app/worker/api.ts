@@ -4,7 +4,7 @@ import type { ComingSoon } from '../../schemas/coming-soon.ts'
 import type { CommandName, Input } from '../../schemas/commands/registry.ts'
 import type { Message } from '../../schemas/message.ts'
 import type { Group } from '../../schemas/group.ts'
-import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeId, MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Notification } from '../../schemas/notification.ts'
 import type { Person } from '../../schemas/person.ts'
@@ -147,6 +147,8 @@ export interface ConversationView {
   /** Delivery status of the last message if it is mine, else null. */
   lastDelivery: Message['deliveryStatus'] | null
   unreadCount: number
+  /** The input with which `markRead` reads what this row shows; null if nothing is unread, or only my own unsent message is shown. */
+  toRead: { upTo: MessageId; position: number } | null
   muted: boolean
   archived: boolean
   /** It stands above the others: pinned, and not archived. */

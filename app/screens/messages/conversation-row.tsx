@@ -7,6 +7,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Count } from '../../ui/count.tsx'
+import { MoreButton } from '../../ui/menu/more-button.tsx'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { Ticks } from '../../ui/ticks.tsx'
@@ -40,7 +41,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
             <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-snug font-bold tracking-snug">
               {(partner && fullName(partner)) || 'Student'}
             </span>
-            <span className={`text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>{time}</span>
+            <span className={`under-more text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>
+              {time}
+            </span>
           </span>
           <span className="mt-0.75 flex min-h-5.5 items-center gap-1.5">
             <LastMessage conversation={conversation} open={open} />
@@ -55,6 +58,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
           </span>
         </span>
       </MorphLink>
+      <MoreButton isStop className="end-3 top-2 size-9" />
     </li>
   )
 })

@@ -1,5 +1,5 @@
 import { SquarePen } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -23,6 +23,9 @@ import { useChatSearch } from './search/use-chat-search.ts'
 import { useRestoreRowFocus } from './use-restore-row-focus.ts'
 
 const SearchResults = lazyComponent(async () => (await import('./search/search-results.tsx')).SearchResults, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
+const ConversationMenu = lazyComponent(async () => (await import('./conversation-menu.tsx')).ConversationMenu, {
   missing: (again) => <RetryWhenOnline again={again} />,
 })
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
@@ -108,6 +111,7 @@ function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }
   const [text, setText] = useState('')
   const [entered, setEntered] = useState(false)
   const isLooking = text.trim() !== ''
+  const rows = useRef<HTMLDivElement>(null)
   return (
     <>
       {(conversations?.length !== 0 || isLooking) && (
@@ -115,13 +119,16 @@ function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }
           <SearchField label="Search messages" value={text} onChange={setText} />
         </div>
       )}
-      {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
-      {!isLooking && (
-        <>
-          <RequestsWaiting />
-          <ConversationList conversations={conversations} openWith={openWith} />
-        </>
-      )}
+      <div ref={rows}>
+        {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
+        {!isLooking && (
+          <>
+            <RequestsWaiting />
+            <ConversationList conversations={conversations} openWith={openWith} />
+          </>
+        )}
+      </div>
+      <ConversationMenu rows={rows} />
     </>
   )
 }

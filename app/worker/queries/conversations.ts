@@ -1,6 +1,7 @@
 import type { Versioned } from '../../../schemas/versions.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { isDeleted, isPinned } from '../../../schemas/rules/conversation.ts'
+import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
 import type { Student } from '../../../schemas/student.ts'
 import type { ConversationView } from '../api.ts'
 import type { Shown } from '../overlay/overlay.ts'
@@ -68,6 +69,10 @@ export const conversations: Query<null, ConversationView[]> = (sources, _, emit)
             lastMessageType: last?.messageType ?? null,
             lastDelivery: lastMessageMine && last ? displayedDelivery(last, state) : null,
             unreadCount: summary.unreadCount,
+            toRead:
+              summary.unreadCount === 0 || last?.position === UNSENT_POSITION
+                ? null
+                : { upTo: summary.lastMessageId, position: summary.lastPosition },
             muted: summary.muted,
             archived: summary.archived,
             pinned: isPinned(summary),

@@ -31,14 +31,18 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
           // cast: the envelope is of this kind
           showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
       }, explain),
-    copy: ({ content }) =>
-      void navigator.clipboard.writeText(content).then(
-        () => showToast({ title: 'Message copied' }),
-        () => showToast({ title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
-      ),
+    copy: ({ content }) => copyText(content, 'Message copied'),
     edit: (message) =>
       void withdrawMessage(me, partnerId, message)
         .then((did) => (did ? drafts.askFocus(me, partnerId) : showToast(CHANGE_GONE)))
         .catch(explain),
   }
+}
+
+/** Copies a text to the clipboard, and says so in a toast, or that the browser refused. */
+export function copyText(text: string, done: string): void {
+  navigator.clipboard.writeText(text).then(
+    () => showToast({ title: done }),
+    () => showToast({ title: 'Not copied', text: 'This browser did not allow it.', tone: 'error' }),
+  )
 }

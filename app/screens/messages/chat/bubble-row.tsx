@@ -1,4 +1,4 @@
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { MINUTE } from '../../../../schemas/constants.ts'
 import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage } from '../../../data/views.ts'
@@ -8,7 +8,6 @@ import { LinkedText } from '../../../ui/linked-text.tsx'
 import { rowTime } from '../../../ui/row-time.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { FailedMessageActions } from './failed-message-actions.tsx'
-import { QueuedMessageActions } from './queued-message-actions.tsx'
 
 /** A message that waited longer than this shows when it was written, ms (clarification H20). */
 const WAITED_LONG = 10 * MINUTE
@@ -21,9 +20,9 @@ interface Props {
   actions: BubbleActions
 }
 
+/** A message. Its menu is opened by `MessageMenu`, which finds it by `data-message-id`. */
 export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions }: Props) {
   const { createdAt, composedAt, deliveryStatus } = message
-  const [opened, setOpened] = useState(false)
   const waits = mine && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
   const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
   return (
@@ -35,12 +34,11 @@ export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions 
         time={clockTime(createdAt)}
         dateTime={new Date(createdAt).toISOString()}
         written={waitedLong ? rowTime(composedAt, createdAt) : undefined}
-        onPress={waits ? () => setOpened(!opened) : undefined}
+        menu={waits ? 'pressed' : 'beside'}
       >
         <LinkedText text={message.content} />
       </Bubble>
       {mine && deliveryStatus === 'failed' && <FailedMessageActions message={message} actions={actions} />}
-      {waits && <QueuedMessageActions message={message} actions={actions} opened={opened} onOpen={() => setOpened(true)} />}
     </div>
   )
 })

@@ -47,6 +47,15 @@ export function pin(partner: StudentView, pinned: boolean): Promise<boolean> {
   )
 }
 
+/** Marks all that a row shows as read; what has arrived since stays unread. Its count goes, so that no toast needs to say it. */
+export async function markAsRead(partner: StudentView, toRead: Exclude<ConversationView['toRead'], null>): Promise<void> {
+  try {
+    await act.markRead({ partnerId: partner.id, ...toRead })
+  } catch (thrown) {
+    showToast(notKept(thrown, CONVERSATION_FAILED))
+  }
+}
+
 /** Deletes a conversation for this student only, up to the last message that they saw. */
 export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<boolean> {
   const { id: upTo, position } = last

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView } from '../../../data/views.ts'
+import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
+import { RetryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
@@ -18,6 +20,10 @@ import { useLoadOlder } from './use-load-older.ts'
 import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
 import { defined } from '../../../../schemas/defined.ts'
+
+const MessageMenu = lazyComponent(async () => (await import('./message-menu.tsx')).MessageMenu, {
+  missing: (again) => <RetryWhenOnline again={again} />,
+})
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
@@ -93,6 +99,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
           <div ref={foot} />
         </div>
       </div>
+      <MessageMenu scroller={scroller} messages={view.messages} me={me} partner={view.partner} actions={actions} />
       <MessageAnnouncer view={view} me={me} />
       <JumpToNewest scroller={scroller} foot={foot} unseen={firstUnread(view, me)?.count ?? 0} />
     </div>

@@ -1,0 +1,65 @@
+import { Copy, Link, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { useEffect, useState, type RefObject } from 'react'
+import { defined } from '../../../../schemas/defined.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { callName } from '../../../../schemas/rules/profile.ts'
+import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
+import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import { clockTime } from '../../../ui/clock-time.ts'
+import { listenForMenu, type MenuRequest } from '../../../ui/menu/listen-for-menu.ts'
+import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx'
+import { copyText, type BubbleActions } from './bubble-actions.ts'
+import { walkRows } from '../../../ui/walk-rows.ts'
+
+interface Props {
+  scroller: RefObject<HTMLElement | null>
+  messages: readonly ChatMessage[]
+  me: StudentId
+  partner: StudentView | null
+  actions: BubbleActions
+}
+
+const ROWS = '[data-message-id]'
+
+/** Opens the menu of a message. In the focused log, the arrow keys walk from message to message, and Enter opens its menu. */
+export function MessageMenu({ scroller, messages, me, partner, actions }: Props) {
+  const [asked, setAsked] = useState<MenuRequest | null>(null)
+  useEffect(() => {
+    const log = defined(scroller.current)
+    const endMenu = listenForMenu(log, ROWS, setAsked)
+    const endWalk = walkRows(log, ROWS)
+    return () => {
+      endMenu()
+      endWalk()
+    }
+  }, [scroller])
+  const message = asked && messages.find(({ id }) => id === asked.row.dataset['messageId'])
+  if (!message) return null
+  const name = message.fromUserId === me ? 'Your message' : `Message from ${(partner && callName(partner)) || 'this student'}`
+  const link = asked.target.closest('a')?.href
+  return (
+    <Menu
+      name={`${name}, ${clockTime(message.createdAt)}`}
+      text={message.content}
+      items={itemsFor(message, message.fromUserId === me, link, actions)}
+      at={asked.at}
+      byKey={asked.byKey}
+      onClose={() => setAsked(null)}
+    />
+  )
+}
+
+/** Lists what is possible with a message now, without a network too. */
+function itemsFor(message: ChatMessage, mine: boolean, link: string | undefined, actions: BubbleActions): MenuItem[] {
+  const items: MenuItem[] = [{ icon: Copy, name: 'Copy', run: () => actions.copy(message) }]
+  if (link !== undefined) items.push({ icon: Link, name: 'Copy link', run: () => copyText(link, 'Link copied') })
+  if (!mine || isConfirmed(message.deliveryStatus)) return items
+  if (!message.editable || message.deliveryStatus === 'failed')
+    items.push({ icon: RotateCcw, name: 'Retry', run: () => actions.retry(message) })
+  if (message.editable)
+    items.push(
+      { icon: Pencil, name: 'Edit', run: () => actions.edit(message) },
+      { icon: Trash2, name: 'Delete', danger: true, run: () => actions.discard(message) },
+    )
+  return items
+}
