@@ -1,8 +1,9 @@
 import { DAY } from '../../schemas/constants.ts'
+import { dateFormat } from './date-format.ts'
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'long' })
-const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const WEEKDAY = dateFormat({ weekday: 'long' })
+const DATE = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const DATE_AND_YEAR = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Returns 'Today', 'Yesterday', 'Wednesday' within the last week, then the date, in the time zone of the device. */
 export function dayLabel(at: number, now: number): string {

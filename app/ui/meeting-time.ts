@@ -1,10 +1,11 @@
 import { clockTime } from './clock-time.ts'
 import { daysBetween } from './day-label.ts'
+import { dateFormat } from './date-format.ts'
 
-const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const DATE_AND_YEAR = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
+const DATE = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const DATE_AND_YEAR = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })
 
-const WHOLE_DATE = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const WHOLE_DATE = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
 
 /** Returns 'Saturday, November 21, 2026': for a text that is read on another day. */
 export function wholeDate(at: number): string {

@@ -1,7 +1,8 @@
 import { clockTime } from './clock-time.ts'
 import { dayLabel, daysBetween } from './day-label.ts'
+import { dateFormat } from './date-format.ts'
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const WEEKDAY = dateFormat({ weekday: 'short' })
 
 /** Returns the time of the last message for a narrow column: '3:41 PM', 'Yesterday', 'Wed', then the date. */
 export function rowTime(at: number, now: number): string {

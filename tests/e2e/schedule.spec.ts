@@ -228,3 +228,12 @@ test('SCHED-002 SCHED-008 signed out, the page and a toast show that the schedul
   await expect(loading(page)).toHaveCount(0)
   await accessible(page, 'schedule, signed out')
 })
+
+test('a device whose language has a 24-hour clock and the day first shows English dates like that', async ({ devices }) => {
+  const page = await posed(devices, 'luca', '/schedule', { ...WIDE, locale: 'de-DE' })
+  await agree(page, 'noah', 'luca', 'Histology', 95)
+  const today = page.getByRole('region', { name: /^Today, Thursday,? 12 March 2026$/ })
+  await expect(today.getByRole('listitem')).toContainText('13:55')
+  await expect(page.getByText(/^9 ?– ?15 Mar$/)).toBeVisible()
+  await expect(page.getByText('09', { exact: true })).toBeVisible()
+})

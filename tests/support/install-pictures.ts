@@ -36,7 +36,7 @@ const browser = await chromium.launch({ args: LAUNCH_FLAGS, ...(executablePath &
 try {
   mkdirSync(join(PUBLIC, 'screenshots'), { recursive: true })
   for (const [name, student, path, options] of SCREENSHOTS) {
-    const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Berlin', locale: 'en-GB', ...GRANTED, ...options })
+    const context = await browser.newContext({ baseURL: server.url, timezoneId: 'Europe/Berlin', locale: 'en-US', ...GRANTED, ...options })
     await context.addInitScript(setFlags, ['pwa-installed', ...NOTHING_OFFERED])
     await context.request.post('/api/login', { data: { demoUser: student } })
     if (student === 'amina') await context.request.patch('/api/meetup-requests/demo-meetup', { data: { status: 'declined' } })

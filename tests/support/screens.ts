@@ -10,7 +10,7 @@ export const NOON = Date.parse('2026-03-12T11:20:00Z')
 export const NOON_THERE = { TEST_CLOCK: new Date(NOON).toISOString(), TZ: 'Europe/Berlin' }
 
 /** A device whose screenshots are the same on every machine. */
-export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-GB' }
+export const POSED: BrowserContextOptions = { ...PHONE, reducedMotion: 'reduce', timezoneId: 'Europe/Berlin', locale: 'en-US' }
 
 /** Screens without a session, with their paths; the schedule has more (screens.spec.ts). */
 export const SIGNED_OUT = [

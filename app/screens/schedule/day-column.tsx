@@ -4,6 +4,7 @@ import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
 import { KIND_STYLES } from './kind-styles.ts'
 import { OpenMeetup } from './open-meetup.tsx'
+import { dateFormat } from '../../ui/date-format.ts'
 
 interface Props {
   day: number
@@ -16,7 +17,7 @@ interface Props {
   now: number
 }
 
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { weekday: 'short' })
+const WEEKDAY = dateFormat({ weekday: 'short' })
 /** Returns the height of a number of hours: from the upper edge of the grid, or between two of its lines. */
 const hours = (count: number) => `calc(var(--hour) * ${count})`
 

@@ -1,5 +1,8 @@
 import { inOrder, type StudyItem } from '../study/study-items.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 import { daysAfter } from './days.ts'
+
+const HOUR = dateFormat({ hour: 'numeric' })
 
 /** Hours of the week grid if no item is outside of them: 8 AM to 9 PM (design-language.md section 6). */
 const USUAL = { from: 8, to: 21 }
@@ -59,7 +62,7 @@ export function hoursOf(days: readonly InDay[][]): { from: number; to: number } 
   }
 }
 
-/** Returns for example '8 AM' or '12 PM'. */
+/** Returns for example '8 AM' or '12 PM', or '08' where the clock has 24 hours. */
 export function hourLabel(hour: number): string {
-  return `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`
+  return HOUR.format(new Date(2026, 0, 1, hour)).replace('\u202f', ' ')
 }

@@ -1,4 +1,5 @@
 import { defined } from '../../../schemas/defined.ts'
+import { dateFormat } from '../../ui/date-format.ts'
 
 const DAYS_OF_A_WEEK = 7
 
@@ -20,17 +21,16 @@ export function weekOf(at: number): number[] {
   return Array.from({ length: DAYS_OF_A_WEEK }, (_, day) => daysAfter(at, day - sinceMonday))
 }
 
-const DATE = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-const MONTH_AND_DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' })
+const DATE = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const MONTH_AND_DAY = dateFormat({ month: 'short', day: 'numeric' })
 
 /** Returns for example 'Fri, Nov 20'. */
 export function shortDate(day: number): string {
   return DATE.format(day)
 }
 
-/** Returns for example 'Nov 16 – 22' or 'Nov 30 – Dec 6'. */
+/** Returns for example 'Nov 16 – 22' or 'Nov 30 – Dec 6', or '16 – 22 Nov' where the day comes first. */
 export function weekLabel(week: readonly number[]): string {
-  const [first, last] = [defined(week[0]), defined(week.at(-1))]
-  const until = new Date(first).getMonth() === new Date(last).getMonth() ? String(new Date(last).getDate()) : MONTH_AND_DAY.format(last)
-  return `${MONTH_AND_DAY.format(first)} – ${until}`
+  // ICU has thin spaces around the dash, which our font lacks.
+  return MONTH_AND_DAY.formatRange(defined(week[0]), defined(week.at(-1))).replaceAll('\u2009', ' ')
 }

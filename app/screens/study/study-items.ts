@@ -2,7 +2,7 @@ import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { MEETUP_LASTS } from '../../../schemas/constants.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudySessionView, MeetupView } from '../../data/views.ts'
-import { clockTime } from '../../ui/clock-time.ts'
+import { clockTime, withoutHalf } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 
@@ -72,17 +72,16 @@ export function isNow({ start, end }: StudyItem, now: number): boolean {
   return start <= now && now < end
 }
 
-/** Returns '1:00 – 2:30 PM' or '11:00 AM – 1:00 PM'. For a meetup, which has no end time, it returns '1:00 PM'. */
+/** Returns '1:00 – 2:30 PM', '11:00 AM – 1:00 PM' or '13:00 – 14:30'. For a meetup, which has no end time, it returns '1:00 PM'. */
 export function timesOf({ kind, start, end }: Pick<StudyItem, 'kind' | 'start' | 'end'>): string {
   const [from, to] = [clockTime(start), clockTime(end)]
   if (kind === 'meetup') return from
-  const sameHalf = daysBetween(start, end) === 0 && from.slice(-2) === to.slice(-2)
-  return `${sameHalf ? from.slice(0, -3) : from} – ${to}`
+  const half = (time: string) => time.slice(withoutHalf(time).length)
+  return `${daysBetween(start, end) === 0 && half(from) === half(to) ? withoutHalf(from) : from} – ${to}`
 }
 
-/** Returns '1–2:30', for a meetup '5 PM'. It fits a narrow column that has the hours beside it. */
+/** Returns '1–2:30' or '13:00–14:30', for a meetup '5 PM'. It fits a narrow column that has the hours beside it. */
 export function shortTimesOf({ kind, start, end }: StudyItem): string {
-  const short = (time: number) => clockTime(time).replace(':00', '')
-  const [from, to] = [short(start), short(end)]
-  return kind === 'meetup' ? from : `${from.slice(0, -3)}–${to.slice(0, -3)}`
+  const short = (time: number) => clockTime(time).replace(/:00(?= )/, '')
+  return kind === 'meetup' ? short(start) : `${withoutHalf(short(start))}–${withoutHalf(short(end))}`
 }

@@ -1,0 +1,25 @@
+/** Creates a format for dates and times: English, as the words around it are, with the clock and the order of the page's language. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  // Only a page has a language of its student. The tests in Node have that of a machine.
+  const { locale, hourCycle } = englishLike(typeof document === 'undefined' ? 'en-US' : navigator.language)
+  return new Intl.DateTimeFormat(locale, options.hour === undefined ? options : { ...options, hourCycle })
+}
+
+/**
+ * Returns how somebody with this language (BCP 47) reads English dates: 'Sat, Nov 21' or 'Sat 21 Nov', and whether '3:41 PM' or '15:41'.
+ * English itself stays what it is. A language that this browser does not know counts as American English.
+ */
+export function englishLike(language: string): { locale: string; hourCycle: 'h12' | 'h23' } {
+  const [known = 'en-US'] = Intl.DateTimeFormat.supportedLocalesOf(language)
+  const { hourCycle } = new Intl.DateTimeFormat(known, { hour: 'numeric' }).resolvedOptions()
+  return {
+    locale: /^en\b/.test(known) ? known : isDayFirst(known) ? 'en-GB' : 'en-US',
+    // Not h11 and h24, in which noon is 0:00 PM and midnight is 24:00.
+    hourCycle: hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23',
+  }
+}
+
+function isDayFirst(language: string): boolean {
+  const types = new Intl.DateTimeFormat(language, { month: 'numeric', day: 'numeric' }).formatToParts(0).map(({ type }) => type)
+  return types.indexOf('day') < types.indexOf('month')
+}
