@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { STARTUP_PICTURES } from './scripts/startup-pictures.mjs'
@@ -35,6 +36,43 @@ const linkStartupPictures: Plugin = {
       attrs: { rel: 'apple-touch-startup-image', media, href: `/${file}` },
       injectTo: 'head' as const,
     })),
+}
+
+const ICONS = here('node_modules/lucide-react/dist/esm/')
+const iconFile = iconFiles()
+
+/**
+ * Imports each icon from its own file. All icons of the app are imported through one module, so that `importsOf` would find them
+ * behind every screen: the first screen would load those of all others, 6 kB gzip.
+ */
+const importIconsAlone: Plugin = {
+  name: 'import-icons-alone',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/app\/.*\.tsx?$/, code: "from 'lucide-react'" },
+    // Every line stays where it was, so the map of the source stays, too.
+    handler: (code) => ({
+      code: code.replace(/^import \{([^}]+)\} from 'lucide-react'/gm, (_, names: string) => eachIcon(names)),
+      map: null,
+    }),
+  },
+}
+
+/** Returns an import of each of these names: 'Bell, X', 'Trash as Bin', but 'type LucideIcon' needs none. */
+function eachIcon(names: string): string {
+  return names.replace(/(type )?(\w+)(?: as (\w+))?,?/g, (_, type: string | undefined, name: string, local = name) =>
+    type ? '' : `import ${local} from '${ICONS}${iconFile.get(name)}';`,
+  )
+}
+
+/** Returns the file of each name that lucide exports, as its index says. */
+function iconFiles(): Map<string, string> {
+  const index = readFileSync(`${ICONS}lucide-react.mjs`, 'utf8')
+  return new Map(
+    [...index.matchAll(/^export \{(.+)\} from '\.\/(icons\/.+)'/gm)].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
 }
 
 const HOME = 'app/screens/home/home-screen.tsx'
@@ -112,7 +150,7 @@ function reach(from: string, imports: (id: string) => readonly string[]): Set<st
 
 export default defineConfig({
   root: here('app'),
-  plugins: [react(), tailwindcss(), preloadStart, linkStartupPictures],
+  plugins: [importIconsAlone, react(), tailwindcss(), preloadStart, linkStartupPictures],
   resolve: {
     // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],
