@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { YEARS } from '../constants.ts'
-import { isFound, isLookedFor, NO_FILTER, yearsToFilterBy } from './classmate-filter.ts'
+import type { Status } from './availability.ts'
+import { choicesOf, filtersOn, isFound, isLookedFor, NO_FILTER, yearsToFilterBy } from './classmate-filter.ts'
 
-const student = (over: object = {}) => ({ firstName: 'Ana', lastName: 'Rivera', program: 'Medicine', year: '1st Year', ...over })
+const student = (over: object = {}) => ({
+  firstName: 'Ana',
+  lastName: 'Rivera',
+  program: 'Medicine',
+  year: '1st Year',
+  currentStatus: 'available' as Status,
+  isOnline: false,
+  currentLocation: 'Medical Library - 2nd Floor',
+  currentSubjects: ['Anatomy', 'Physiology'],
+  ...over,
+})
 const found = (over: object, filter: object) => isFound(student(over), { ...NO_FILTER, ...filter })
 
 describe('the search for classmates', () => {
@@ -17,6 +28,31 @@ describe('the search for classmates', () => {
         isLookedFor({ ...NO_FILTER, ...part }),
       ),
     ).toEqual([false, false, true, true, true])
+  })
+
+  it('counts its criteria without the text', () => {
+    expect(filtersOn({ ...NO_FILTER, text: 'a' })).toBe(0)
+    expect(filtersOn({ status: 'studying', place: 'Lab', subject: 'Anatomy', program: 'Medicine', year: '1st Year', text: '' })).toBe(5)
+  })
+
+  it('compares the status as others see it: who is not connected is not online', () => {
+    expect(found({}, { status: 'available' })).toBe(true)
+    expect(found({}, { status: 'studying' })).toBe(false)
+    expect(found({ currentStatus: 'online' }, { status: 'online' })).toBe(false)
+    expect(found({ currentStatus: 'online' }, { status: 'offline' })).toBe(true)
+    expect(found({ currentStatus: 'online', isOnline: true }, { status: 'online' })).toBe(true)
+  })
+
+  it('compares the place and each subject as a whole, without case', () => {
+    expect(found({}, { place: 'medical library - 2nd floor', subject: 'physiology' })).toBe(true)
+    expect(found({}, { place: 'Medical Library' })).toBe(false)
+    expect(found({}, { subject: 'Anat' })).toBe(false)
+    expect(found({ currentLocation: '', currentSubjects: [] }, { place: 'Lab' })).toBe(false)
+  })
+
+  it('offers the places or subjects that students say, each once, the most frequent first, then by alphabet', () => {
+    expect(choicesOf(['Lab', '', 'Hall', 'Cafe', 'hall', ''])).toEqual(['Hall', 'Cafe', 'Lab'])
+    expect(choicesOf([])).toEqual([])
   })
 
   it('HOME-026 compares the programme exactly', () => {

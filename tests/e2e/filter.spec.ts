@@ -1,11 +1,14 @@
 import type { Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
 import { expect, PHONE, test } from '../support/browser.ts'
+import { as } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
-const classmates = (page: Page) => page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
-const names = (page: Page) => classmates(page).locator('p:first-child > span:first-child')
+/** The rows of all sections. */
+const classmates = (page: Page) => page.locator('main [data-student-id]')
+const names = (page: Page) => classmates(page).locator('[data-morph=name]')
 const filterButton = (page: Page) => page.getByRole('button', { name: /^Filter Classmates/ })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search classmates' })
@@ -167,17 +170,53 @@ test('a student chooses and applies a filter with the keyboard alone, and the fo
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(dialog(page).getByRole('button', { name: 'Medicine' })).toBeFocused()
+  await expect(dialog(page).getByRole('button', { name: 'Available Now' })).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText(['Dentistry'])
+  await expect(dialog(page).getByRole('button', { pressed: true })).toHaveText(['Studying Quietly'])
   // Shift+Tab on the first control moves the focus to the last one.
   for (let steps = 0; steps < 3; steps++) await page.keyboard.press('Shift+Tab')
   await expect(dialog(page).getByRole('button', { name: 'Apply Filters' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(classmates(page)).toHaveCount(3)
+  await expect(classmates(page)).toHaveCount(5)
   await expect(filterButton(page)).toBeFocused()
+})
+
+test('a new student finds who is free now in the library for Anatomy, with three choices', async ({ devices }) => {
+  const page = await devices.of('omar', '/', PHONE)
+  await open(page)
+  await choose(page, 'Available Now')
+  await choose(page, 'Medical Library - 2nd Floor')
+  await choose(page, 'Anatomy')
+  await counts(page, '2 classmates match')
+  await accessible(page, 'the filter with three choices')
+  await apply(page)
+  await expect(names(page)).toHaveText(['Amina Yusuf', 'Salma Nasri'])
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toHaveText('Available Classmates 2')
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText([
+    'Available Now',
+    'Medical Library - 2nd Floor',
+    'Anatomy',
+  ])
+
+  // One of them begins to study: she is still in the library, and no longer available.
+  expect((await (await as(devices, 'salma')).put('/api/users/availability', { data: { status: 'studying' } })).ok()).toBe(true)
+  await expect(names(page)).toHaveText(['Amina Yusuf'])
+  await page.getByRole('button', { name: 'Remove filter Available Now' }).click()
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toHaveText('Available Classmates 1')
+  await expect(page.getByRole('list', { name: 'Studying Quietly' }).getByRole('listitem')).toHaveText([/Salma Nasri/])
+})
+
+test('without anybody available, Home says so above those who study', async ({ devices }) => {
+  const page = await devices.of('lina', '/', PHONE)
+  await open(page)
+  await choose(page, 'Veterinary')
+  await apply(page)
+  await expect(page.getByText('Nobody who matches is available now.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toHaveText('Available Classmates 0')
+  await expect(page.getByRole('list', { name: 'Studying Quietly' }).getByRole('listitem')).toHaveText([/Jonas Weber/])
+  await expect(page.getByRole('heading', { name: 'Other Classmates' })).toHaveText('Other Classmates 2')
 })
 
 test('HOME-023 a student who is alone sees an empty text, and the filter counts no matches', async ({ server, devices }) => {

@@ -18,11 +18,24 @@ test.describe.serial('the first step of the wizard', () => {
 
   test('GROUP-011 GROUP-012 GROUP-013 lists the three best matches', async ({ page }) => {
     await expect(chooses(page).getByRole('heading', { name: 'Select Classmates' })).toBeFocused()
-    await expect(perfect(page)).toHaveText([/Youssef Mansour.*2nd Year · Medicine/, /Priya Raman.*2nd Year · Medicine/, /Medicine/])
+    await expect(perfect(page)).toHaveText([
+      /Youssef Mansour.*2nd Year · Medicine/,
+      /Priya Raman.*2nd Year · Medicine/,
+      /Fatima Zahra.*2nd Year · Medicine/,
+    ])
   })
 
-  test('GROUP-014 lists all classmates below them', async ({ page }) => {
+  test('GROUP-014 lists who is available below them, and the others in sections of their own', async ({ page }) => {
     await expect(everybody(page)).toHaveCount(23)
+    for (const [section, count, status] of [
+      ['All Available Classmates', 10, 'Available Now'],
+      ['Studying Quietly', 5, 'Studying Quietly'],
+      ['Other Classmates', 8, /Online|Offline/],
+    ] as const) {
+      await expect(chooses(page).getByRole('heading', { name: section })).toHaveText(`${section} ${count}`)
+      await expect(rows(page, section)).toHaveCount(count)
+      for (const row of await rows(page, section).all()) await expect(row).toContainText(status)
+    }
     const [above, below] = [await perfect(page).first().boundingBox(), await everybody(page).first().boundingBox()]
     expect(below!.y).toBeGreaterThan(above!.y)
   })

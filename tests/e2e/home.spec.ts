@@ -57,9 +57,20 @@ test.describe('Home on a phone', () => {
     await expect(completion).toHaveClass(/bg-success-soft/)
   })
 
-  test('HOME-001 HOME-011 all classmates but me are listed, the nearest and freest first, and a press opens the chat', async ({ page }) => {
-    const classmates = page.getByRole('list', { name: /Available Classmates/ }).getByRole('listitem')
-    await expect(classmates).toHaveCount(23)
+  test('HOME-001 HOME-011 all classmates but me are listed, who is available first and counted, and a press opens the chat', async ({
+    page,
+  }) => {
+    const list = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
+    for (const [section, count] of [
+      ['Available Classmates', 11],
+      ['Studying Quietly', 4],
+      ['Other Classmates', 8],
+    ] as const) {
+      await expect(page.getByRole('heading', { name: `${section} ${count}`, exact: true })).toBeVisible()
+      await expect(list(section)).toHaveCount(count)
+    }
+    const classmates = list('Available Classmates')
+    for (const row of await classmates.all()) await expect(row).toHaveAttribute('data-status', 'available')
     await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
     await expect(page.locator('[data-student-id="priya"]')).toHaveCount(0)
     await classmates.first().click()

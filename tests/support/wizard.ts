@@ -5,10 +5,14 @@ export const chooses = (page: Page) => page.getByRole('dialog', { name: 'Select 
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Group Details' })
 export const next = (page: Page) => chooses(page).getByRole('button', { name: /^Next/ })
 /** Returns the rows of one of the two lists. */
-export const rows = (page: Page, list: 'Perfect Study Match' | 'All Available Classmates') =>
+export const rows = (page: Page, list: 'Perfect Study Match' | 'All Available Classmates' | 'Studying Quietly' | 'Other Classmates') =>
   chooses(page).getByRole('list', { name: list }).getByRole('listitem')
-export const everybody = (page: Page) => rows(page, 'All Available Classmates')
-/** Returns a student's checkbox in the list of all classmates. */
+/** The lists of all classmates, without the best matches: who is available, and the sections of the others. */
+export const everybody = (page: Page) =>
+  chooses(page)
+    .getByRole('list', { name: /All Available Classmates|Studying Quietly|Other Classmates/ })
+    .getByRole('listitem')
+/** Returns a student's checkbox in the lists of all classmates. */
 export const candidate = (page: Page, student: string) =>
   everybody(page)
     .filter({ has: page.locator(`[data-student-id="${student}"]`) })

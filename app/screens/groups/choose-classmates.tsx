@@ -2,7 +2,10 @@ import { SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react'
 import { INVITEES_MOST } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { classmateSections, SECTION_TITLE } from '../../../schemas/rules/classmate-sections.ts'
+import { isWholeCampus } from '../../../schemas/rules/whole-campus.ts'
+import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudentView } from '../../data/views.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
@@ -10,8 +13,9 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
 import { FilterChips } from '../home/filter-chips.tsx'
-import { filterButtonName, filtersOn } from '../home/filters-on.ts'
+import { filterButtonName } from '../home/filters-on.ts'
 import { NoSearchResults } from '../home/no-search-results.tsx'
+import { SectionCount } from '../home/section-count.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { perfectMatches } from './invitees.ts'
 import { NoClassmatesToInvite } from './no-classmates-to-invite.tsx'
@@ -26,7 +30,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Step 1 of the wizard: the best matches, then all classmates. A student in both lists is selected in both (clarification C17). */
+/**
+ * Step 1 of the wizard: the best matches, then all classmates who are available, then the others in sections of their own (ADR 0085). A
+ * student in two lists is selected in both (clarification C17).
+ */
 export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Props) {
   const [filter, setFilter] = useState<ClassmateFilter>(NO_FILTER)
   const looked = useDeferredValue(filter)
@@ -34,12 +41,15 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   const filterButton = useRef<HTMLButtonElement>(null)
   const stale = useConnection() === 'offline'
   const on = filtersOn(filter)
+  const isLoaded = useLive('status', null, (status) => status?.isDirectoryLoaded ?? false)
 
   if (!classmates) return <ClassmatesSkeleton />
   if (classmates.length === 0) return <NoClassmatesToInvite onClose={onClose} />
 
   const found = classmates.filter((student) => isFound(student, looked))
   const perfect = perfectMatches(found)
+  const sections = classmateSections(found)
+  const isWhole = isWholeCampus(isLoaded, classmates.length)
   const full = invitees.length >= INVITEES_MOST
   const rows = (students: StudentView[]) =>
     students.map((student) => {
@@ -82,7 +92,25 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
               {rows(perfect)}
             </Candidates>
           )}
-          <Candidates title="All Available Classmates">{rows(found)}</Candidates>
+          <Candidates
+            title="All Available Classmates"
+            count={<SectionCount of={sections.available.length} isWhole={isWhole} />}
+            nobody={isLookedFor(looked) ? 'Nobody who matches is available now.' : 'No classmates available at the moment'}
+          >
+            {rows(sections.available)}
+          </Candidates>
+          {(['studying', 'others'] as const).map(
+            (section) =>
+              sections[section].length > 0 && (
+                <Candidates
+                  key={section}
+                  title={SECTION_TITLE[section]}
+                  count={<SectionCount of={sections[section].length} isWhole={isWhole} />}
+                >
+                  {rows(sections[section])}
+                </Candidates>
+              ),
+          )}
         </>
       )}
       {filtering && (
@@ -97,19 +125,33 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   )
 }
 
-function Candidates({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+interface CandidatesProps {
+  title: string
+  /** Number of students, beside the title. */
+  count?: ReactNode
+  note?: string
+  /** Shown in place of the list when it is empty. */
+  nobody?: string
+  children: readonly ReactNode[]
+}
+
+function Candidates({ title, count, note, nobody, children }: CandidatesProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={id} className="text-lg font-extrabold tracking-tight">
-          {title}
+          {title} {count}
         </h3>
         {note && <p className="text-xs text-muted">{note}</p>}
       </div>
-      <ul aria-labelledby={id} className="card overflow-hidden">
-        {children}
-      </ul>
+      {children.length === 0 ? (
+        <p className="card px-3.5 py-4.5 text-muted">{nobody}</p>
+      ) : (
+        <ul aria-labelledby={id} className="card overflow-hidden">
+          {children}
+        </ul>
+      )}
     </section>
   )
 }

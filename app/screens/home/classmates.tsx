@@ -2,8 +2,10 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
-import { isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { classmateSections } from '../../../schemas/rules/classmate-sections.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
+import { isWholeCampus } from '../../../schemas/rules/whole-campus.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -18,21 +20,26 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
-import { ClassmateRows } from './classmate-rows.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
+import { ClassmateSections } from './classmate-sections.tsx'
 import { ClassmatesSkeleton } from './classmates-skeleton.tsx'
 import { lightText } from './light-text.ts'
-import { FilterChips } from './filter-chips.tsx'
-import { filterButtonName, filtersOn } from './filters-on.ts'
-import { NoSearchResults } from './no-search-results.tsx'
+import { filterButtonName } from './filters-on.ts'
+import { SectionCount } from './section-count.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 import { defined } from '../../../schemas/defined.ts'
 
+// Nobody searches before the first screen is there.
+const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
+const NoSearchResults = lazyComponent(async () => (await import('./no-search-results.tsx')).NoSearchResults)
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
 const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
-/** Lists the classmates, the nearest first: all of them, or those that match the filter. */
+/**
+ * Lists the classmates in sections, who is available first, and the nearest first in each: all of them, or those that match the filter
+ * (ADR 0085).
+ */
 export function Classmates() {
   const known = useLive('classmates', null)
   const everybody = useSettledOrder(useFirstSyncDone() ? known : undefined, byStatus)
@@ -41,6 +48,9 @@ export function Classmates() {
   const looked = useDeferredValue(filter)
   const isLooking = isLookedFor(looked)
   const found = isLooking ? everybody?.filter((student) => isFound(student, looked)) : everybody
+  const sections = found && classmateSections(found)
+  const isLoaded = useLive('status', null, (status) => status?.isDirectoryLoaded ?? false)
+  const isWhole = isWholeCampus(isLoaded, everybody?.length ?? 0)
   const stale = useConnection() === 'offline'
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const me = useLive('me', null)
@@ -59,6 +69,13 @@ export function Classmates() {
     classmateFilter.setState(part)
     filterButton.current?.focus()
   }
+  const nobody = (
+    <div className="card">
+      <EmptyState title="No classmates available at the moment" text={lightText(lit, waits, me ? seenBy(me) : 'campus')} />
+    </div>
+  )
+  // Who looks for students of another status does not wait to hear it.
+  const noneFound = filter.status === '' && <p className="card px-3.5 py-4.5 text-muted">Nobody who matches is available now.</p>
   const filterName = filterButtonName(on)
   const filterProps = { ref: filterButton, 'aria-haspopup': 'dialog' as const, onClick: () => setFiltering(true) }
 
@@ -67,7 +84,12 @@ export function Classmates() {
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
         <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
           Available Classmates
-          {found && defined(everybody).length > 0 && <span className="ms-1 font-medium text-muted tabular-nums"> {found.length}</span>}
+          {sections && defined(everybody).length > 0 && (
+            <>
+              {' '}
+              <SectionCount of={sections.available.length} isWhole={isWhole} />
+            </>
+          )}
         </h2>
         {asOf !== null && (
           <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>
@@ -112,22 +134,20 @@ export function Classmates() {
         <p role="status" className="sr-only">
           {found && isLooking && `${found.length} of ${defined(everybody).length} classmates`}
         </p>
-        {!found ? (
+        {!sections ? (
           <ClassmatesSkeleton />
         ) : defined(everybody).length === 0 ? (
           <>
-            <div className="card">
-              <EmptyState title="No classmates available at the moment" text={lightText(lit, waits, me ? seenBy(me) : 'campus')} />
-            </div>
+            {nobody}
             <ClassmateExamples />
           </>
-        ) : found.length === 0 ? (
+        ) : defined(found).length === 0 ? (
           <div className="card">
             <NoSearchResults everybody={defined(everybody).length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
           </div>
         ) : (
           <>
-            <ClassmateRows students={found} stale={stale} />
+            <ClassmateSections sections={sections} isWhole={isWhole} stale={stale} nobody={isLooking ? noneFound : nobody} />
             <Link to="/academic-matches" className={buttonClass('ghost')}>
               See your academic matches
             </Link>

@@ -1,32 +1,40 @@
 import { X } from 'lucide-react'
-import type { ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { FILTER_FIELDS, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { filterText, type FilterField } from './filters-on.ts'
 
 interface Props {
   filter: ClassmateFilter
-  onRemove: (field: 'program' | 'year') => void
+  onRemove: (field: FilterField) => void
 }
 
 /** Shows the active filters. Each can be removed. */
 export function FilterChips({ filter, onRemove }: Props) {
   return (
     <ul aria-label="Filters" className="flex flex-wrap gap-2">
-      {(['program', 'year'] as const).map(
-        (field) =>
-          filter[field] !== '' && (
-            <li key={field} className="flex min-h-11 items-center rounded-sm bg-sunken ps-3 font-medium">
-              {filter[field]}
+      {FILTER_FIELDS.map((field) => {
+        const text = filterText(filter, field)
+        return (
+          text !== '' && (
+            <li
+              key={field}
+              className="flex min-h-11 max-w-full items-center rounded-sm bg-sunken ps-3 font-medium [overflow-wrap:anywhere]"
+            >
+              <span dir="auto" className="min-w-0">
+                {text}
+              </span>
               <button
                 type="button"
-                aria-label={`Remove filter ${filter[field]}`}
-                className="-ms-1 grid size-11 place-items-center rounded-sm"
+                aria-label={`Remove filter ${text}`}
+                className="-ms-1 grid size-11 shrink-0 place-items-center rounded-sm"
                 onClick={() => onRemove(field)}
               >
                 <Icon of={X} size={16} />
               </button>
             </li>
-          ),
-      )}
+          )
+        )
+      })}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
-import { isFound, yearsToFilterBy, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { STATUS_LABEL, STATUSES } from '../../../schemas/rules/availability.ts'
+import { choicesOf, isFound, NO_FILTER, yearsToFilterBy, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,7 +9,10 @@ import { ChoiceChips } from '../../ui/choice-chips.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 
 const YEAR_CHOICES = yearsToFilterBy(YEARS)
+const STATUS_CHOICES = STATUSES.map((status) => STATUS_LABEL[status])
 const FACES = 3
+/** Number of places, and of subjects, that are shown at first: a campus may have hundreds. */
+const FIRST = 8
 
 interface Props {
   students: StudentView[]
@@ -18,10 +22,17 @@ interface Props {
   onClose: () => void
 }
 
-/** Filters by programme and year. Shows the number of matching classmates before the filter is applied (spec §2). */
+/**
+ * Filters by what classmates say now (status, place, subject), and by programme and year. Shows the number of matching classmates before
+ * the filter is applied (spec §2).
+ */
 export function FilterDialog({ students, applied, onApply, onClose }: Props) {
   const [filter, setFilter] = useState(applied)
+  // The choices stay while the dialog is open, so that none moves under a finger.
+  const [places] = useState(() => choicesOf([...students.map(({ currentLocation }) => currentLocation), applied.place]))
+  const [subjects] = useState(() => choicesOf([...students.flatMap(({ currentSubjects }) => currentSubjects), applied.subject]))
   const found = students.filter((student) => isFound(student, filter))
+  const change = (part: Partial<ClassmateFilter>) => setFilter({ ...filter, ...part })
 
   return (
     <Sheet
@@ -30,51 +41,87 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
       onClose={onClose}
       title="Filter Classmates"
       foot={
-        <div className="choices">
-          <Button
-            look="outline"
-            onClick={() => {
-              const none = { program: '', year: '' }
-              setFilter({ ...filter, ...none })
-              onApply(none)
-            }}
-          >
-            Clear Filters
-          </Button>
-          <Button
-            onClick={() => {
-              onApply(filter)
-              onClose()
-            }}
-          >
-            Apply Filters
-          </Button>
+        <div className="grid gap-2.5">
+          <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
+            <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
+            <span>
+              <span className="font-bold">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
+              {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
+            </span>
+          </p>
+          <div className="choices">
+            <Button
+              look="outline"
+              onClick={() => {
+                const none = { ...NO_FILTER, text: filter.text }
+                setFilter(none)
+                onApply(none)
+              }}
+            >
+              Clear Filters
+            </Button>
+            <Button
+              onClick={() => {
+                onApply(filter)
+                onClose()
+              }}
+            >
+              Apply Filters
+            </Button>
+          </div>
         </div>
       }
     >
-      <div className="grid gap-4.5 pt-3.5">
+      <div className="grid gap-4.5 pt-3.5 pb-1">
+        <ChoiceChips
+          label="Status"
+          columns={2}
+          choices={STATUS_CHOICES}
+          value={filter.status && STATUS_LABEL[filter.status]}
+          onChange={(label) => change({ status: STATUSES.find((status) => STATUS_LABEL[status] === label) ?? '' })}
+        />
+        <SaidChoices label="Place" many="places" choices={places} value={filter.place} onChange={(place) => change({ place })} />
+        <SaidChoices
+          label="Subject"
+          many="subjects"
+          choices={subjects}
+          value={filter.subject}
+          onChange={(subject) => change({ subject })}
+        />
         <ChoiceChips
           label="Academic program"
           columns={2}
           choices={PROGRAMS}
           value={filter.program}
-          onChange={(program) => setFilter({ ...filter, program })}
+          onChange={(program) => change({ program })}
         />
-        <ChoiceChips
-          label="Academic year"
-          columns={3}
-          choices={YEAR_CHOICES}
-          value={filter.year}
-          onChange={(year) => setFilter({ ...filter, year })}
-        />
-        <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
-          <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
-          <span>
-            <span className="font-bold">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
-            {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
-          </span>
-        </p>
+        <ChoiceChips label="Academic year" columns={3} choices={YEAR_CHOICES} value={filter.year} onChange={(year) => change({ year })} />
       </div>
     </Sheet>
+  )
+}
+
+interface SaidProps {
+  label: string
+  /** What the choices are, after their number. */
+  many: string
+  choices: readonly string[]
+  value: string
+  onChange: (choice: string) => void
+}
+
+/** Choices that students have written themselves: the most frequent ones, and the others on request. Nothing if there are none. */
+function SaidChoices({ label, many, choices, value, onChange }: SaidProps): ReactNode {
+  const [isWhole, setWhole] = useState(() => choices.indexOf(value) >= FIRST)
+  if (choices.length === 0) return null
+  return (
+    <div className="grid justify-items-stretch gap-2">
+      <ChoiceChips label={label} columns={2} choices={isWhole ? choices : choices.slice(0, FIRST)} value={value} onChange={onChange} />
+      {!isWhole && choices.length > FIRST && (
+        <Button look="ghost" size="small" onClick={() => setWhole(true)}>
+          All {choices.length} {many}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { filtersOn, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -10,9 +10,9 @@ interface Props {
 }
 
 /** Shown when there are classmates but none matches the filter or search. */
-export function NoSearchResults({ everybody, filter: { program, year, text }, onClear }: Props) {
-  const isSearch = text.trim() !== ''
-  const isFilter = program !== '' || year !== ''
+export function NoSearchResults({ everybody, filter, onClear }: Props) {
+  const isSearch = filter.text.trim() !== ''
+  const isFilter = filtersOn(filter) > 0
   const what = isSearch && isFilter ? 'filter and search' : isSearch ? 'search' : 'filter'
   return (
     <EmptyState

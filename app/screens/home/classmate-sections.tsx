@@ -1,0 +1,63 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { firstOf, SECTION_TITLE, type ClassmateSections as Sections } from '../../../schemas/rules/classmate-sections.ts'
+import { defined } from '../../../schemas/defined.ts'
+import type { StudentView } from '../../data/views.ts'
+import { Button } from '../../ui/button.tsx'
+import { ClassmateRow } from './classmate-row.tsx'
+import { SectionCount } from './section-count.tsx'
+
+/** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
+const FIRST = 25
+/** Number of rows that each tap adds. */
+const MORE = 50
+
+interface Props {
+  sections: Sections<StudentView>
+  /** False while the device may have only a part of the campus. */
+  isWhole: boolean
+  stale: boolean
+  /** Shown in place of the classmates who are available when there are none. */
+  nobody: ReactNode
+}
+
+/** Shows the first classmates of each section, and more on request. The first section has its title above the list. */
+export function ClassmateSections({ sections, isWhole, stale, nobody }: Props) {
+  const [shown, setShown] = useState(FIRST)
+  const list = useRef<HTMLDivElement>(null)
+  const first = firstOf(sections, shown)
+  const left = sections.available.length + sections.studying.length + sections.others.length - shown
+  const showMore = () => {
+    flushSync(() => setShown(shown + MORE))
+    // Focus the first new row, so that a keyboard user continues there.
+    defined(list.current).querySelectorAll('[data-student-id]')[shown]?.querySelector('a')?.focus({ preventScroll: true })
+  }
+  const rows = (id: string, students: StudentView[]) => (
+    <ul aria-labelledby={id} className="card overflow-hidden">
+      {students.map((student) => (
+        <ClassmateRow key={student.id} student={student} stale={stale} />
+      ))}
+    </ul>
+  )
+  return (
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      {sections.available.length > 0 ? rows('classmates', first.available) : nobody}
+      {(['studying', 'others'] as const).map(
+        (section) =>
+          first[section].length > 0 && (
+            <div key={section} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              <h3 id={`classmates-${section}`} className="pt-2.5 text-lg font-extrabold tracking-tight">
+                {SECTION_TITLE[section]} <SectionCount of={sections[section].length} isWhole={isWhole} />
+              </h3>
+              {rows(`classmates-${section}`, first[section])}
+            </div>
+          ),
+      )}
+      {left > 0 && (
+        <Button look="outline" onClick={showMore}>
+          Show {Math.min(MORE, left)} more
+        </Button>
+      )}
+    </div>
+  )
+}
