@@ -261,19 +261,6 @@ test('a word from an input method is cut when it is complete, not while it is be
   await expect(message).toHaveValue(`${'x'.repeat(198)}日本`)
 })
 
-test('a suggested time fills the field with one tap, and does not change while the sheet is open', async ({ devices }) => {
-  const page = await devices.of('carlos', '/', PHONE_THERE)
-  await page.clock.install()
-  await onCard(page, 'sara').click()
-  const first = sheet(page).getByRole('radio', { name: /^Both free now/ })
-  const name = await first.evaluate((input) => input.parentElement!.innerText)
-  await page.clock.fastForward(40 * 60_000)
-  expect(await first.evaluate((input) => input.parentElement!.innerText)).toBe(name)
-  await sheet(page).getByText('Tomorrow afternoon').click()
-  await expect(sheet(page).getByRole('radio', { name: /^Tomorrow afternoon/ })).toBeChecked()
-  await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(/T14:00$/)
-})
-
 test('the draft of a request stays until the student uses the earlier request instead', async ({ devices }) => {
   const page = await devices.of('elif', '/', PHONE_THERE)
   await onCard(page, 'luca').click()

@@ -1,20 +1,13 @@
-import { MINUTE } from '../../../schemas/constants.ts'
+import { saveFile } from '../save-file.ts'
 import { worker } from '../worker.ts'
 import { leaveDevice } from './sign-out.ts'
 import { log } from '../../platform/log.ts'
 
-/** Delay before the file's URL is revoked, ms. Some browsers read a file of their own page late. */
-const READ_BY = MINUTE
-
 /** Saves all data of the student to a file on this device. Rejects with a `DataError`; needs the network. */
 export async function downloadMyData(): Promise<void> {
   const everything = await worker.request('GET', 'account/export')
-  const url = URL.createObjectURL(new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `friendioo-${new Date().toISOString().slice(0, 10)}.json`
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), READ_BY)
+  const name = `friendioo-${new Date().toISOString().slice(0, 10)}.json`
+  saveFile(name, 'application/json', JSON.stringify(everything, null, 2))
 }
 
 /**

@@ -1,8 +1,11 @@
+import { MEETUP_LASTS } from '../../../schemas/constants.ts'
 import { changeMeetup, lookAtRequest, meeting } from '../../data/meetup-sheets.ts'
+import { saveFile } from '../../data/save-file.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { mayDo } from './change-meetup.ts'
+import { calendarFile } from './meetup-calendar-file.ts'
 
 interface Props {
   meetup: MeetupView
@@ -46,6 +49,16 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
       {mayDo(meetup, 'call-off', now) && (
         <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'call-off' }))}>
           Call off
+        </Button>
+      )}
+      {meetup.state === 'accepted' && now < meetup.scheduledTime + MEETUP_LASTS && (
+        <Button
+          size="small"
+          look="outline"
+          className={className}
+          onClick={() => saveFile(`meetup-${id}.ics`, 'text/calendar', calendarFile(meetup, now))}
+        >
+          Add to calendar
         </Button>
       )}
     </>

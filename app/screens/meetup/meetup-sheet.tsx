@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { localTime, minute, problemsOf } from './meetup-draft.ts'
 import { MeetupFields } from './meetup-fields.tsx'
-import { TimeSuggestions } from './time-suggestions.tsx'
+import { MeetupSuggestions } from './meetup-suggestions.tsx'
 import { useMeetupDraft } from './use-meetup-draft.ts'
 import { useMinute } from './use-minute.ts'
 import { useSendMeetup } from './use-send-meetup.ts'
@@ -67,7 +67,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
     >
       <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={(event) => void submit(event)}>
         {earlier && <EarlierWords onTake={takeEarlier} />}
-        <TimeSuggestions partner={partner} name={name} time={draft.time} onPick={(time) => change({ time })} />
+        <MeetupSuggestions partner={partner} name={name} draft={draft} onPick={change} />
         <MeetupFields
           draft={draft}
           problems={checked ? problemsOf(draft, now).problems : {}}

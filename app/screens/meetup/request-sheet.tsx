@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { MeetupConflicts } from './meetup-conflicts.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
 import { movedPart, nameOf } from './meetup-text.ts'
 
@@ -62,6 +63,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
       }
     >
       <MeetupFacts meetup={meetup} />
+      <MeetupConflicts meetup={meetup} />
       {more > 0 && <p className="pb-1 text-xs text-muted">{more === 1 ? '1 more request waits.' : `${more} more requests wait.`}</p>}
       {refusal && <p className="pb-1 text-xs font-medium text-danger-text">Your answer was not accepted. {refusal.reason}</p>}
       {expired ? (

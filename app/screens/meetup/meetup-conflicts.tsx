@@ -1,0 +1,30 @@
+import { CalendarClock } from 'lucide-react'
+import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { timesOf } from '../study/study-items.ts'
+import { useStudyItems } from '../study/use-study-items.ts'
+import { minute } from './meetup-draft.ts'
+
+/** Says what I have planned at the time of a meetup, before I accept it. */
+export function MeetupConflicts({ meetup }: { meetup: MeetupView }) {
+  const { id, scheduledTime, expired } = meetup
+  const taken = useStudyItems(minute(useNow()))?.filter(
+    (item) => item.id !== id && item.start < scheduledTime + MEETUP_LASTS && scheduledTime < item.end,
+  )
+  if (!taken?.length || expired) return null
+  return (
+    <div className="mb-2 flex gap-3 rounded-md bg-lamp-soft px-3.5 py-2.5 text-sm text-on-lamp-soft">
+      <Icon of={CalendarClock} className="mt-0.5 shrink-0" />
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span className="font-semibold">At that time you have:</span>
+        {taken.map((item) => (
+          <span key={item.id} className="block">
+            <bdi>{item.name}</bdi>, {timesOf(item)}
+          </span>
+        ))}
+      </p>
+    </div>
+  )
+}
