@@ -10,7 +10,7 @@ const APART = [
   'tests/api/sync/portal.test.ts',
   'app/screens/schedule/day*.test.ts',
   'app/ui/linked-text.test.tsx',
-  'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/withdraw-message,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',
+  'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/editing,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',
   'app/shell/pending-changes/return-to-form.test.ts',
   'app/outbox/{dexie-device-store,drain,drain-waits,envelope-store,http,open-offline-database,sign-out-marker}.test.ts',
   'app/worker/{store/local-store,store/rx-local-store,sync/drop-deleted-messages,sync/sync-api}.test.ts',

@@ -22,3 +22,12 @@ export function coalescePending(queue: readonly Envelope[], given: NewEnvelope):
   const behind = waiting.some((other) => other !== replaced && touchedKeys(other).some((key) => keys.has(key)))
   return { draft: behind ? { ...draft, attempts: 0 } : draft, replaced }
 }
+
+/**
+ * Returns the place in the queue of an envelope that replaces these, which were never sent: that of the first that waited; null if it
+ * joins as the last. A refused one has no place any more: later ones have passed it (ADR 0090).
+ */
+export function replacedOrder(replaced: readonly Envelope[]): number | null {
+  const waited = replaced.filter(isWaiting).map(({ order }) => order)
+  return waited.length > 0 ? Math.min(...waited) : null
+}

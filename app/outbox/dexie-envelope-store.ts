@@ -7,7 +7,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
-import { coalescePending } from './coalesce-pending.ts'
+import { coalescePending, replacedOrder } from './coalesce-pending.ts'
 
 /** Prefix of the names under which Dexie reports changes of `messages`. */
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
@@ -21,11 +21,11 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     return this.db.transaction('rw', messages, async () => {
       const before = await messages.get(given.id)
       if (before) return before
-      if (instead.length > 0) await this.#leave(instead.map(idOf<EnvelopeId>))
+      const left = instead.length > 0 ? await this.#leave(instead.map(idOf<EnvelopeId>)) : []
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
       const { draft, replaced } = coalescePending(waiting, given)
       if (replaced) await messages.delete(replaced.id)
-      const envelope = { ...draft, order: (last?.order ?? 0) + 1 }
+      const envelope = { ...draft, order: replacedOrder(left) ?? (last?.order ?? 0) + 1 }
       await messages.add(envelope)
       return envelope
     })
@@ -81,10 +81,11 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     return () => Dexie.on.storagemutated.unsubscribe(changed)
   }
 
-  async #leave(ids: Envelope['id'][]): Promise<void> {
+  async #leave(ids: Envelope['id'][]): Promise<Envelope[]> {
     const found = (await this.db.messages.bulkGet(ids)).filter((envelope) => envelope !== undefined)
     if (!found.every(isEditable)) throw new AlreadyAttempted()
     await this.db.messages.bulkDelete(ids)
+    return found
   }
 
   async #put(before: Envelope, next: Envelope | null): Promise<Envelope | null> {

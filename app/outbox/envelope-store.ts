@@ -20,8 +20,8 @@ export interface EnvelopeStore {
    * Returns an envelope that is stored under this id already unchanged: a page that returns submits again if it received no
    * response.
    *
-   * @param instead ids of envelopes that it replaces, all in one step; rejects with `AlreadyAttempted` if one of them can no longer
-   * be taken back
+   * @param instead ids of envelopes that it replaces, all in one step, at the place of the first that waits; rejects with
+   * `AlreadyAttempted` if one of them can no longer be taken back
    */
   add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
   /** Returns the overlaid envelopes of this student that this version supports, in queue order. */

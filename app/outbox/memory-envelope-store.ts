@@ -3,7 +3,7 @@ import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
-import { coalescePending } from './coalesce-pending.ts'
+import { coalescePending, replacedOrder } from './coalesce-pending.ts'
 
 /** Stores envelopes in memory, for a page whose device stores nothing and for simulated devices in tests. */
 export class MemoryEnvelopeStore implements EnvelopeStore {
@@ -20,7 +20,8 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
     if (!left.every(isEditable)) throw new AlreadyAttempted()
     for (const { id } of left) this.#envelopes.delete(id)
     const { draft, replaced } = coalescePending(this.#sorted(), given)
-    const envelope = { ...draft, order: Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order)) + 1 }
+    const last = Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order))
+    const envelope = { ...draft, order: replacedOrder(left) ?? last + 1 }
     if (replaced) this.#envelopes.delete(replaced.id)
     this.#envelopes.set(envelope.id, envelope)
     this.#changed()

@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { accessible } from '../support/accessibility.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { toast } from '../support/meetups.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
@@ -66,10 +68,11 @@ test('pending changes are listed in the order of sending; those never attempted 
   await expect(page).toHaveURL('/messages?with=omar')
   await expect(chatOf(page).composer).toHaveValue('And two coffees')
   await expect(chatOf(page).composer).toBeFocused()
-  await expect(chatOf(page).bubbles).toHaveCount(1)
-  await pending(page, 3)
+  await expect(chatOf(page).bubbles).toHaveCount(2)
   await chatOf(page).composer.fill('And three coffees')
   await chatOf(page).composer.press('Enter')
+  await expect(chatOf(page).bubbles).toHaveText([/And three coffees/, /Bringing the map/])
+  await pending(page, 4)
 
   await page.getByRole('button', { name: 'Back' }).click()
   await main(page, 'Profile').click()
@@ -82,7 +85,7 @@ test('pending changes are listed in the order of sending; those never attempted 
   await editor.getByRole('button', { name: 'Save' }).click()
   await expect(editor).toBeHidden()
   await view(page).click()
-  await listed(page, 'To David', 'To Omar: Bringing the map', 'To Omar: And three coffees', 'Availability: Offline')
+  await listed(page, 'To David', 'To Omar: And three coffees', 'To Omar: Bringing the map', 'Availability: Offline')
   await page.keyboard.press('Escape')
   await expect(view(page)).toBeFocused()
 
@@ -91,7 +94,7 @@ test('pending changes are listed in the order of sending; those never attempted 
   await online(page)
   const omar = chatOf(await devices.of('omar', '/messages?with=sara'))
   await expect(omar.bubbles).toHaveCount(2)
-  expect(await omar.order(['Bringing the map', 'And three coffees'])).toEqual(['Bringing the map', 'And three coffees'])
+  expect(await omar.order(['Bringing the map', 'And three coffees'])).toEqual(['And three coffees', 'Bringing the map'])
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({
     currentStatus: 'offline',
     availabilityText: 'Back at three',
@@ -154,7 +157,10 @@ test('a pending meetup is edited in its sheet, and stays until its replacement i
   await expect(waiting(page).nth(1)).toContainText('Dental Lab')
 })
 
-test('Edit puts a message behind the text in the composer of its open chat', async ({ server, devices }) => {
+test('Edit opens a message in the composer of its open chat, in place of the draft, and it waits as it was until then', async ({
+  server,
+  devices,
+}) => {
   const page = await devices.of('mei', '/messages?with=jonas', WIDE)
   await prepared(page)
   await server.kill()
@@ -163,9 +169,48 @@ test('Edit puts a message behind the text in the composer of its open chat', asy
   await chatOf(page).composer.fill('half a')
   await view(page).click()
   await waiting(page).nth(1).getByRole('button', { name: 'Edit' }).click()
-  await expect(chatOf(page).composer).toHaveValue('half a\ntwo')
+  await expect(chatOf(page).composer).toHaveValue('two')
   await expect(chatOf(page).composer).toBeFocused()
-  await expect(chatOf(page).bubbles).toHaveCount(2)
+  await expect(chatOf(page).composer).toHaveAccessibleDescription('Editing two')
+  await accessible(page, 'a message is edited')
+  expect(await chatOf(page).order(['one', 'two', 'three'])).toEqual(['one', 'two', 'three'])
+  await page.keyboard.press('Escape')
+  await expect(chatOf(page).composer).toHaveValue('half a')
+  await expect(page).toHaveURL('/messages?with=jonas')
+  await pending(page, 3)
+
+  await chatOf(page).bubble('two').getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chatOf(page).composer.fill('two and a half')
+  // The page ends in the middle of the edit: the message still waits, and so does the edit.
+  await page.reload()
+  await ready(page)
+  expect(await chatOf(page).order(['one', 'two', 'three'])).toEqual(['one', 'two', 'three'])
+  await expect(chatOf(page).composer).toHaveValue('two and a half')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(chatOf(page).composer).toHaveValue('half a')
+  expect(await chatOf(page).order(['one', 'two and a half', 'three'])).toEqual(['one', 'two and a half', 'three'])
+  await pending(page, 3)
+  await server.start()
+  await pending(page, 0)
+  expect(await chatOf(page).order(['one', 'two and a half', 'three'])).toEqual(['one', 'two and a half', 'three'])
+})
+
+test('a message that is sent while it is edited leaves what was changed in the box', async ({ server, devices }) => {
+  const page = await devices.of('priya', '/messages?with=omar', WIDE)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  for (const text of ['one', 'two']) await chatOf(page).write(text)
+  await chatOf(page).bubble('two').getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chatOf(page).composer.fill('two and a half')
+  await server.start()
+  await pending(page, 0)
+  await expect(toast(page)).toContainText('It went before a change was saved. Your text stays in the box.')
+  await expect(chatOf(page).composer).toHaveValue('two and a half')
+  await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
+  expect(await chatOf(page).order(['one', 'two', 'two and a half'])).toEqual(['one', 'two'])
 })
 
 test('the bar shows refused changes until each is retried, edited or deleted, and the list shows why', async ({ server, devices }) => {
@@ -196,7 +241,8 @@ test('the bar shows refused changes until each is retried, edited or deleted, an
     await expect(page).toHaveURL('/messages?with=ingrid', { timeout: 1_000 })
   }).toPass()
   await expect(chatOf(page).composer).toHaveValue('Are you still here?')
-  await chatOf(page).composer.fill('')
+  await chatOf(page).bubble('Are you still here?').getByRole('button', { name: 'Delete' }).click()
+  await expect(chatOf(page).composer).toHaveValue('')
 
   await expect(connectionBar(page)).toContainText('1 change needs your attention')
   await page.reload()

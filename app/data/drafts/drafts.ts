@@ -7,6 +7,8 @@ import { logUnless } from '../../platform/log.ts'
 const DRAFT_PREFIX = 'friendioo-draft:'
 /** End of the place where the messages stand that are being stored with the text of a chat's draft. They are no text of their own. */
 export const SENDING = '.sending'
+/** End of the place where a message is edited that was not sent (`editing.ts`): it still waits as it was, and counts as that. */
+export const EDITING = '.editing'
 
 /** Lifetime of a focus request, ms. A box that mounts later must not take the focus, because the student has moved on. */
 const WANTED_FOR = 10 * SECOND
@@ -46,18 +48,10 @@ export function createDrafts(storage: Storage, now: () => number) {
   return {
     read,
     write,
-    /**
-     * Appends a withdrawn text to the draft.
-     *
-     * @returns a function that undoes it, unless the draft has changed since then
-     */
-    putBack(me: StudentId, of: string, text: string): () => void {
+    /** Appends a text to the draft, in a line of its own. */
+    putBack(me: StudentId, of: string, text: string) {
       const kept = read(me, of)
-      const next = kept.trim() === '' ? text : `${kept}\n${text}`
-      write(me, of, next)
-      return () => {
-        if (read(me, of) === next) write(me, of, kept)
-      }
+      write(me, of, kept.trim() === '' ? text : `${kept}\n${text}`)
     },
     /** Requests the focus for the box of this draft. The box takes it once it is mounted. */
     askFocus(me: StudentId, of: string) {
@@ -77,7 +71,9 @@ export function createDrafts(storage: Storage, now: () => number) {
     names(me: StudentId): string[] {
       const prefix = keyOf(me, '')
       const keys = new Set([...memory.keys(), ...Object.keys(storage)].filter((key) => key.startsWith(prefix)))
-      return [...keys].map((key) => key.slice(prefix.length)).filter((of) => !of.endsWith(SENDING) && read(me, of).trim() !== '')
+      return [...keys]
+        .map((key) => key.slice(prefix.length))
+        .filter((of) => !of.endsWith(SENDING) && !of.endsWith(EDITING) && read(me, of).trim() !== '')
     },
     subscribe(this: void, listener: () => void): () => void {
       listeners.add(listener)

@@ -24,12 +24,6 @@ export function textOfStorageError(thrown: unknown, { full, failed }: Words): st
   }
 }
 
-/** For a change that the student wants to edit or delete, and that this device no longer has. */
-export const CHANGE_GONE = {
-  title: 'No longer waiting',
-  text: 'It was sent, or deleted in another tab. If it is missing, write it again.',
-} satisfies ToastWords
-
 /** Returns the toast for a change that could not be edited, withdrawn or retried. */
 export function textOfFailedChange(thrown: unknown): ToastWords & { text: string } {
   return thrown instanceof DataError && thrown.code === 'attempted'

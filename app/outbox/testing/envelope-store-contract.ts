@@ -138,13 +138,22 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await laid(youssef)).toEqual(['theirs'])
   })
 
-  it('replaces the refused or unattempted envelopes of `instead` in one step', async () => {
+  it('replaces the refused or unattempted envelopes of `instead` in one step, at the place of the first that waits', async () => {
     await store.add(messageEnvelope('refused', 'lina', { attempts: 1, refused: true }))
     await store.add(messageEnvelope('m1', 'lina'))
     await store.add(messageEnvelope('m2', 'lina'))
     const stored = await other.add(messageEnvelope('m3', 'lina', { attempts: 1 }), ['refused', 'm1', 'gone'])
     expect(stored).toMatchObject({ id: 'm3', attempts: 0 })
-    expect(await laid()).toEqual(['m2', 'm3'])
+    expect(await laid()).toEqual(['m3', 'm2'])
+    await other.add(messageEnvelope('m4', 'lina'))
+    expect(await laid()).toEqual(['m3', 'm2', 'm4'])
+  })
+
+  it('joins as the last when it replaces a refused envelope, which others have passed', async () => {
+    await store.add(messageEnvelope('refused', 'lina', { attempts: 1, refused: true }))
+    await store.add(messageEnvelope('m1', 'lina'))
+    await store.add(messageEnvelope('m2', 'lina'), ['refused'])
+    expect(await laid()).toEqual(['m1', 'm2'])
   })
 
   it('rejects and changes nothing when an envelope of `instead` may have been sent', async () => {

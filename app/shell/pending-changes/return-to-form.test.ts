@@ -4,12 +4,12 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
-const discard = vi.fn<(id: string) => Promise<unknown>>()
-vi.doMock('../../data/worker.ts', () => ({ worker: { discard } }))
 const { meeting } = await import('../../data/meetup-sheets.ts')
+const { editingOf } = await import('../../data/drafts/editing.ts')
 const { formOf, returnToForm } = await import('./return-to-form.ts')
 
 const AMINA = 'amina' as StudentId
+const OMAR = 'omar' as StudentId
 const message = { toUserId: 'omar', content: 'See you there', messageType: 'text' }
 const row = (kind: string, input: unknown = {}) => ({ id: 'm1', kind, input }) as unknown as PendingChangeView
 
@@ -21,40 +21,29 @@ describe('the form of a change', () => {
     expect(formOf(row('answerMeetup', { status: 'accepted' }))).toBeNull()
   })
 
-  it('of a meetup is its sheet, which knows the envelope that it replaces: until then the envelope stays', async () => {
+  it('of a meetup is its sheet, which knows the envelope that it replaces: until then the envelope stays', () => {
     const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
-    expect(await returnToForm(row('requestMeetup', input), AMINA)).toMatchObject({ me: AMINA })
+    expect(returnToForm(row('requestMeetup', input), AMINA)).toMatchObject({ me: AMINA })
     expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
     const move = { id: 'p1', location: 'Roof', reason: 'My lab runs late.', round: 0 } as Input<'moveMeetup'>
-    await returnToForm(row('moveMeetup', move), AMINA)
+    returnToForm(row('moveMeetup', move), AMINA)
     expect(meeting.getState().changing).toEqual({ id: 'p1', deed: 'move', like: move, instead: ['m1'] })
   })
 })
 
 describe('Edit at a pending change', () => {
-  it('opens the form of the change', async () => {
-    discard.mockResolvedValueOnce(message)
-    expect(await returnToForm(row('sendMessage', message), AMINA)).toMatchObject({ me: AMINA, form: { at: '/messages?with=omar' } })
-    expect(await returnToForm(row('updateProfile'), AMINA)).toMatchObject({ form: { at: '/profile' } })
+  it('opens the form of the change; a message stays in the outbox', () => {
+    expect(returnToForm(row('sendMessage', message), AMINA)).toMatchObject({ me: AMINA, form: { at: '/messages?with=omar' } })
+    expect(editingOf(AMINA, OMAR)).toEqual({ id: 'm1', content: 'See you there', text: 'See you there' })
+    expect(returnToForm(row('updateProfile'), AMINA)).toMatchObject({ form: { at: '/profile' } })
   })
 
-  it('says what to do when the change is not waiting any more', async () => {
-    discard.mockResolvedValueOnce(null)
-    expect(await returnToForm(row('sendMessage', message), AMINA)).toEqual({
-      text: 'It was sent, or deleted in another tab. If it is missing, write it again.',
-    })
-  })
-
-  it('says what to do before the page knows who is signed in, and takes nothing from the outbox', async () => {
-    discard.mockClear()
+  it('says what to do before the page knows who is signed in', () => {
     for (const me of [undefined, null])
-      expect(await returnToForm(row('sendMessage', message), me)).toEqual({
-        text: 'Friendioo is still starting. Press Edit again in a moment.',
-      })
-    expect(discard).not.toHaveBeenCalled()
+      expect(returnToForm(row('sendMessage', message), me)).toEqual({ text: 'Friendioo is still starting. Press Edit again in a moment.' })
   })
 
-  it('says what to do with a change that has no form', async () => {
-    expect(await returnToForm(row('joinGroup'), AMINA)).toEqual({ text: 'This change cannot be edited. Delete it and make it again.' })
+  it('says what to do with a change that has no form', () => {
+    expect(returnToForm(row('joinGroup'), AMINA)).toEqual({ text: 'This change cannot be edited. Delete it and make it again.' })
   })
 })

@@ -1,20 +1,17 @@
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
+import { idOf } from '../../../schemas/id-of.ts'
+import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
-import { withdrawMessage } from '../../data/drafts/withdraw-message.ts'
+import { beginEditing } from '../../data/drafts/editing.ts'
 import { changeMeetup, proposeMeetup } from '../../data/meetup-sheets.ts'
-import { CHANGE_GONE } from '../../data/toasts/error-texts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 
 /** The form of a change. Its envelope stays until something durable replaces it. */
 interface Form {
   /** The page with the form, which receives the id of the change (`state.change`). Absent when the form opens over the page. */
   at?: string
-  /**
-   * Moves what the student typed into the form; absent when the form finds it by itself. Returns false when the change is gone already,
-   * and rejects when it can no longer be edited.
-   */
-  fill?(me: StudentId, id: string): Promise<boolean> | boolean
+  /** Opens what the student typed in the form; absent when the form finds it by itself. */
+  fill?(me: StudentId, id: string): void
   /** Runs when the page is shown and nothing covers it. */
   arrived?(me: StudentId): void
 }
@@ -25,23 +22,17 @@ const FORMS: { [N in CommandName]?: (input: Input<N>) => Form | null } = {
     messageType === 'text'
       ? {
           at: `/messages?with=${toUserId}`,
-          fill: (me, id) => withdrawMessage(me, toUserId, { id, content }),
+          fill: (me, id) => beginEditing(me, toUserId, { id: idOf<MessageId>(id), content }),
           arrived: (me) => drafts.askFocus(me, toUserId),
         }
       : null,
   setAvailability: () => ({ at: '/' }),
   updateProfile: () => ({ at: '/profile' }),
   requestMeetup: (input) => ({
-    fill: (_, id) => {
-      proposeMeetup(input.toUserId, { like: input, instead: [id] })
-      return true
-    },
+    fill: (_, id) => proposeMeetup(input.toUserId, { like: input, instead: [id] }),
   }),
   moveMeetup: (input) => ({
-    fill: (_, id) => {
-      changeMeetup({ id: input.id, deed: 'move', like: input, instead: [id] })
-      return true
-    },
+    fill: (_, id) => changeMeetup({ id: input.id, deed: 'move', like: input, instead: [id] }),
   }),
 }
 
@@ -58,13 +49,14 @@ const STILL_STARTING = 'Friendioo is still starting. Press Edit again in a momen
 const HAS_NO_FORM = 'This change cannot be edited. Delete it and make it again.'
 
 /**
- * Returns a pending or refused change to its form. Rejects when the change can no longer be edited.
+ * Opens the form of a pending or refused change, with what the student typed. The change stays as it is.
  *
  * @param me undefined until the page knows who is signed in
  */
-export async function returnToForm(row: PendingChangeView, me: StudentId | null | undefined): Promise<FormStart> {
+export function returnToForm(row: PendingChangeView, me: StudentId | null | undefined): FormStart {
   const form = formOf(row)
   if (!form) return { text: HAS_NO_FORM }
   if (!me) return { text: STILL_STARTING }
-  return (await form.fill?.(me, row.id)) === false ? { text: CHANGE_GONE.text } : { form, me }
+  form.fill?.(me, row.id)
+  return { form, me }
 }

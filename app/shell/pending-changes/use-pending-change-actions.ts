@@ -67,7 +67,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
       }),
     edit: (row) =>
       void once(row.id, async () => {
-        const start = await returnToForm(row, me)
+        const start = returnToForm(row, me)
         if ('text' in start) return setNotice(start)
         const { form } = start
         onClose()

@@ -121,6 +121,24 @@ describe('a pending message', () => {
     expect(stage.client.envelopes).toEqual([first, second])
   })
 
+  it('shows what replaces it at once and at its place, and itself again when that cannot be stored', async () => {
+    const message = await waits()
+    await stage.client.act('sendMessage', { ...hello(), content: 'The last' })
+    await stage.clock.rest()
+    const place = stage.client.envelopes[1]!.order
+    const contents = () => stage.client.envelopes.map(({ input }) => (input as Input<'sendMessage'>).content)
+    stage.envelopes.full = true
+    const replacing = stage.client.act('sendMessage', { ...hello(), content: 'Better' }, [message.id])
+    expect(contents().sort()).toEqual(['Better', 'Hello', 'The last'])
+    expect(stage.client.envelopes.at(-1)!.order).toBe(place)
+    await expect(replacing).rejects.toMatchObject({ code: 'storage-full' })
+    expect(contents()).toEqual(['Hello', 'Hello', 'The last'])
+    stage.envelopes.full = false
+    await stage.client.act('sendMessage', { ...hello(), content: 'Better' }, [message.id])
+    await stage.clock.rest()
+    expect(contents()).toEqual(['Hello', 'Better', 'The last'])
+  })
+
   it('cannot be taken back while it is being stored, because it may be sent from there', async () => {
     await stage.begin()
     const message = hello()

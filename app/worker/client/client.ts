@@ -243,7 +243,7 @@ export class Client {
     })
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const adding = this.#o.envelopes.add(draft, instead)
-    this.#overlay.add({ ...draft, order: FRESH + this.#given++ })
+    this.#overlay.add({ ...draft, order: FRESH + this.#given++ }, instead)
     let stored: Envelope
     try {
       stored = await adding

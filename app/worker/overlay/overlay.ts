@@ -1,3 +1,4 @@
+import { replacedOrder } from '../../outbox/coalesce-pending.ts'
 import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
@@ -35,8 +36,8 @@ type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefi
  */
 export class Overlay {
   #stored: Envelope[] = []
-  /** Submitted and not stored yet. */
-  #fresh: Envelope[] = []
+  /** Submitted and not stored yet, with the ids of those that each replaces. */
+  #fresh: (Envelope & { instead: readonly string[] })[] = []
   #lingering = new Map<string, Envelope>()
   readonly #previews: PokePreviews
   #docs: KnownDocs = {}
@@ -92,7 +93,9 @@ export class Overlay {
   /** All my overlaid envelopes in the order of the outbox, unstored ones last. */
   get envelopes(): Envelope[] {
     const stored = new Set(this.#stored.map((envelope) => envelope.id))
-    return [...this.#stored, ...this.#fresh.filter((envelope) => !stored.has(envelope.id))]
+    const fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
+    const replaced = fresh.flatMap(({ instead }) => instead)
+    return [...this.#stored.filter(({ id }) => !replaced.includes(id)), ...fresh]
   }
 
   /** Returns whether the envelope was submitted and may not be stored yet. */
@@ -148,9 +151,10 @@ export class Overlay {
     return new Map(Object.entries(this.#lay({ ...this.#base, [collection]: base })[collection] ?? {}) as [string, Doc<C> | undefined][])
   }
 
-  /** Shows an envelope before it is stored. */
-  add(envelope: Envelope): void {
-    this.#fresh.push(envelope)
+  /** Shows an envelope before it is stored, at the place of those that it replaces. */
+  add(envelope: Envelope, instead: readonly string[] = []): void {
+    const order = replacedOrder(this.#stored.filter(({ id }) => instead.includes(id))) ?? envelope.order
+    this.#fresh.push({ ...envelope, order, instead })
     this.#recompute()
     this.#refreshSoon()
   }

@@ -2,10 +2,10 @@ import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { withdrawMessage } from '../../../data/drafts/withdraw-message.ts'
+import { beginEditing, editingOf, writeEditing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { CHANGE_GONE, textOfFailedChange } from '../../../data/toasts/error-texts.ts'
+import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
 import { worker } from '../../../data/worker.ts'
 
 /** The actions for a message that was not sent. One object for as long as a chat is open, because rows are compared by it. */
@@ -14,7 +14,7 @@ export interface BubbleActions {
   discard: (message: ChatMessage) => void
   /** Copies its text to the clipboard. */
   copy: (message: ChatMessage) => void
-  /** Moves it back into the composer. */
+  /** Opens it in the composer. Until it is saved, the message waits as it is. */
   edit: (message: ChatMessage) => void
 }
 
@@ -24,18 +24,20 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
   const bringBack = (composed: Input<'sendMessage'>) => void act.sendMessage(composed).catch(explain)
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
-    discard: ({ id }) =>
+    discard: ({ id }) => {
+      if (editingOf(me, partnerId)?.id === id) writeEditing(me, partnerId, null)
       void worker.discard(id).then((composed) => {
         // Null: it was already deleted, and Undo was offered at that place. A second toast could offer no Undo.
         if (composed !== null)
           // cast: the envelope is of this kind
           showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
-      }, explain),
+      }, explain)
+    },
     copy: ({ content }) => copyText(content, 'Message copied'),
-    edit: (message) =>
-      void withdrawMessage(me, partnerId, message)
-        .then((did) => (did ? drafts.askFocus(me, partnerId) : showToast(CHANGE_GONE)))
-        .catch(explain),
+    edit: (message) => {
+      beginEditing(me, partnerId, message)
+      drafts.askFocus(me, partnerId)
+    },
   }
 }
 

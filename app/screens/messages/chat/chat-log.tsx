@@ -7,6 +7,7 @@ import { RetryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
+import { useEndOfEditing } from './edit-message.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageList } from './message-list.tsx'
 import { MessageAnnouncer } from './message-announcer.tsx'
@@ -54,6 +55,7 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   const unread = useUnread(view, me)
   const keepsFocus = useFocusFallback(scroller)
 
+  useEndOfEditing(me, partnerId, view.messages)
   useShowing(covered ? null : partnerId)
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useLoadOlder(scroller, top, view, onOlder)

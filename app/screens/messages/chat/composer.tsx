@@ -1,14 +1,17 @@
-import { Send } from 'lucide-react'
-import { memo, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Check, Send } from 'lucide-react'
+import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
+import { useEditing, writeEditing } from '../../../data/drafts/editing.ts'
 import { beginSending } from '../../../data/drafts/sending.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { saveEdit } from './edit-message.ts'
+import { EditingBar } from './editing-bar.tsx'
 import { newMessage } from './new-message.ts'
 import { PendingSends } from './pending-sends.ts'
 import { useComposerHeight } from './use-composer-height.ts'
@@ -28,9 +31,14 @@ interface Props {
   onSent: () => void
 }
 
-/** The box for new messages. A text leaves the box only after it is stored on this device (hardening F16). */
+/**
+ * The box for new messages. A text leaves the box only after it is stored on this device (hardening F16). While a message that was not
+ * sent is edited, the box has its text in place of the draft (ADR 0090).
+ */
 export const Composer = memo(function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
-  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
+  const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
+  const editing = useEditing(me, partnerId)
+  const edited = useId()
   const asked = useSyncExternalStore(drafts.subscribe, () => drafts.isAsked(me, partnerId))
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
@@ -43,13 +51,20 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
   }, [focused])
 
   useEffect(() => {
-    // A message was moved back into the box, from this chat or from the list of pending changes.
+    // A message is edited, from this chat or from the list of pending changes.
     if (asked && drafts.takesFocus(me, partnerId)) box.current?.focus()
   }, [me, partnerId, asked])
 
   const change = (next: string) => drafts.write(me, partnerId, next)
 
+  const save = () =>
+    saveEdit(me, partnerId).then(
+      () => setProblem(''),
+      (thrown: unknown) => setProblem(textOfStorageError(thrown, NOT_KEPT)),
+    )
+
   const send = async () => {
+    if (editing) return save()
     const piece = underWay.take(drafts.read(me, partnerId))
     if (!piece) return
     const message = newMessage(partnerId, piece.text.trim())
@@ -70,6 +85,12 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
     }
   }
 
+  const cancel = () => {
+    writeEditing(me, partnerId, null)
+    setProblem('')
+    box.current?.focus()
+  }
+
   return (
     <form
       ref={bar}
@@ -84,6 +105,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
           {problem}
         </p>
       )}
+      {editing && <EditingBar id={edited} content={editing.content} onCancel={cancel} />}
       <div className="flex items-end gap-1.5">
         <GrowingText
           ref={box}
@@ -93,18 +115,31 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
           placeholder={partnerName ? `Message ${partnerName}` : 'Message'}
           enterKeyHint="send"
           className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
-          value={text}
-          onChange={(event) => {
-            change(event.target.value)
-            sayTyping(event.target.value !== '')
+          aria-describedby={editing ? edited : undefined}
+          value={editing?.text ?? draft}
+          onChange={({ target: { value } }) => {
+            if (editing) return writeEditing(me, partnerId, { ...editing, text: value })
+            change(value)
+            sayTyping(value !== '')
           }}
           onKeyDown={(event) => {
+            if (editing && event.key === 'Escape') {
+              // Not for the chat, which it would close.
+              event.preventDefault()
+              return cancel()
+            }
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()
             void send()
           }}
         />
-        <IconButton icon={Send} name="Send" look="primary" type="submit" onPointerDown={keepKeyboard} />
+        <IconButton
+          icon={editing ? Check : Send}
+          name={editing ? 'Save' : 'Send'}
+          look="primary"
+          type="submit"
+          onPointerDown={keepKeyboard}
+        />
       </div>
     </form>
   )

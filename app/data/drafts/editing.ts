@@ -1,0 +1,57 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { MessageId, StudentId } from '../../../schemas/ids.ts'
+import { asDraft, draftFrom } from './draft-json.ts'
+import { drafts, EDITING } from './drafts.ts'
+
+/** A message that was not sent and that its student edits. It stays in the outbox until the edit is saved (ADR 0090). */
+export interface Editing {
+  id: MessageId
+  /** What the message says. */
+  content: string
+  /** What it is to say: the content of the box. */
+  text: string
+  /** The message that takes its place, while that is being stored. */
+  saving?: MessageId
+}
+
+/** Returns what a student edits in this chat; null: nothing. */
+export function editingOf(me: StudentId, partnerId: StudentId): Editing | null {
+  return draftFrom<Editing>(drafts.read(me, partnerId + EDITING))
+}
+
+export function useEditing(me: StudentId, partnerId: StudentId): Editing | null {
+  const text = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId + EDITING))
+  return useMemo(() => draftFrom<Editing>(text), [text])
+}
+
+/** Writes what is edited in this chat; null ends it. */
+export function writeEditing(me: StudentId, partnerId: StudentId, editing: Editing | null): void {
+  drafts.write(me, partnerId + EDITING, asDraft(editing))
+}
+
+/** Opens a message in the box of its chat, in place of the draft, which returns afterwards. An edit of another one becomes a draft. */
+export function beginEditing(me: StudentId, partnerId: StudentId, { id, content }: { id: MessageId; content: string }): void {
+  const before = editingOf(me, partnerId)
+  if (before?.id === id) return
+  if (before && isChanged(before)) drafts.putBack(me, partnerId, before.text)
+  writeEditing(me, partnerId, { id, content, text: content })
+}
+
+/** Returns whether saving would change the message. */
+export function isChanged({ content, text }: Editing): boolean {
+  return text.trim() !== '' && text.trim() !== content
+}
+
+/**
+ * Returns why an edit ends by itself: it was saved, by a page that ended in that moment; the message was sent first; it is gone. Null
+ * while it goes on.
+ */
+export function endOfEditing(
+  { id, saving }: Editing,
+  messages: readonly { id: string; editable: boolean }[],
+): 'saved' | 'sent' | 'gone' | null {
+  const message = messages.find((each) => each.id === id)
+  if (message?.editable) return null
+  if (saving !== undefined && messages.some((each) => each.id === saving)) return 'saved'
+  return message ? 'sent' : 'gone'
+}

@@ -1,0 +1,54 @@
+import { useEffect } from 'react'
+import { DataError } from '../../../../schemas/data-error.ts'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { act } from '../../../data/act.ts'
+import { drafts } from '../../../data/drafts/drafts.ts'
+import { editingOf, endOfEditing, isChanged, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
+import { showToast } from '../../../data/toasts/toasts.ts'
+import type { ChatMessage } from '../../../data/views.ts'
+import { newMessage } from './new-message.ts'
+
+/**
+ * Replaces the edited message in one step, at its place in the outbox: until then it waits as it was. Rejects if this device could not
+ * store it; then the edit goes on.
+ */
+export async function saveEdit(me: StudentId, partnerId: StudentId): Promise<void> {
+  const editing = editingOf(me, partnerId)
+  if (!editing || editing.saving || editing.text.trim() === '') return
+  if (!isChanged(editing)) return writeEditing(me, partnerId, null)
+  const message = newMessage(partnerId, editing.text.trim())
+  writeEditing(me, partnerId, { ...editing, saving: message.id })
+  try {
+    await act.sendMessage(message, [editing.id])
+  } catch (thrown) {
+    if (thrown instanceof DataError && thrown.code === 'attempted') return keepAsDraft(me, partnerId, 'sent')
+    writeEditing(me, partnerId, { ...editing, text: editingOf(me, partnerId)?.text ?? editing.text })
+    throw thrown
+  }
+  const { text } = editingOf(me, partnerId) ?? editing
+  // Letters that were typed while it was stored are an edit of the new message.
+  writeEditing(me, partnerId, text === editing.text ? null : { id: message.id, content: message.content, text })
+}
+
+/** Ends an edit whose message was sent or deleted meanwhile. What was changed stays in the box, as a draft. */
+export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: readonly ChatMessage[]): void {
+  const editing = useEditing(me, partnerId)
+  useEffect(() => {
+    const end = editing && endOfEditing(editing, messages)
+    if (end === 'saved') writeEditing(me, partnerId, null)
+    else if (end) keepAsDraft(me, partnerId, end)
+  }, [me, partnerId, editing, messages])
+}
+
+function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
+  const editing = editingOf(me, partnerId)
+  writeEditing(me, partnerId, null)
+  const keeps = editing !== null && isChanged(editing)
+  if (keeps) drafts.putBack(me, partnerId, editing.text)
+  const stays = keeps ? ' Your text stays in the box.' : ''
+  showToast(
+    end === 'sent'
+      ? { title: 'Already on its way', text: `It went before a change was saved.${stays}` }
+      : { title: 'No longer waiting', text: `It was deleted in another tab.${stays}` },
+  )
+}
