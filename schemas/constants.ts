@@ -218,6 +218,8 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
  * students reconnect, each client receives ten frames, not a thousand.
  */
 export const PRESENCE_EVERY = SECOND / 10
+/** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
+export const RECEIVED_PAGE = 500
 /** Maximum number of students in a voice room: each of them sends their sound to each other one. */
 export const VOICE_SEATS = 6
 /** Maximum length of a session description, in UTF-16 code units. One for a single audio track has about 4,000. */

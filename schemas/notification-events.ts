@@ -14,7 +14,7 @@ export const EVENT = {
   joined: ({ id }: Pick<Group, 'id'>, student: StudentId) => `group-joined_${id}_${student}`,
   reminder: ({ id }: Pick<Group, 'id'>, start: number) => `group-reminder_${id}_${start}`,
   groupDeleted: ({ id }: Pick<Group, 'id'>) => `group-deleted_${id}`,
-  voice: ({ id }: Pick<Group | Meetup, 'id'>) => `voice_${id}`,
+  voice: ({ id }: { id: string }) => `voice_${id}`,
   reportArrived: ({ id }: Pick<Report, 'id'>) => `report_${id}`,
 } as const
 

@@ -15,8 +15,6 @@ import { SeatId, VoiceRoomName, VoiceSignal, type IceServer, type VoiceEnd, type
  * sends its longest messages over HTTP.
  */
 export const FRAME_MAX = 64 * 1024
-/** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
-export const RECEIVED_PAGE = 500
 
 const composed = { composedAt: z.optional(z.union([z.string(), z.number()])), utcOffset: z.optional(z.number()) }
 
@@ -110,14 +108,3 @@ export function flatFrame(frame: unknown): unknown {
   const inner = data ?? payload
   return typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner, ...rest } : frame
 }
-
-/** Close codes of /ws. */
-export const CLOSE = {
-  signedOut: 4401,
-  silent: 4408,
-  /** Newer sockets of the same session or student took this one's place (`SOCKETS_MAX`). */
-  displaced: 4429,
-  tooSlow: 1013,
-  tooMany: 1008,
-  restarting: 1012,
-} as const

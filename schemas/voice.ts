@@ -35,6 +35,9 @@ export interface VoiceSeat {
   muted: boolean
 }
 
+/** Who is in voice rooms, in the order in which they came. Nobody is in a room that is not listed. */
+export type VoiceRooms = Readonly<Partial<Record<VoiceRoomName, readonly VoiceSeat[]>>>
+
 /** A server that helps two browsers to find a way to each other (STUN), or passes their sound on (TURN). */
 export const IceServer = z.object({
   urls: z.array(z.string().check(z.regex(/^(stuns?|turns?):\S+$/))).check(z.minLength(1)),

@@ -13,6 +13,7 @@ import type { Account, ProfileUpdate, Student } from '../../schemas/student.ts'
 import type { Status } from '../../schemas/rules/availability.ts'
 import type { MatchReason } from '../../schemas/rules/match.ts'
 import type { MeetupState } from '../../schemas/rules/meetup.ts'
+import type { VoiceRooms } from '../../schemas/voice.ts'
 import type { LogEntry } from '../platform/log.ts'
 import type { ObjectDiff } from '../object-diff.ts'
 
@@ -371,6 +372,8 @@ export interface Queries {
   refusedProfile: { args: null; value: RefusedProfile | null }
   /** Students that I block, newest first. */
   blocked: { args: null; value: Block[] }
+  /** Who is in which voice room, of those that I may enter; nobody in a room that is not listed. Empty while the socket is closed. */
+  voiceRooms: { args: null; value: VoiceRooms }
 }
 export type QueryName = keyof Queries
 export type QueryArgs<N extends QueryName> = Queries[N]['args']

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import { HOUR, MEETUP_LASTS, MEETUP_VOICE_BEFORE } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
-import { mayTalkInGroup, mayTalkInMeetup, ownerOfRoom } from './voice.ts'
+import { groupRoom, mayTalkInGroup, mayTalkInMeetup, meetupRoom, ownerOfRoom } from './voice.ts'
 
 const [amina, lina, omar] = ['amina', 'lina', 'omar'] as StudentId[] as [StudentId, StudentId, StudentId]
 const AT = 100 * HOUR
 const meetup = { fromUserId: amina, toUserId: lina, status: 'accepted' as const, scheduledTime: AT, earlier: [], ended: null }
 
 it('a room names its group or its meetup', () => {
-  expect([ownerOfRoom('group:g-1'), ownerOfRoom('meetup:m1')]).toEqual([
+  expect([ownerOfRoom(groupRoom('g-1')), ownerOfRoom(meetupRoom('m1'))]).toEqual([
     { kind: 'group', id: 'g-1' },
     { kind: 'meetup', id: 'm1' },
   ])

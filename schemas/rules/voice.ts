@@ -9,6 +9,9 @@ import { meetupState } from './meetup.ts'
 /** Whether a student may be in a voice room now, and if so until when: epoch ms, server clock. */
 export type VoiceAdmission = { until: number } | { refusal: VoiceRefusal }
 
+export const groupRoom = (groupId: string): VoiceRoomName => `group:${groupId}`
+export const meetupRoom = (meetupId: string): VoiceRoomName => `meetup:${meetupId}`
+
 /** Returns what a room belongs to, and its id. */
 export function ownerOfRoom(room: VoiceRoomName): { kind: 'group' | 'meetup'; id: string } {
   const at = room.indexOf(':')

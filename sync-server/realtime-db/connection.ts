@@ -1,6 +1,6 @@
 import { SECOND, SILENCE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { CLOSE } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
 import { noteSeen } from '../auth/note-seen.ts'
 import { isLiveSession, type Authenticated } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import { CLOSE } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
 import type { WebSocketLike } from './connection.ts'
 
 /** Maximum number of unread bytes for one client: about ten seconds of a campus's frames. */

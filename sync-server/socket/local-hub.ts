@@ -1,5 +1,6 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
-import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
 import type { SocketHub } from '../commands/context.ts'
 import { campusFeed } from '../feed-names.ts'
 import type { VisibilityScope } from '../queries/viewer.ts'

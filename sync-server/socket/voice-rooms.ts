@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { person } from '../../schemas/person.ts'
 import { ownerOfRoom } from '../../schemas/rules/voice.ts'
 import type { IceServer, VoiceEnd, VoiceRefusal, VoiceRoomName, VoiceSeat, VoiceSignal } from '../../schemas/voice.ts'
-import { closeVoice, openVoice } from '../commands/open-voice.ts'
+import { closeVoice, tellVoiceOpened } from '../commands/voice-openings.ts'
 import { voiceAudience } from '../queries/voice-admission.ts'
 import type { FeedMove, Store } from '../store/store.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
@@ -85,7 +85,7 @@ export class VoiceRooms {
     peer.send({ type: 'voiceJoined', room: name, seat: seat.id, iceServers: this.o.iceServers })
     this.#tell(room)
     this.#checkAt(room, admission.until)
-    if (first) await store.write((tx) => openVoice(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
+    if (first) await store.write((tx) => tellVoiceOpened(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
   }
 
   /** The student leaves, or the socket has closed. */

@@ -17,7 +17,7 @@ import {
 } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { NewMessage } from '../../schemas/message.ts'
-import { CLOSE } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
 import type { LimitOwner } from '../../sync-server/limits/limits.ts'
 import { BOOTSTRAP_TOKENS, FRAME_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
 import { OPERATIONS } from '../../sync-server/openapi/operations.ts'

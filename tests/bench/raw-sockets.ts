@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { WebSocketServer } from 'ws'
-import { CLOSE } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
 
 /** A minimal server that our client stays connected to. It greets, responds to pings, and forwards posted text to everybody. */
 const positions = { epoch: 'raw', feeds: { 'user:somebody': 1, 'campus:somewhere': 1 } }

@@ -1,8 +1,9 @@
 import { as, list, openBell, rows, write } from '../support/notifications-page.ts'
-import { arrive, expect, online, pending } from '../support/browser.ts'
+import { arrive, expect, online } from '../support/browser.ts'
 import { chatOf, chatSearch } from '../support/chat.ts'
-import { openElsewhere } from '../support/groups-page.ts'
+import { onServer, openElsewhere } from '../support/groups-page.ts'
 import { answer, ask, popup, toast } from '../support/meetups.ts'
+import { sit } from '../support/voice-devices.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
 import { looksAsItDid, NOON, posed, POSED, SIGNED_OUT, test } from '../support/screens.ts'
@@ -71,7 +72,7 @@ test('looks as it did: home', async ({ devices }) => {
   })
 })
 
-test('looks as it did: the end of Home, and of a session', async ({ devices }) => {
+test('looks as it did: the end of Home, and of a session', async ({ devices, server }) => {
   const page = await posed(devices, 'amina', '/')
   const scheduledAt = new Date(NOON + 160 * MINUTE).toISOString()
   const planned = await openElsewhere(page, {
@@ -84,16 +85,16 @@ test('looks as it did: the end of Home, and of a session', async ({ devices }) =
   })
   const sessions = page.getByRole('region', { name: 'Your Active Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
-  await sessions.getByRole('button', { name: 'Voice' }).first().click()
-  await pending(page, 0)
+  const [first] = await onServer(page)
+  const seat = await sit(page.request, server.url, `group:${first?.id}`)
+  await expect(sessions).toContainText('in voice')
   await looksAsItDid(page, 'home-study', () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight)))
   await looksAsItDid(page, 'session-end', async () => {
     if (!(await page.getByRole('alertdialog').isVisible())) await sessions.getByRole('button', { name: 'End', exact: true }).first().click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   })
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await sessions.getByRole('button', { name: 'Voice' }).first().click()
-  await pending(page, 0)
+  await seat.close()
   expect((await page.request.delete(`/api/study-groups/${planned.id}`)).ok()).toBe(true)
 })
 

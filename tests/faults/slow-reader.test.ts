@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MESSAGE_MAX } from '../../schemas/constants.ts'
-import { CLOSE } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
 import { Replica } from '../support/student.ts'
 import { realServer } from './spawned-server.ts'
 

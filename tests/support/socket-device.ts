@@ -1,5 +1,6 @@
 import { Socket } from '../../app/worker/sync/socket.ts'
-import { CLOSE, type ServerFrame } from '../../schemas/socket.ts'
+import { CLOSE } from '../../schemas/close-codes.ts'
+import type { ServerFrame } from '../../schemas/socket.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
 import { Line } from './node-web-socket.ts'
 import type { TestStudent } from './student.ts'

@@ -1,11 +1,14 @@
 import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { meeting } from '../../data/meetup-sheets.ts'
+import { leaveVoice, voicePlace } from '../../data/voice/voice-place.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
+import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { useAttention } from '../../shell/page/use-attention.ts'
 import { useMessageToasts } from '../messages/use-message-toasts.ts'
 import { useDeletedGroupToast } from '../notifications/use-deleted-group-toast.ts'
+import { useVoiceToast } from '../voice/use-voice-toast.ts'
 import { useAnswerToasts } from './use-answer-toasts.ts'
 import { ChangeSheet } from './change-sheet.tsx'
 import { DetailsSheet } from './details-sheet.tsx'
@@ -13,9 +16,11 @@ import { MeetupSheet } from './meetup-sheet.tsx'
 import { RequestPopup } from './request-popup.tsx'
 import { useOutcomes } from './use-outcomes.ts'
 
+const VoiceLayer = lazySheet(async () => (await import('../voice/voice-layer.tsx')).VoiceLayer)
+
 /**
- * Shows what can appear over any screen: the sheets to propose, see and change a meetup, arriving requests, and toasts about answers,
- * deleted groups and messages.
+ * Shows what can appear over any screen: the sheets to propose, see and change a meetup, arriving requests, the voice room in which the
+ * student talks, and toasts about answers, deleted groups, voice and messages.
  */
 export function MeetupLayer() {
   const me = useLive('session', null)?.student
@@ -23,6 +28,7 @@ export function MeetupLayer() {
   const proposal = useStore(meeting, ({ proposal }) => proposal)
   const changing = useStore(meeting, ({ changing }) => changing)
   const details = useStore(meeting, ({ details }) => details)
+  const place = useStore(voicePlace, ({ place }) => place)
   const changed = meetups?.find(({ id }) => id === changing?.id)
   const shown = meetups?.find(({ id }) => id === details)
   if (!me) return null
@@ -31,6 +37,7 @@ export function MeetupLayer() {
       {meetups && <News me={me} meetups={meetups} />}
       {shown && <DetailsSheet meetup={shown} />}
       {changing && changed && <ChangeSheet key={changing.id} meetup={changed} change={changing} />}
+      {place && <VoiceLayer key={place.room} me={me} place={place} onClose={leaveVoice} />}
       {proposal && <MeetupSheet key={proposal.to} me={me} proposal={proposal} />}
     </>
   )
@@ -41,6 +48,7 @@ function News({ me, meetups }: { me: StudentId; meetups: MeetupView[] }) {
   useAnswerToasts(me, meetups, seen)
   useOutcomes(meetups)
   useDeletedGroupToast(me, seen)
+  useVoiceToast(me, seen)
   useMessageToasts(me, seen)
   return <RequestPopup me={me} meetups={meetups} free={free} />
 }

@@ -2,10 +2,12 @@ import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import { memo, useState } from 'react'
 import { STUDY_SESSION_EXTENSION } from '../../../schemas/constants.ts'
 import { isStudySessionEnd } from '../../../schemas/rules/group.ts'
+import { groupRoom } from '../../../schemas/rules/voice.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
+import { openVoice } from '../../data/voice/voice-place.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
@@ -17,7 +19,9 @@ import { RefusedGroupChangeNotice } from '../groups/refused-group-change-notice.
 import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
-import { extendStudySession, toggleVoice } from './change-study-session.ts'
+import { useVoiceSeats } from '../voice/use-voice-seats.ts'
+import { VoiceTalkers } from '../voice/voice-talkers.tsx'
+import { extendStudySession } from './change-study-session.ts'
 
 /** One study session of the student: how long it runs, and the actions of any member (spec §4, clarification C12). */
 export const StudySessionCard = memo(function StudySessionCard({
@@ -37,6 +41,8 @@ export const StudySessionCard = memo(function StudySessionCard({
   const synced = useLive('me', null, (me) => me?.googleCalendarConnected ?? false)
   const [syncing, setSyncing] = useState(false)
   const about = `session-${id}`
+  const room = groupRoom(session.groupId)
+  const seats = useVoiceSeats(room)
   const sync = async () => {
     setSyncing(true)
     await syncStudySession(session)
@@ -75,11 +81,11 @@ export const StudySessionCard = memo(function StudySessionCard({
         </Button>
         <Button
           size="small"
-          look={isVoiceActive ? 'primary' : 'outline'}
-          aria-pressed={isVoiceActive}
+          look={isVoiceActive || seats.length > 0 ? 'primary' : 'outline'}
+          aria-haspopup="dialog"
           aria-describedby={about}
           disabled={over}
-          onClick={() => void toggleVoice(session)}
+          onClick={() => openVoice({ room, title: name })}
         >
           <Icon of={Phone} size={16} />
           Voice
@@ -112,6 +118,7 @@ export const StudySessionCard = memo(function StudySessionCard({
           End
         </Button>
       </div>
+      <VoiceTalkers seats={seats} />
       {refusal && <RefusedGroupChangeNotice refusal={refusal} />}
     </li>
   )

@@ -39,6 +39,7 @@ export function FloatingLayer() {
       <StillFree />
       <InstallOffers />
       <PushPrompt />
+      <div data-voice-dock className="flex flex-col empty:hidden" />
     </div>
   )
 }

@@ -34,6 +34,7 @@ const ASKED: { [N in keyof typeof QUERIES]: Queries[N]['args'][] } = {
   events: [null],
   refusedProfile: [null],
   blocked: [null],
+  voiceRooms: [null],
 }
 const NAMES = keysOf(ASKED)
 
@@ -93,6 +94,7 @@ const CHANGES: { [name: string]: (stage: QueryStage, rev: number) => Promise<voi
     stage.given(sampleEnvelope('updateProfile', `profile${rev}`, { year: '1st Year' }, { refused: 1, synced: 0 } as never)),
   'somebody connects': (stage, rev) => stage.shared.update({ online: [rev % 2 ? 'lina' : 'sara'] as StudentId[], connected: true }),
   'somebody was last seen': (stage, rev) => stage.shared.update({ online: [], lastSeen: { lina: rev, sara: rev } }),
+  'somebody enters a voice room': (stage) => stage.shared.update({ voice: { 'group:g1': [] } }),
   'somebody types': (stage) => stage.shared.update({ typing: ['lina' as StudentId] }),
   'the connection changes': (stage, rev) => stage.shared.update({ connection: rev % 2 ? 'online' : 'offline', connected: rev % 2 === 1 }),
   'the clock is corrected': (stage, rev) => stage.shared.update({ clockOffset: rev * 1000 }),

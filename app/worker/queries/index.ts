@@ -16,6 +16,7 @@ import { studySessions } from './study-sessions.ts'
 import type { Query } from './query-context.ts'
 import { status } from './status.ts'
 import { student } from './student.ts'
+import { voiceRooms } from './voice-rooms.ts'
 import { pendingChanges } from './pending-changes.ts'
 
 /** Every named query that reads a student's data. `session` is not among them: it states whether a student is signed in. */
@@ -37,4 +38,5 @@ export const QUERIES: { [N in Exclude<keyof Queries, 'session'>]: Query<Queries[
   events,
   refusedProfile,
   blocked,
+  voiceRooms,
 }

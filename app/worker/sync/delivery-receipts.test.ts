@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ClientFrame } from '../../../schemas/socket.ts'
-import { FRAME_MAX, RECEIVED_PAGE } from '../../../schemas/socket.ts'
+import { RECEIVED_PAGE } from '../../../schemas/constants.ts'
+import { FRAME_MAX } from '../../../schemas/socket.ts'
 import type { MessageId } from '../../../schemas/ids.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { DeliveryReceipts } from './delivery-receipts.ts'

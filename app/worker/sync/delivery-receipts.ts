@@ -1,5 +1,6 @@
 import type { MessageId } from '../../../schemas/ids.ts'
-import { RECEIVED_PAGE, type ClientFrame } from '../../../schemas/socket.ts'
+import { RECEIVED_PAGE } from '../../../schemas/constants.ts'
+import type { ClientFrame } from '../../../schemas/socket.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'

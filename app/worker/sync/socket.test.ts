@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { DISPLACED_DELAY, RECONNECT_DELAY } from '../../../schemas/constants.ts'
-import { CLOSE } from '../../../schemas/socket.ts'
+import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { SendResult } from '../../outbox/send-result.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { AMINA, inQueue, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'

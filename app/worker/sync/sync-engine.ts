@@ -252,7 +252,7 @@ export class SyncEngine {
   #closed(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#reached = false
-    this.shared.update({ online: [], typing: [] })
+    this.shared.update({ online: [], typing: [], voice: {} })
     this.#show()
     this.#pullIn(RESEND_DELAY)
   }
@@ -294,6 +294,8 @@ export class SyncEngine {
         return this.shared.update(applyPresence(value, frame.changes))
       case 'userTyping':
         return this.#heardTyping(frame.userId, frame.isTyping)
+      case 'voiceRoom':
+        return this.shared.update({ voice: { ...value.voice, [frame.room]: frame.seats } })
       default:
         return
     }

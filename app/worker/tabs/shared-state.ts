@@ -1,6 +1,7 @@
 import type { ComingSoon } from '../../../schemas/coming-soon.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { PresenceChange } from '../../../schemas/socket.ts'
+import type { VoiceRooms } from '../../../schemas/voice.ts'
 import type { Connection } from '../api.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
@@ -12,6 +13,8 @@ export interface SharedState {
   lastSeen: Readonly<Record<string, number>>
   /** Students who are typing to me. */
   typing: readonly StudentId[]
+  /** Who is in which voice room. */
+  voice: VoiceRooms
   /** Server time minus device time, ms. */
   clockOffset: number
   /** The socket is open, so a message is sent at once. */
@@ -35,6 +38,7 @@ export const INITIAL_SHARED_STATE: SharedState = {
   online: [],
   lastSeen: {},
   typing: [],
+  voice: {},
   clockOffset: 0,
   connected: false,
   serverFails: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND, SEEN_EVERY, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import type { Device } from '../../../schemas/device.ts'
-import { CLOSE } from '../../../schemas/socket.ts'
+import { CLOSE } from '../../../schemas/close-codes.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PRESENCE_EVERY, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
-import { CLOSE } from '../../../schemas/socket.ts'
+import { CLOSE } from '../../../schemas/close-codes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 

@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { notificationId } from '../../schemas/notification.ts'
 import { ownerOfRoom } from '../../schemas/rules/voice.ts'
 import type { VoiceRoomName } from '../../schemas/voice.ts'
-import type { StoredGroup, WriteTx } from '../store/store.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify, type NotificationContent } from './notify/notify.ts'
@@ -12,17 +12,16 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 type Ctx = Pick<Context, 'now' | 'hub'>
 
 /**
- * A student has entered a voice room that was empty: the session of a group says that voice is active, and the others who may enter
- * are notified, each at most once every `VOICE_TOLD_EVERY`.
+ * A student has entered a voice room that was empty: the others who may enter are notified, each at most once every
+ * `VOICE_TOLD_EVERY`.
  */
-export async function openVoice(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
+export async function tellVoiceOpened(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
   const { kind, id } = ownerOfRoom(room)
   const by = await tx.students.byId(studentId)
   if (!by) return
   if (kind === 'group') {
     const [group] = await tx.groups.byIds([id])
     if (!group) return
-    await setVoice(tx, group, true)
     for (const member of group.memberIds) await tell(tx, ctx, member, NOTIFICATION.groupVoice(by, group))
   } else {
     const [meetup] = await tx.meetups.byIds([id])
@@ -34,13 +33,9 @@ export async function openVoice(tx: WriteTx, room: VoiceRoomName, studentId: Stu
 /** The voice room of a group has been empty for `VOICE_GRACE`: its session says that voice is not active any more. */
 export async function closeVoice(tx: WriteTx, groupId: string): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
-  if (group) await setVoice(tx, group, false)
-}
-
-async function setVoice(tx: WriteTx, group: StoredGroup, isVoiceActive: boolean): Promise<void> {
-  const [session] = await tx.sessions.byIds([group.id])
-  if (!session || session.isVoiceActive === isVoiceActive) return
-  await tx.sessions.put({ ...session, isVoiceActive })
+  const [session] = await tx.sessions.byIds([groupId])
+  if (!group || !session?.isVoiceActive) return
+  await tx.sessions.put({ ...session, isVoiceActive: false })
   tx.publish(FEEDS_FOR.session(group), 'sessions', session.id)
 }
 

@@ -1,0 +1,207 @@
+import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
+import type { ServerFrame } from '../../../schemas/socket.ts'
+import type { IceServer, VoiceRoomName, VoiceSeat } from '../../../schemas/voice.ts'
+import { microphoneProblem, type Microphone } from './microphone.ts'
+import type { VoicePeer, VoicePeerOptions } from './voice-peer.ts'
+import type { VoiceSocket, VoiceSocketListener } from './voice-socket.ts'
+import type { openVoiceSound, VoiceSound } from './voice-sound.ts'
+import { NO_VOICE, type VoiceLink, type VoicePhase, type VoiceState } from './voice-state.ts'
+
+export interface VoiceCallDependencies {
+  canTalk(): boolean
+  isOffline(): boolean
+  openMicrophone(): Promise<Microphone>
+  openSocket(listener: VoiceSocketListener): VoiceSocket
+  openPeer(options: VoicePeerOptions): VoicePeer
+  openSound: typeof openVoiceSound
+  later(run: () => void, ms: number): () => void
+  onState(state: VoiceState): void
+}
+
+interface Talked {
+  peer: VoicePeer
+  link: VoiceLink
+}
+
+/**
+ * One stay of this page in a voice room: the microphone, the socket that is the seat, and a connection to each of the others. Whoever
+ * enters offers a connection to all who are there (ADR 0087).
+ */
+export class VoiceCall {
+  #state: VoiceState = NO_VOICE
+  #microphone: Microphone | null = null
+  #sound: VoiceSound | null = null
+  #socket: VoiceSocket | null = null
+  #cancelReconnect: () => void = () => {}
+  #seat: string | null = null
+  #seats: readonly VoiceSeat[] = []
+  #iceServers: readonly IceServer[] = []
+  readonly #peers = new Map<string, Talked>()
+  readonly #speaking = new Set<string>()
+  #left = false
+
+  constructor(
+    private readonly o: VoiceCallDependencies,
+    private readonly room: VoiceRoomName,
+  ) {}
+
+  /** Enters, or tries again. Asks for the microphone, if this page does not have it yet. */
+  async enter(): Promise<void> {
+    this.#left = false
+    this.#hangUp()
+    if (!this.o.canTalk()) return this.#show({ phase: 'unsupported' })
+    // The question for the microphone would be for nothing.
+    if (this.o.isOffline()) return this.#show({ phase: 'offline' })
+    if (!this.#microphone) {
+      this.#show({ phase: 'asking' })
+      const microphone = await this.o.openMicrophone().catch((thrown: unknown) => this.#show({ phase: microphoneProblem(thrown) }))
+      if (!microphone) return
+      if (this.#left || this.#microphone) return microphone.stop()
+      this.#microphone = microphone
+    }
+    this.#connect()
+  }
+
+  setMuted(isMuted: boolean): void {
+    this.#microphone?.setMuted(isMuted)
+    this.#socket?.send({ type: 'voiceMute', muted: isMuted })
+    this.#show({ isMuted })
+  }
+
+  /** Plays what the browser has held back; called in a tap. */
+  unlockSound(): void {
+    this.#sound?.unlock()
+  }
+
+  /** Leaves for good. */
+  leave(): void {
+    this.#left = true
+    this.#socket?.send({ type: 'voiceLeave' })
+    this.#hangUp()
+    this.#microphone?.stop()
+    this.#microphone = null
+  }
+
+  #connect(): void {
+    this.#show({ phase: 'connecting' })
+    const { isMuted } = this.#state
+    this.#microphone?.setMuted(isMuted)
+    this.#sound ??= this.o.openSound({
+      onSpeaking: (seat, isSpeaking) => {
+        if (isSpeaking) this.#speaking.add(seat)
+        else this.#speaking.delete(seat)
+        this.#show({})
+      },
+      onSilenced: (isSilenced) => this.#show({ isSilenced }),
+    })
+    this.#socket = this.o.openSocket({
+      open: () => this.#socket?.send({ type: 'voiceJoin', room: this.room, muted: isMuted }),
+      frame: (frame) => this.#heard(frame),
+      lost: () => {
+        this.#socket = null
+        this.#dropSeat()
+        this.#show({ phase: 'connecting' })
+        this.#cancelReconnect = this.o.later(() => this.#connect(), RECONNECT_DELAY)
+      },
+    })
+  }
+
+  #heard(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'voiceJoined':
+        this.#seat = frame.seat
+        this.#iceServers = frame.iceServers
+        if (this.#microphone) this.#sound?.watch(frame.seat, this.#microphone.stream)
+        return
+      case 'voiceRoom':
+        return frame.room === this.room ? this.#roomChanged(frame.seats) : undefined
+      case 'voiceSignal':
+        return this.#peers.get(frame.from)?.peer.hear(frame.signal)
+      case 'voiceRefused':
+        return this.#end('refused', frame.message)
+      case 'voiceEnded':
+        return this.#end(frame.reason === 'elsewhere' ? 'elsewhere' : 'over')
+      default:
+        return
+    }
+  }
+
+  #roomChanged(seats: readonly VoiceSeat[]): void {
+    const mine = seats.findIndex(({ id }) => id === this.#seat)
+    // The list of those who are in arrives before the seat.
+    if (mine < 0) return
+    this.#seats = seats
+    for (const id of [...this.#peers.keys()]) if (!seats.some((seat) => seat.id === id)) this.#dropPeer(id)
+    seats.forEach(({ id }, at) => {
+      if (at !== mine && !this.#peers.has(id)) this.#openPeer(id, at < mine)
+    })
+    this.#show({ phase: 'in' })
+  }
+
+  #openPeer(seat: string, offers: boolean): void {
+    if (!this.#microphone) return
+    const onLink = (link: VoiceLink) => {
+      const known = this.#peers.get(seat)
+      if (!known) return
+      known.link = link
+      this.#show({})
+    }
+    const peer = this.o.openPeer({
+      iceServers: this.#iceServers,
+      stream: this.#microphone.stream,
+      offers,
+      signal: (signal) => this.#socket?.send({ type: 'voiceSignal', to: seat, signal }),
+      onLink,
+      onStream: (stream) => this.#peers.has(seat) && this.#sound?.play(seat, stream),
+    })
+    this.#peers.set(seat, { peer, link: 'connecting' })
+  }
+
+  #dropPeer(seat: string): void {
+    this.#peers.get(seat)?.peer.close()
+    this.#peers.delete(seat)
+    this.#speaking.delete(seat)
+    this.#sound?.stop(seat)
+  }
+
+  #dropSeat(): void {
+    for (const seat of [...this.#peers.keys()]) this.#dropPeer(seat)
+    if (this.#seat !== null) this.#sound?.stop(this.#seat)
+    this.#speaking.clear()
+    this.#seat = null
+    this.#seats = []
+  }
+
+  /** Ends the stay, and gives the microphone back: nothing is tried until the student asks for it. */
+  #end(phase: VoicePhase, reason = ''): void {
+    this.#hangUp()
+    this.#microphone?.stop()
+    this.#microphone = null
+    this.#show({ phase, reason })
+  }
+
+  #hangUp(): void {
+    this.#cancelReconnect()
+    this.#socket?.close()
+    this.#socket = null
+    this.#dropSeat()
+    this.#sound?.close()
+    this.#sound = null
+  }
+
+  #show(change: Partial<VoiceState>): void {
+    if (this.#left) return
+    const people = this.#seats.map((seat) => {
+      const isMe = seat.id === this.#seat
+      return {
+        ...seat,
+        muted: isMe ? (change.isMuted ?? this.#state.isMuted) : seat.muted,
+        isMe,
+        link: this.#peers.get(seat.id)?.link ?? ('connecting' as const),
+        isSpeaking: this.#speaking.has(seat.id),
+      }
+    })
+    this.#state = { ...this.#state, ...change, people }
+    this.o.onState(this.#state)
+  }
+}

@@ -1,0 +1,9 @@
+import type { VoiceRoomName, VoiceSeat } from '../../../schemas/voice.ts'
+import { useLive } from '../../data/use-live.ts'
+
+const NOBODY: readonly VoiceSeat[] = []
+
+/** Returns who is in a voice room now, as far as this device hears of it. */
+export function useVoiceSeats(room: VoiceRoomName): readonly VoiceSeat[] {
+  return useLive('voiceRooms', null, (rooms) => rooms?.[room] ?? NOBODY)
+}

@@ -1,0 +1,35 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { seenMarks } from '../../data/storage/seen-marks.ts'
+import { showToast, toasts } from '../../data/toasts/toasts.ts'
+import { liveQueries, useLive } from '../../data/use-live.ts'
+import { useFoundAt } from '../../data/use-status.ts'
+import { openVoice, voicePlace } from '../../data/voice/voice-place.ts'
+import { openedVoiceAfter, voiceRoomOf } from './opened-voice-after.ts'
+
+const OPENED_VOICE = 'opened-voice'
+
+const sessions = liveQueries.query('studySessions', null)
+
+/** Shows a toast when somebody has opened voice in a study session or a meetup of the student; its button leads in. */
+export function useVoiceToast(me: StudentId, seen: boolean): void {
+  const foundAt = useFoundAt() ?? Infinity
+  const shown = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, OPENED_VOICE)) ?? 0
+  const opened = useLive('notifications', null, (view) => openedVoiceAfter(view?.list, me, Math.max(foundAt, shown)))
+  const room = opened ? voiceRoomOf(opened, me) : null
+  const isIn = useStore(voicePlace, ({ place }) => place?.room === room)
+  const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
+
+  useEffect(() => {
+    if (!opened || room === null || isIn || !seen || taken) return
+    const session = sessions.read()?.find(({ groupId }) => groupId === opened.groupId)
+    const place = { room, title: session?.name ?? `Meetup with ${opened.senderName}` }
+    showToast({
+      title: opened.title,
+      text: opened.content,
+      action: { name: 'Join', run: () => openVoice(place) },
+      onRead: () => seenMarks.tellUpTo(me, OPENED_VOICE, opened.timestamp),
+    })
+  }, [me, opened, room, isIn, seen, taken])
+}

@@ -1,0 +1,137 @@
+import type { Page, Request } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, offline, online, PHONE, prepared, test } from '../support/browser.ts'
+import { openElsewhere, type Opened } from '../support/groups-page.ts'
+import { toast } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
+import {
+  allowMicrophone,
+  energyHeard,
+  isIn,
+  keepConnections,
+  refuseMicrophone,
+  sit,
+  talker,
+  TALKS,
+  voiceBar,
+  voiceSheet,
+  WITH_MICROPHONE,
+} from '../support/voice-devices.ts'
+
+test.use({ launchOptions: WITH_MICROPHONE })
+
+const session = (page: Page, { id }: Opened) => page.locator(`[data-session-id="${id}"]`)
+const pressVoice = (page: Page, group: Opened) => session(page, group).getByRole('button', { name: 'Voice' }).click()
+
+/** Returns the next flag that this page's app sends about voice. */
+async function flagOf(page: Page, { id }: Opened, act: () => Promise<void>): Promise<unknown> {
+  const isChange = (request: Request) => request.method() === 'PUT' && request.url().endsWith(`/api/study-sessions/${id}`)
+  const [request] = await Promise.all([page.context().waitForEvent('request', isChange), act()])
+  return (request.postDataJSON() as { isVoiceActive: boolean }).isVoiceActive
+}
+
+/** Opens a group of these pages' students. */
+async function shared(first: Page, ...others: Page[]): Promise<Opened> {
+  const group = await openElsewhere(first, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
+  for (const page of others) expect((await page.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
+  return group
+}
+
+test('SCHED-009 members hear that voice was opened, come in, and hear each other', async ({ devices }) => {
+  const lina = await devices.of('lina', '/', { ...TALKS, ...PHONE })
+  const tomas = await devices.of('tomas', '/', { ...TALKS, viewport: { width: 1280, height: 800 } })
+  await tomas.addInitScript(keepConnections)
+  await arrive(tomas, '/')
+  const group = await shared(lina, tomas)
+  // A toast stays as long as the focus is in it.
+  const held = toast(tomas).getByRole('button', { name: 'Join' }).focus()
+  expect(await flagOf(lina, group, () => pressVoice(lina, group))).toBe(true)
+  await isIn(lina)
+  await expect(voiceSheet(lina)).toContainText('Only you are here')
+  await expect(talker(lina, 'lina')).toHaveAttribute('data-speaking', 'true')
+  await accessible(lina, 'voice, alone')
+
+  await held
+  await expect(session(tomas, group)).toContainText('Lina is in voice')
+  await expect(toast(tomas)).toContainText('Lina has opened voice')
+  await toast(tomas).getByRole('button', { name: 'Join' }).click()
+  await isIn(tomas)
+  await expect(talker(tomas, 'lina')).toHaveAttribute('data-link', 'open')
+  await expect(talker(tomas, 'lina')).toHaveAttribute('data-speaking', 'true')
+  await expect.poll(() => energyHeard(tomas)).toBeGreaterThan(0)
+  await expect(voiceSheet(lina)).toContainText('You are here with Tomas')
+  await expect(talker(lina, 'tomas')).toHaveAttribute('data-speaking', 'true')
+  await accessible(tomas, 'voice, two')
+
+  await voiceSheet(lina).getByRole('button', { name: 'Mute' }).click()
+  await expect(talker(tomas, 'lina')).toContainText('Muted')
+  await expect(talker(tomas, 'lina')).toHaveAttribute('data-speaking', 'false')
+  await voiceSheet(lina).getByRole('button', { name: 'Unmute' }).click()
+  await expect(talker(tomas, 'lina')).toHaveAttribute('data-speaking', 'true')
+
+  await voiceSheet(tomas).getByRole('button', { name: 'Leave' }).click()
+  await expect(voiceSheet(lina)).toContainText('Only you are here')
+  expect(await flagOf(lina, group, () => voiceSheet(lina).getByRole('button', { name: 'Leave' }).click())).toBe(false)
+  await expect(session(tomas, group)).not.toContainText('in voice')
+})
+
+test('voice goes on over other screens, in a tab that follows, and ends with the session', async ({ devices }) => {
+  const leader = await devices.of('sara', '/', { ...TALKS, ...PHONE })
+  const follower = await leader.context().newPage()
+  await arrive(follower, '/')
+  await online(follower)
+  const group = await shared(leader)
+  await pressVoice(follower, group)
+  await isIn(follower)
+  await voiceSheet(follower).getByRole('button', { name: 'Close' }).click()
+  await follower.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click()
+  await expect(voiceBar(follower)).toContainText('Only you are here')
+  await accessible(follower, 'the bar of voice')
+  await voiceBar(follower).getByRole('button', { name: 'Mute' }).click()
+  await expect(voiceBar(follower).getByRole('button', { name: 'Unmute' })).toBeVisible()
+  await leader.close()
+  await online(follower)
+  await expect(voiceBar(follower)).toContainText('Only you are here')
+  expect((await follower.request.delete(`/api/study-groups/${group.id}`)).ok()).toBe(true)
+  await expect(voiceBar(follower)).toHaveCount(0)
+  await expect(voiceSheet(follower)).toHaveCount(0)
+})
+
+test('a student who does not allow the microphone reads how to, and one who is offline why it does not work', async ({
+  devices,
+  server,
+}) => {
+  const page = await devices.of('mei', '/', { ...TALKS, ...PHONE })
+  await prepared(page)
+  const group = await shared(page)
+  await page.evaluate(refuseMicrophone)
+  await pressVoice(page, group)
+  await expect(voiceSheet(page)).toContainText('Your microphone is not allowed')
+  await accessible(page, 'voice without a microphone')
+  await voiceSheet(page).getByRole('button', { name: 'Close Voice' }).click()
+  await expect(voiceSheet(page)).toHaveCount(0)
+  await page.evaluate(allowMicrophone)
+  await server.kill()
+  await offline(page)
+  await pressVoice(page, group)
+  await expect(voiceSheet(page)).toContainText('You are offline: voice needs a connection')
+  await server.start()
+  await isIn(page)
+})
+
+test('the seventh reads that six are in', async ({ devices, server }) => {
+  const page = await devices.of('ravi', '/', TALKS)
+  const group = await openElsewhere(page, { name: 'Nerves', groupSize: 'large', studyDuration: 60 })
+  const seats = []
+  for (const student of ['kofi', 'ivy', 'elif', 'noah', 'david', 'zoe']) {
+    const other = await as(devices, student)
+    expect((await other.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
+    seats.push(await sit(other, server.url, `group:${group.id}`))
+  }
+  await pressVoice(page, group)
+  await expect(voiceSheet(page)).toContainText('6 are in already')
+  await seats[0]?.close()
+  await voiceSheet(page).getByRole('button', { name: 'Try Again' }).click()
+  await isIn(page)
+  await Promise.all(seats.map((seat) => seat.close()))
+})
