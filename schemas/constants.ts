@@ -38,6 +38,8 @@ export const MEETUP_SUBJECTS = [
   'Endodontics',
   'Oral Surgery',
 ] as const
+/** The place that is a voice room of the app. */
+export const VIRTUAL_LOCATION = 'Virtual (Voice Chat)'
 export const LOCATIONS = [
   DEFAULT_LOCATION,
   'Study Hall A',
@@ -46,7 +48,7 @@ export const LOCATIONS = [
   'Anatomy Lab',
   'Dental Lab',
   'Cafeteria Study Area',
-  'Virtual (Voice Chat)',
+  VIRTUAL_LOCATION,
 ] as const
 
 // -- Joining a campus -------------------------------------------------------------------------------------------

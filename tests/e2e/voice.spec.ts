@@ -1,8 +1,8 @@
 import type { Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared, test } from '../support/browser.ts'
-import { openElsewhere, type Opened } from '../support/groups-page.ts'
-import { toast } from '../support/meetups.ts'
+import { card, openElsewhere, type Opened } from '../support/groups-page.ts'
+import { strip, toast } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 import {
   allowMicrophone,
@@ -117,6 +117,43 @@ test('a student who does not allow the microphone reads how to, and one who is o
   await expect(voiceSheet(page)).toContainText('You are offline: voice needs a connection')
   await server.start()
   await isIn(page)
+})
+
+test('a meetup in ‘Virtual (Voice Chat)’ is a voice room of its two, from ten minutes before its time', async ({ devices }) => {
+  const elif = await devices.of('elif', '/messages?with=ingrid', { ...TALKS, ...PHONE })
+  const ingrid = await devices.of('ingrid', '/', TALKS)
+  const agree = async (minutes: number) => {
+    const scheduledTime = new Date(Date.now() + minutes * 60_000).toISOString()
+    const data = { toUserId: 'ingrid', subject: 'Anatomy', location: 'Virtual (Voice Chat)', scheduledTime }
+    const { id } = (await (await elif.request.post('/api/meetup-requests', { data })).json()) as { id: string }
+    expect((await ingrid.request.patch(`/api/meetup-requests/${id}`, { data: { status: 'accepted' } })).ok()).toBe(true)
+    return id
+  }
+  const later = await agree(120)
+  await expect(strip(elif)).toContainText('Voice opens here')
+  await expect(strip(elif).getByRole('button', { name: 'Voice' })).toHaveCount(0)
+  expect((await elif.request.post(`/api/meetup-requests/${later}/call-off`, { data: {} })).ok()).toBe(true)
+
+  await agree(5)
+  await strip(elif).getByRole('button', { name: 'Voice' }).click()
+  await isIn(elif)
+  await expect(voiceSheet(elif)).toContainText('Meetup with Ingrid')
+  await arrive(ingrid, '/messages?with=elif')
+  await expect(strip(ingrid)).toContainText('Elif is in voice')
+  await accessible(ingrid, 'a meetup with voice')
+  await strip(ingrid).getByRole('button', { name: 'Voice' }).click()
+  await expect(talker(ingrid, 'elif')).toHaveAttribute('data-link', 'open')
+  await expect(talker(ingrid, 'elif')).toHaveAttribute('data-speaking', 'true')
+  await voiceSheet(elif).getByRole('button', { name: 'Leave' }).click()
+  await expect(voiceSheet(ingrid)).toContainText('Only you are here')
+})
+
+test('the card of a group whose place is voice leads to its room', async ({ devices }) => {
+  const page = await devices.of('hana', '/groups', TALKS)
+  const group = await openElsewhere(page, { name: 'Pulses', location: 'Virtual (Voice Chat)', studyDuration: 60 })
+  await card(page, group.id).getByRole('button', { name: 'Voice' }).click()
+  await isIn(page)
+  await expect(voiceSheet(page)).toContainText('Pulses')
 })
 
 test('the seventh reads that six are in', async ({ devices, server }) => {

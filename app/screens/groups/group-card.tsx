@@ -1,6 +1,8 @@
 import { Lock, MapPin } from 'lucide-react'
 import { memo } from 'react'
+import { VIRTUAL_LOCATION } from '../../../schemas/constants.ts'
 import type { GroupId } from '../../../schemas/ids.ts'
+import { groupRoom } from '../../../schemas/rules/voice.ts'
 import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
 import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
@@ -9,6 +11,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useVoiceSeats } from '../voice/use-voice-seats.ts'
+import { VoiceButton } from '../voice/voice-button.tsx'
 import { Countdown, TimeTrack } from './countdown.tsx'
 import { startOf, timeOf } from './group-times.ts'
 import { invitedText } from './invited-text.ts'
@@ -76,6 +80,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
             {waiting && <WaitingBadge sends={sends} />}
           </span>
           <Countdown endTime={endTime} />
+          {mine && !over && !waiting && location === VIRTUAL_LOCATION && <GroupVoice id={id} name={name} />}
           {open && !hasSeat && <Badge look="quiet">{seatsHeld > 0 ? 'No free seat' : 'Full'}</Badge>}
           {open && (invitesMe || hasSeat) && (
             <span className="flex gap-2.5">
@@ -104,3 +109,10 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
     </li>
   )
 })
+
+/** The way into the voice room of a group whose place it is. */
+function GroupVoice({ id, name }: { id: GroupId; name: string }) {
+  const room = groupRoom(id)
+  const isActive = useVoiceSeats(room).length > 0
+  return <VoiceButton className="z-1" place={{ room, title: name }} isActive={isActive} describedBy={`group-${id}`} />
+}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
+import { MeetupVoice } from './meetup-voice.tsx'
 import { movedPart, nameOf, outcomeTitle } from './meetup-text.ts'
 
 const close = () => meeting.setState({ details: null })
@@ -25,6 +26,7 @@ export function DetailsSheet({ meetup }: { meetup: MeetupView }) {
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
     >
       <MeetupFacts meetup={meetup} />
+      <MeetupVoice meetup={meetup} onPress={close} />
       <div className="flex flex-wrap justify-end gap-2 pt-2.5">
         <Button size="small" look="ghost" onClick={close}>
           Close

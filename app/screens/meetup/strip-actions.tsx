@@ -9,6 +9,7 @@ import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChangeButtons } from './change-buttons.tsx'
+import { MeetupVoice } from './meetup-voice.tsx'
 import type { StripKind } from './strip.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -34,7 +35,8 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
     case 'asked':
     case 'agreed':
       return (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          <MeetupVoice meetup={meetup} />
           <ChangeButtons meetup={meetup} />
         </div>
       )

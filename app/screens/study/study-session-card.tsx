@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin, Phone } from 'lucide-react'
+import { CalendarPlus, MapPin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { STUDY_SESSION_EXTENSION } from '../../../schemas/constants.ts'
 import { isStudySessionEnd } from '../../../schemas/rules/group.ts'
@@ -7,7 +7,6 @@ import { phaseOf, secondsLeft } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
-import { openVoice } from '../../data/voice/voice-place.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +19,7 @@ import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { useVoiceSeats } from '../voice/use-voice-seats.ts'
+import { VoiceButton } from '../voice/voice-button.tsx'
 import { VoiceTalkers } from '../voice/voice-talkers.tsx'
 import { extendStudySession } from './change-study-session.ts'
 
@@ -79,17 +79,7 @@ export const StudySessionCard = memo(function StudySessionCard({
         >
           +30 min
         </Button>
-        <Button
-          size="small"
-          look={isVoiceActive || seats.length > 0 ? 'primary' : 'outline'}
-          aria-haspopup="dialog"
-          aria-describedby={about}
-          disabled={over}
-          onClick={() => openVoice({ room, title: name })}
-        >
-          <Icon of={Phone} size={16} />
-          Voice
-        </Button>
+        <VoiceButton place={{ room, title: name }} isActive={isVoiceActive || seats.length > 0} describedBy={about} disabled={over} />
         {synced && (
           <Button
             size="small"

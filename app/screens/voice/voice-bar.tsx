@@ -1,4 +1,4 @@
-import { LeaveRoom, Mic, MicOff } from './voice-icons.ts'
+import { Mic, MicOff, PhoneOff } from 'lucide-react'
 import { createPortal } from 'react-dom'
 import { useStore } from 'zustand'
 import { voice } from '../../data/voice/voice.ts'
@@ -42,7 +42,7 @@ export function VoiceBar({ call, place, onLeave }: Props) {
         disabled={phase !== 'in'}
         onClick={() => call.setMuted(!isMuted)}
       />
-      <IconButton icon={LeaveRoom} name="Leave voice" className="text-danger-text" onClick={onLeave} />
+      <IconButton icon={PhoneOff} name="Leave voice" className="text-danger-text" onClick={onLeave} />
     </section>
   )
   return dock ? createPortal(bar, dock) : bar

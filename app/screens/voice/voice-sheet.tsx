@@ -1,4 +1,4 @@
-import { LeaveRoom, Mic, MicOff } from './voice-icons.ts'
+import { Mic, MicOff, PhoneOff } from 'lucide-react'
 import { useStore } from 'zustand'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { voice } from '../../data/voice/voice.ts'
@@ -45,7 +45,7 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
             </Button>
           )}
           <Button look={problem ? 'outline' : 'danger'} onClick={onLeave}>
-            <Icon of={LeaveRoom} />
+            <Icon of={PhoneOff} />
             {problem ? 'Close Voice' : 'Leave'}
           </Button>
         </div>
