@@ -26,5 +26,5 @@ export function useSubmit<Id extends string>() {
       return false
     }
   }
-  return { busy, give }
+  return { id, busy, give }
 }

@@ -77,6 +77,7 @@ describe('the text of an invitation', () => {
     subject: 'Anatomy',
     location: 'Cafeteria',
     time: '5:00 PM',
+    link: 'https://campus.example/groups?group=g1',
   }
 
   it('names the sender, the group, its place and time, and how to join, and ends with the name of the product', () => {
@@ -86,7 +87,7 @@ describe('the text of an invitation', () => {
       'Subject: Anatomy',
       'Location: Cafeteria',
       'Time: 5:00 PM',
-      'You can join it in Friendioo, under Study Groups.',
+      'Join it here: https://campus.example/groups?group=g1',
       'Sent with Friendioo',
     ])
   })

@@ -59,17 +59,19 @@ export interface GroupWords {
   /** Left out if empty. */
   location: string
   time: string
+  /** Where the group can be joined. */
+  link: string
 }
 
 /** Returns the text of an invitation's chat link (clarification C20). */
-export function groupChatText({ sender, name, subject, location, time }: GroupWords): string {
+export function groupChatText({ sender, name, subject, location, time, link }: GroupWords): string {
   return [
     `Hi! ${signed(sender)} invites you to a study group.`,
     `Group: ${name.trim()}`,
     `Subject: ${subject.trim()}`,
     ...(location.trim() === '' ? [] : [`Location: ${location.trim()}`]),
     `Time: ${time}`,
-    'You can join it in Friendioo, under Study Groups.',
+    `Join it here: ${link}`,
     SIGN_OFF,
   ].join('\n')
 }

@@ -151,7 +151,7 @@ test.describe.serial('the second step of the wizard', () => {
           })
         }),
     )
-    await create(page).click()
+    await details(page).getByRole('button', { name: 'Create Group' }).click()
     expect(await read).toBe('Creating...')
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
@@ -239,8 +239,13 @@ test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confi
   await openWizard(page, 'Small Squad')
   await choose(page, 'mei', 'carlos')
   await next(page).click()
-  const row = (student: string) => details(page).locator(`[data-student-id="${student}"]`).getByRole('button')
+  await details(page).getByRole('button', { name: 'Create Group' }).click()
+  // The group exists before anybody is invited on WhatsApp, and the invitation leads to it.
+  await page.locator('[data-toasts]').getByRole('button', { name: 'Open group' }).click()
+  const group = page.getByRole('dialog', { name: 'Small Squad Study Group' })
+  const row = (student: string) => group.locator(`[data-student-id="${student}"]`).getByRole('button', { name: /WhatsApp/ })
   await expect(row('carlos')).toHaveText(/^No WhatsApp/)
+  await accessible(page, 'a group with its invited students')
   await row('carlos').click()
   await says(page, 'WhatsApp number not available', 'Use in-app messaging')
 
@@ -252,16 +257,26 @@ test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confi
   // Nothing below the dialog takes the focus.
   for (let at = 0; at < 4; at++) {
     await page.keyboard.press('Tab')
-    await expect(details(page).locator(':focus')).toHaveCount(0)
+    await expect(question.locator(':focus')).toHaveCount(1)
   }
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row('mei')).toBeFocused()
   expect(page.context().pages()).toHaveLength(1)
 
   await row('mei').click()
   const [chat] = await Promise.all([page.context().waitForEvent('page'), question.getByRole('link', { name: 'Open WhatsApp' }).click()])
   await expect(chat).toHaveURL(/^https:\/\/wa\.me\/819055500177\?text=/)
-  expect(new URL(chat.url()).searchParams.get('text')).toContain('Group: Small Squad Study Group')
+  const text = new URL(chat.url()).searchParams.get('text') ?? ''
+  expect(text).toContain('Group: Small Squad Study Group')
   await expect(question).toHaveCount(0)
-  await expect(row('mei')).toHaveText(/^Invite again/)
+
+  // The link opens the group for the one who is invited, and says so to whom it is not shown.
+  const [, path = ''] = /Join it here: https?:\/\/[^/]+(\S+)/.exec(text) ?? []
+  const mei = await devices.of('mei', path, PHONE)
+  const invited = mei.getByRole('dialog', { name: 'Small Squad Study Group' })
+  await expect(invited.getByRole('button', { name: 'Join' })).toBeVisible()
+  await invited.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(invited).toHaveCount(0)
+  await expect(mei).toHaveURL(/\/groups$/)
+  await mei.goto('/groups?group=of-yesterday')
+  await says(mei, 'This group is not here', 'It may have ended, or it is private.')
 })

@@ -1,16 +1,14 @@
 import { useState, type ComponentProps } from 'react'
 import { GROUP_TYPE_NAME } from '../../../schemas/rules/group.ts'
-import type { Account, StudentView } from '../../data/views.ts'
+import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import type { GroupEdits, GroupForm } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
 import { seatsText } from './invitees.ts'
 import { SizeTiles } from './size-tiles.tsx'
-import { WhatsAppInvites } from './whatsapp-invites.tsx'
 
 interface Props {
-  me: Account
   form: GroupForm
   formProps: ComponentProps<'form'>
   growth: boolean
@@ -22,8 +20,8 @@ interface Props {
   change: (part: GroupEdits) => void
 }
 
-/** Step 2 of the wizard: type, subject, place and duration of the group, and WhatsApp invitations. */
-export function GroupDetails({ me, form, formProps, growth, now, chosen, hint, change }: Props) {
+/** Step 2 of the wizard: type, subject, place and duration of the group. */
+export function GroupDetails({ form, formProps, growth, now, chosen, hint, change }: Props) {
   const [sizing, setSizing] = useState(false)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -42,7 +40,6 @@ export function GroupDetails({ me, form, formProps, growth, now, chosen, hint, c
         {sizing && <SizeTiles value={form.size} onPick={(size) => change({ size })} />}
         <GroupFields form={form} surface="wizard" growth={growth} now={now} change={change} />
       </form>
-      {chosen.length > 0 && <WhatsAppInvites me={me} form={form} now={now} chosen={chosen} />}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { localTime } from '../meetup/meetup-draft.ts'
-import { begunAs, formOf, inviteLink, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
+import { begunAs, formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
 
 const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()
 const AT_FIVE = new Date(2026, 2, 12, 17, 0).getTime()
@@ -70,16 +70,5 @@ describe('the group form', () => {
       isPrivate: true,
       surface: 'wizard',
     })
-  })
-
-  it('GROUP-025 WAPP-025 names group, subject, place and time in an invitation, and makes no link without a number', () => {
-    const form = formOf({ name: 'Bones ', subject: 'Anatomy', location: 'Cafeteria', minutes: 120 })
-    const me = { firstName: 'Amina', lastName: 'Yusuf', email: '' }
-    const link = new URL(inviteLink(form, { whatsappNumber: '+49 (170) 555-01' }, me, NOW)!)
-    expect(link.pathname).toBe('/4917055501')
-    expect(link.searchParams.get('text')).toBe(
-      'Hi! Amina Yusuf invites you to a study group.\nGroup: Bones\nSubject: Anatomy\nLocation: Cafeteria\nTime: Thursday, March 12, 2026, 3:42 PM to 5:42 PM\nYou can join it in Friendioo, under Study Groups.\nSent with Friendioo',
-    )
-    expect(inviteLink(form, { whatsappNumber: ' ' }, me, NOW)).toBeNull()
   })
 })

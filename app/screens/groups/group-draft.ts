@@ -2,10 +2,7 @@ import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, GROWTH_TOPICS } from '../../../schemas/constants.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
-import { chatLink, groupChatText, type GroupWords } from '../../../schemas/rules/chat-link.ts'
 import { defaultGroupName, groupEnd, groupStart, type GroupSize } from '../../../schemas/rules/group.ts'
-import { clockTime } from '../../ui/clock-time.ts'
-import { wholeDate } from '../../ui/meeting-time.ts'
 import { minute, timeOf } from '../meetup/meetup-draft.ts'
 
 /** The values of the form in the wizard and in the dialog of Study Groups. */
@@ -88,13 +85,4 @@ export function newGroupOf(form: GroupForm, id: GroupId, surface: GroupSurface):
     ...(isPrivate && { isPrivate }),
     surface,
   }
-}
-
-/** Returns the link that opens WhatsApp with the invitation; null if the invitee has no number (clarification C20). */
-export function inviteLink(form: GroupForm, invitee: { whatsappNumber: string }, sender: GroupWords['sender'], now: number): string | null {
-  const { start, end } = timesOf(form, now)
-  return chatLink(
-    invitee.whatsappNumber,
-    groupChatText({ ...form, sender, time: `${wholeDate(start)}, ${clockTime(start)} to ${clockTime(end)}` }),
-  )
 }

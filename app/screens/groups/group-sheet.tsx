@@ -1,6 +1,9 @@
 import { Ellipsis, LogOut, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { lastDigits } from '../../../schemas/rules/chat-link.ts'
 import { isAlone } from '../../../schemas/rules/group-seats.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
@@ -14,6 +17,7 @@ import { deleteGroup } from './delete-group.ts'
 import { askedOf, ConfirmGroupExit, exitName, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
+import { WhatsAppInvite } from './whatsapp-invite.tsx'
 
 interface Props {
   group: GroupView
@@ -31,6 +35,7 @@ interface Props {
  */
 export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
   const [asks, setAsks] = useState<GroupExit | 'menu' | null>(null)
+  const [inviteeId, setInviteeId] = useState<StudentId | null>(null)
   const [busy, setBusy] = useState(false)
   const me = useLive('session', null)?.student
   const { name, mine, openedByMe } = group
@@ -62,6 +67,21 @@ export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
         </div>
       </Sheet>
     )
+  const invitee = group.invited.find(({ id }) => id === inviteeId)
+  if (invitee) {
+    const back = () => setInviteeId(null)
+    return (
+      <Sheet
+        open
+        role="alertdialog"
+        onClose={back}
+        title={`Invite ${callName(invitee) || 'this classmate'} on WhatsApp?`}
+        text={`WhatsApp opens for the number that ends in ${lastDigits(invitee.whatsappNumber)}, with the text and the group’s link filled in. You press send there.`}
+      >
+        <WhatsAppInvite group={group} invitee={invitee} onClose={back} />
+      </Sheet>
+    )
+  }
   if (asks && asks !== 'menu' && mine)
     return (
       <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
@@ -95,7 +115,7 @@ export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
         </div>
       }
     >
-      <Members group={group} now={now} onClose={onClose} />
+      <Members group={group} now={now} onWhatsApp={setInviteeId} onClose={onClose} />
     </Sheet>
   )
 }

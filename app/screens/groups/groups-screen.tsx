@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { GroupId } from '../../../schemas/ids.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
@@ -28,6 +27,7 @@ import { joinGroup } from './join-group.ts'
 import { sessionOf } from './group-times.ts'
 import { openGroupText } from './open-group-text.ts'
 import { declineInvitation } from './remove-invitation.ts'
+import { useLinkedGroup } from './use-linked-group.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
@@ -47,7 +47,7 @@ export function GroupsScreen() {
   const now = useNow()
   const connection = useConnection()
   const stale = connection === 'offline'
-  const [openId, setOpenId] = useState<GroupId | null>(null)
+  const [openId, setOpenId] = useLinkedGroup(groups)
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
   useTitle('Study Groups')

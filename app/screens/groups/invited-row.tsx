@@ -1,18 +1,24 @@
+import { lastDigits } from '../../../schemas/rules/chat-link.ts'
 import { callName, fullName } from '../../../schemas/rules/profile.ts'
+import { NO_WHATSAPP_NUMBER, showToast } from '../../data/toasts/toasts.ts'
 import type { InvitedView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { iconButtonClass } from '../../ui/icon-button-class.ts'
+import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 
 interface Props {
   student: InvitedView
   /** Undefined if I did not invite them. */
   onWithdraw: (() => void) | undefined
+  /** Undefined while I cannot invite them on WhatsApp. */
+  onWhatsApp: (() => void) | undefined
 }
 
 /** A student who is invited to a group and has not answered. */
-export function InvitedRow({ student, onWithdraw }: Props) {
+export function InvitedRow({ student, onWithdraw, onWhatsApp }: Props) {
   const name = fullName(student) || 'Student'
   const { heldUntil, isMe } = student
   return (
@@ -29,6 +35,26 @@ export function InvitedRow({ student, onWithdraw }: Props) {
           {heldUntil === null ? 'No seat is held any more' : `Seat held until ${clockTime(heldUntil)}`}
         </p>
       </div>
+      {onWhatsApp &&
+        (lastDigits(student.whatsappNumber) === '' ? (
+          <button
+            type="button"
+            className="hit-4 min-h-9 rounded-sm px-1.5 text-xs text-muted"
+            onClick={() => showToast(NO_WHATSAPP_NUMBER)}
+          >
+            No WhatsApp<span className="sr-only"> number of {callName(student) || name}</span>
+          </button>
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            aria-label={`Invite ${callName(student) || name} on WhatsApp`}
+            className={iconButtonClass('plain')}
+            onClick={onWhatsApp}
+          >
+            <WhatsAppIcon />
+          </button>
+        ))}
       {onWithdraw && (
         <Button size="small" look="outline" onClick={onWithdraw}>
           Withdraw<span className="sr-only"> the invitation of {callName(student) || name}</span>

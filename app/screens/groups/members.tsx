@@ -1,5 +1,6 @@
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
@@ -11,11 +12,13 @@ import { withdrawInvitation } from './remove-invitation.ts'
 interface Props {
   group: GroupView
   now: number
+  /** Asks before WhatsApp opens with an invitation. */
+  onWhatsApp: (invitee: StudentId) => void
   onClose: () => void
 }
 
 /** Lists the members of a group and its open seats. */
-export function Members({ group, now, onClose }: Props) {
+export function Members({ group, now, onWhatsApp, onClose }: Props) {
   const { members, invited, invitations, memberIds, maxMembers, seatsLeft, seatsHeld, openedByMe, mine, name } = group
   const stale = useConnection() === 'offline'
   const leave = useLeaveSheet(onClose)
@@ -56,8 +59,13 @@ export function Members({ group, now, onClose }: Props) {
                 ? () => void withdrawInvitation(group, { id: student.id, name: callName(student) || 'The student' })
                 : undefined
             }
+            // The link works once the server has the group.
+            onWhatsApp={mine && !group.waiting && !student.isMe ? () => onWhatsApp(student.id) : undefined}
           />
         ))}
+        {mine && group.waiting && invited.length > 0 && (
+          <li className="hairline-60 py-2.5 text-xs text-muted">You can also invite on WhatsApp once the group has been sent.</li>
+        )}
         {unnamed > 0 && (
           <li className="hairline-60 flex min-h-12 items-center ps-15 text-muted">
             {invited.length > 0 ? `${unnamed} more invited` : `${unnamed} ${unnamed === 1 ? 'seat' : 'seats'} held for invited students`}

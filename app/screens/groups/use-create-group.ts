@@ -1,3 +1,4 @@
+import { useNavigate } from 'react-router'
 import type { GroupId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
@@ -10,15 +11,17 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
+import { groupPath } from './invite-link.ts'
 
 /** Creates the group of an open form and shows a toast. */
 export function useCreateGroup(surface: GroupSurface) {
-  const { busy, give } = useSubmit<GroupId>()
+  const { id, busy, give } = useSubmit<GroupId>()
+  const navigate = useNavigate()
 
   /** Returns false, logs the error and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
     const given = await give(
-      (id) => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
+      () => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
       (thrown) => {
         log.info('A group could not be stored', { cause: thrown })
         const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
@@ -27,7 +30,13 @@ export function useCreateGroup(surface: GroupSurface) {
       },
     )
     const connection = liveQueries.query('status', null).read()?.connection
-    if (given) showToast({ title: 'Study group created', text: goesOut(connection) ? form.name.trim() : keptText(connection) })
+    if (given)
+      showToast({
+        title: 'Study group created',
+        text: goesOut(connection) ? form.name.trim() : keptText(connection),
+        // The dialog closes over the list of groups; the wizard closes over Home. There invitees can also be asked on WhatsApp.
+        ...(surface === 'wizard' && { action: { name: 'Open group', run: () => void navigate(groupPath(id)) } }),
+      })
     return given
   }
   return { busy, create }

@@ -99,7 +99,7 @@ export function Wizard({ me, growth, onClose }: Props) {
             onClose={onClose}
           />
         ) : (
-          <GroupDetails me={me} form={form} formProps={formProps} growth={growth} now={now} chosen={chosen} hint={hint} change={change} />
+          <GroupDetails form={form} formProps={formProps} growth={growth} now={now} chosen={chosen} hint={hint} change={change} />
         )}
       </div>
       {question}
