@@ -1,6 +1,6 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { OVERLAY } from './overlay-class.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
@@ -20,8 +20,10 @@ interface Props {
   banner?: ReactNode
   /** Shown beside the title: an action for the whole content. */
   action?: ReactNode
-  /** From below; under the page's header, where it was opened; or in place of the page on phones. */
-  from?: 'below' | 'header' | 'whole'
+  /** From below; under the page's header, where it was opened; in place of the page on phones; or near its top, without a visible title. */
+  from?: 'below' | 'header' | 'whole' | 'top'
+  /** Gets the focus in place of the title. */
+  focus?: RefObject<HTMLElement | null>
   /** Shows a Close button; not needed when the sheet's own buttons are all the ways out. */
   closes?: boolean
   /** 'alertdialog' for a question that the student must answer: only its buttons, Escape and back close it. */
@@ -61,6 +63,14 @@ const LOOK = {
     title: 'text-lg',
     foot: 'sticky bottom-0 z-2 -mx-(--gutter) border-t border-line bg-raised px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] rail:-mx-5 rail:px-5',
   },
+  top: {
+    scrim: '',
+    sheet: `${OVERLAY} inset-x-2.5 top-[calc(10px+var(--safe-t))] mx-auto max-h-[calc(var(--visible-height,100dvh)-20px-var(--safe-t))] max-w-150 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:top-[12dvh] rail:max-h-[70dvh]`,
+    head: '',
+    row: '',
+    title: 'sr-only',
+    foot: '',
+  },
 } as const
 
 /**
@@ -80,6 +90,7 @@ export function Sheet({
   banner,
   action,
   from = 'below',
+  focus,
   closes = false,
   role = 'dialog',
   holds = role === 'alertdialog',
@@ -110,7 +121,7 @@ export function Sheet({
           onOpenAutoFocus={(event) => {
             // A screen reader reads the title first, and an Enter that was meant for something else presses no button.
             event.preventDefault()
-            heading.current?.focus()
+            ;(focus?.current ?? heading.current)?.focus()
           }}
           onPointerDownOutside={(event) => {
             const { button, ctrlKey } = event.detail.originalEvent

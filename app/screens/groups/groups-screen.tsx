@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
+import { useAskedAction } from '../../data/asked-action.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -50,6 +51,7 @@ export function GroupsScreen() {
   const [openId, setOpenId] = useLinkedGroup(groups)
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
+  useAskedAction('group', ({ id }) => setOpenId(id))
   useTitle('Study Groups')
   useAppReady(groups !== undefined)
   if (!groups) return <GroupsSkeleton />

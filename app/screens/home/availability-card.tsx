@@ -1,4 +1,5 @@
 import type { Availability } from '../../../schemas/rules/availability.ts'
+import { useAskedAction } from '../../data/asked-action.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import type { Account } from '../../data/views.ts'
@@ -22,6 +23,7 @@ export function AvailabilityCard() {
 
 function Card({ me, availability }: { me: Account; availability: Availability }) {
   const editing = useAvailabilityEdits(me)
+  useAskedAction('availability', editing.start)
   return (
     <section
       aria-label="Your availability"

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { useAskedAction } from '../../data/asked-action.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { leaveDevice } from '../../data/account/sign-out.ts'
 import { firstValue } from '../../data/live-queries.ts'
@@ -49,6 +50,7 @@ export function SignOut({ me }: { me: Account }) {
       showToast({ title: 'Error', text: 'Signing out did not work. Please try again.', tone: 'error' })
     }
   }
+  useAskedAction('sign-out', press)
 
   return (
     <>

@@ -11,6 +11,7 @@ import { Bell } from '../page/page-bell.tsx'
 import { studyLine } from '../page/study-line.ts'
 
 const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard)
+const RailFind = lazyComponent(async () => (await import('../palette/rail-find.tsx')).RailFind)
 const InstallEntry = lazyComponent(async () => (await import('../install/install-entry.tsx')).InstallEntry)
 
 /** The side rail: the five places, with the student's card at the foot. */
@@ -22,6 +23,7 @@ export function SideRail() {
         <Bell />
       </div>
       <Navigation rail />
+      <RailFind />
       <div className="flex-1" />
       <UpdateCard />
       <InstallEntry />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterKey, type Begun } from './key-sequence.ts'
-import { NEXT_KEY_WITHIN, SHORTCUTS } from './shortcuts.ts'
+import { keyName, NEXT_KEY_WITHIN, PALETTE_KEYS, SHORTCUTS } from './shortcuts.ts'
 
 /** Returns what these keys do when they are pressed `apart` ms after each other. */
 function press(keys: string, apart = 100): string[] {
@@ -49,4 +49,9 @@ describe('plain keys', () => {
 it('no shortcut hides another: none is the beginning of a longer one, and none exists twice', () => {
   const all = SHORTCUTS.map(({ keys }) => keys.join(' '))
   for (const one of all) expect(all.filter((other) => other === one || other.startsWith(`${one} `))).toEqual([one])
+})
+
+it('names keys as the student’s keyboard does', () => {
+  expect(['g', 'Esc', PALETTE_KEYS].map((keys) => keyName(keys, 'Mozilla/5.0 (X11; Linux x86_64)'))).toEqual(['G', 'Esc', 'Ctrl K'])
+  expect(keyName(PALETTE_KEYS, 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)')).toBe('⌘ K')
 })

@@ -1,5 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation } from 'react-router'
+import { useAskedAction } from '../../data/asked-action.ts'
+import { useLive } from '../../data/use-live.ts'
+import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { isComposing } from '../../ui/is-composing.ts'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { afterKey, type Begun } from './key-sequence.ts'
@@ -8,23 +13,37 @@ import type { Shortcut } from './shortcuts.ts'
 
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
-/** Runs the shortcuts for the plain keys of the page. */
+const CommandPalette = lazySheet(async () => (await import('../palette/command-palette.tsx')).CommandPalette)
+const CreateSheet = lazySheet(async () => (await import('../../screens/groups/create-sheet.tsx')).CreateSheet)
+
+/** Runs the shortcuts of the page: its plain keys, and Ctrl K or ⌘ K, which opens the palette from a field, too. */
 export function ShortcutLayer() {
   const { pathname } = useLocation()
-  const [listed, setListed] = useState(false)
+  const me = useLive('session', null)?.student
+  const [open, setOpen] = useState<'list' | 'palette' | 'create' | null>(null)
+  const close = () => setOpen(null)
+  const { way, to, goTo } = useWay()
+  const createGroup = useCallback(() => setOpen('create'), [])
+  const listShortcuts = useCallback(() => setOpen('list'), [])
+  useAskedAction('palette', () => setOpen('palette'))
   /** The next screen must focus its search, or open that of Home. */
   const wanted = useRef(false)
   const shown = useRef(pathname)
 
   useEffect(() => {
     const run = (does: Shortcut['does']) => {
-      if (does === 'list') setListed(true)
+      if (does === 'list') setOpen('list')
       // The address changes a moment before the screen: the search of the screen that closes is the wrong one.
       else if (does === 'search') wanted.current = location.pathname !== shown.current || (!search() && follow('/'))
       else if (does) follow(does.goTo)
     }
     let begun: Begun | null = null
     const onKey = (event: KeyboardEvent) => {
+      if (asksForPalette(event)) {
+        // Some browsers go to their address bar.
+        event.preventDefault()
+        return setOpen('palette')
+      }
       const key = shortcutsSetting.getState() ? plainKey(event) : null
       if (key === null) return
       const after = afterKey(begun, key, event.timeStamp)
@@ -46,7 +65,34 @@ export function ShortcutLayer() {
     if (wanted.current) wanted.current = !search() && pathname !== '/' && follow('/')
   }, [pathname])
 
-  return listed && <ShortcutsSheet onClose={() => setListed(false)} />
+  return (
+    <>
+      <Link ref={way} to={to} hidden />
+      {open === 'list' && <ShortcutsSheet onClose={close} />}
+      {open === 'palette' && <CommandPalette goTo={goTo} createGroup={createGroup} listShortcuts={listShortcuts} onClose={close} />}
+      {open === 'create' && me && <CreateSheet me={me} onClose={close} />}
+    </>
+  )
+}
+
+/** Returns whether the keys open the palette. Not over a dialog, which would be left with it. */
+function asksForPalette(event: KeyboardEvent): boolean {
+  const { key, ctrlKey, metaKey, shiftKey, altKey, repeat } = event
+  if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || shiftKey || altKey || repeat || isComposing(event)) return false
+  return !document.querySelector('[role=dialog], [role=alertdialog]')
+}
+
+/** Returns a link, and a function that presses it once no sheet is open: a screen with unsaved input asks before a link is followed. */
+function useWay() {
+  const way = useRef<HTMLAnchorElement>(null)
+  const [to, setTo] = useState('/')
+  const goTo = useCallback((path: string) => {
+    void sheetsGone().then(() => {
+      flushSync(() => setTo(path))
+      way.current?.click()
+    })
+  }, [])
+  return { way, to, goTo }
 }
 
 /** Focuses the search field of the screen. Returns false if it has none. */

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { SHORTCUTS } from './shortcuts.ts'
+import { keyName, SHORTCUTS } from './shortcuts.ts'
 
 /** Lists the plain keys, with a switch to turn them off: a student who dictates presses them without knowing it (WCAG 2.1.4). */
 export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
               {keys.map((key, place) => (
                 <Fragment key={place}>
                   {place > 0 && 'then'}
-                  <kbd className={KEY}>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+                  <kbd className={KEY}>{keyName(key, navigator.userAgent)}</kbd>
                 </Fragment>
               ))}
             </dt>

@@ -12,10 +12,22 @@ export interface Shortcut {
 /** Maximum time between two keys of a shortcut, ms. A later key begins a new sequence. */
 export const NEXT_KEY_WITHIN = 1000
 
+/** The keys that open the palette; `keyName` has their name on a Mac. */
+export const PALETTE_KEYS = 'Ctrl K'
+
+/** Returns keys as the student's keyboard names them. */
+export function keyName(keys: string, userAgent: string): string {
+  if (keys === PALETTE_KEYS && /Mac|iPhone|iPad/.test(userAgent)) return '⌘ K'
+  return keys.length === 1 ? keys.toUpperCase() : keys
+}
+
 /** The shortcuts of plain keys on screens with the side rail, in the order of their list. */
 export const SHORTCUTS: readonly Shortcut[] = [
   { keys: ['/'], words: 'Search', does: 'search' },
   ...TABS.map(({ name, path }) => ({ keys: ['g', name.charAt(0).toLowerCase()], words: `Go to ${name}`, does: { goTo: path } })),
+  { keys: [PALETTE_KEYS], words: 'Find people, groups, chats and actions', does: null },
+  { keys: ['↑ ↓'], words: 'Walk through messages, conversations and results', does: null },
+  { keys: ['Shift F10'], words: 'Open the menu of a message or conversation', does: null },
   { keys: ['Esc'], words: 'Close the open panel, or leave the search or message box', does: null },
   { keys: ['?'], words: 'Show this list', does: 'list' },
 ]
