@@ -14,9 +14,14 @@ export function canTalk(): boolean {
   return devices !== undefined && 'RTCPeerConnection' in window
 }
 
-/** Asks the student for the microphone. Rejects with the browser's `DOMException`. */
-export async function openMicrophone(): Promise<Microphone> {
+/**
+ * Asks the student for the microphone. Rejects with the browser's `DOMException`.
+ *
+ * @param onEnded called when it is gone without `stop`: pulled out, or no longer allowed
+ */
+export async function openMicrophone(onEnded: () => void): Promise<Microphone> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: true, noiseSuppression: true } })
+  for (const track of stream.getAudioTracks()) track.onended = onEnded
   return {
     stream,
     setMuted: (isMuted) => {

@@ -21,9 +21,10 @@ describe('a stay in a voice room', () => {
   let peers: { options: VoicePeerOptions; heard: unknown[]; isClosed: boolean }[]
   let states: VoiceState[]
   let waiting: (() => void)[]
-  let offline: boolean
+  let obstacle: 'offline' | 'signed-out' | null
   let microphone: Microphone & { setMuted: Mock<Microphone['setMuted']>; stop: Mock<Microphone['stop']> }
   let ask: () => Promise<typeof microphone>
+  let pullOut: () => void
   let speaking: (seat: string, isSpeaking: boolean) => void
   let call: VoiceCall
   const state = () => states.at(-1)!
@@ -41,14 +42,17 @@ describe('a stay in a voice room', () => {
     peers = []
     states = []
     waiting = []
-    offline = false
+    obstacle = null
     microphone = { stream: {} as MediaStream, setMuted: vi.fn(), stop: vi.fn() }
     ask = () => Promise.resolve(microphone)
     call = new VoiceCall(
       {
         canTalk: () => true,
-        isOffline: () => offline,
-        openMicrophone: () => ask(),
+        obstacle: () => obstacle,
+        openMicrophone: (onEnded) => {
+          pullOut = onEnded
+          return ask()
+        },
         openSocket: (listener) => {
           socket = listener
           return { send: (frame) => sent.push(frame), close: () => (socket = null) }
@@ -123,13 +127,16 @@ describe('a stay in a voice room', () => {
     expect(microphone.stop).not.toHaveBeenCalled()
   })
 
-  it('asks for no microphone offline', async () => {
-    offline = true
+  it('asks for no microphone offline, nor after the session has ended', async () => {
+    obstacle = 'offline'
     ask = vi.fn(ask)
     await call.enter()
     expect([state().phase, socket]).toEqual(['offline', null])
     expect(ask).not.toHaveBeenCalled()
-    offline = false
+    obstacle = 'signed-out'
+    await call.enter()
+    expect([state().phase, state().reason]).toEqual(['refused', 'Sign in again, then try once more.'])
+    obstacle = null
     await enter()
     expect(state().phase).toBe('connecting')
   })
@@ -158,6 +165,14 @@ describe('a stay in a voice room', () => {
     await enter()
     call.leave()
     expect([sent.at(-1), socket, microphone.stop.mock.calls.length]).toEqual([{ type: 'voiceLeave' }, null, 3])
+  })
+
+  it('ends when the microphone is pulled out', async () => {
+    await enter()
+    joined('me')
+    room(seat('me'))
+    pullOut()
+    expect([state().phase, socket]).toEqual(['no-microphone', null])
   })
 
   it('opens no socket if the student left while the browser asked', async () => {

@@ -9,8 +9,9 @@ import { NO_VOICE, type VoiceLink, type VoicePhase, type VoiceState } from './vo
 
 export interface VoiceCallDependencies {
   canTalk(): boolean
-  isOffline(): boolean
-  openMicrophone(): Promise<Microphone>
+  /** What keeps this page from the server. */
+  obstacle(): 'offline' | 'signed-out' | null
+  openMicrophone(onEnded: () => void): Promise<Microphone>
   openSocket(listener: VoiceSocketListener): VoiceSocket
   openPeer(options: VoicePeerOptions): VoicePeer
   openSound: typeof openVoiceSound
@@ -51,10 +52,14 @@ export class VoiceCall {
     this.#hangUp()
     if (!this.o.canTalk()) return this.#show({ phase: 'unsupported' })
     // The question for the microphone would be for nothing.
-    if (this.o.isOffline()) return this.#show({ phase: 'offline' })
+    const obstacle = this.o.obstacle()
+    if (obstacle === 'offline') return this.#show({ phase: 'offline' })
+    if (obstacle === 'signed-out') return this.#show({ phase: 'refused', reason: 'Sign in again, then try once more.' })
     if (!this.#microphone) {
       this.#show({ phase: 'asking' })
-      const microphone = await this.o.openMicrophone().catch((thrown: unknown) => this.#show({ phase: microphoneProblem(thrown) }))
+      const microphone = await this.o
+        .openMicrophone(() => this.#end('no-microphone'))
+        .catch((thrown: unknown) => this.#show({ phase: microphoneProblem(thrown) }))
       if (!microphone) return
       if (this.#left || this.#microphone) return microphone.stop()
       this.#microphone = microphone

@@ -20,7 +20,10 @@ export function prepareCall(room: VoiceRoomName, student: StudentId): VoiceCall 
   return new VoiceCall(
     {
       canTalk,
-      isOffline: () => status.read()?.connection === 'offline',
+      obstacle: () => {
+        const connection = status.read()?.connection
+        return connection === 'offline' || connection === 'signed-out' ? connection : null
+      },
       openMicrophone,
       openSocket: (listener) => openVoiceSocket(student, listener),
       openPeer: openVoicePeer,

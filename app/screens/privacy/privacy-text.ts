@@ -55,6 +55,14 @@ const PARTS: readonly Part[] = [
     ],
   },
   {
+    title: 'Voice',
+    words: [
+      'When you talk in a voice room, your sound goes from your device to those of the others in it, encrypted on its way. The server of Friendioo gets none of it, and keeps nothing of it.',
+      'Those devices learn the network address of yours. The members of the study group, or whom you meet, see that you are in the room; whoever you block, or who blocks you, does not, and hears nothing of you.',
+      'Where your university names further servers for voice, your device also tells them its address, so that devices in two networks find each other; or they pass the sound on, still encrypted.',
+    ],
+  },
+  {
     title: 'Your calendar',
     words: [
       'If you connect a calendar, its events of the last days and the weeks ahead are kept for your schedule, with their titles, times and places. Nobody else sees them. A study session goes into it when you press Sync, and only then.',

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { personText, presentText, voiceProblem, progressText } from './voice-text.ts'
+import { personText, presentText, unreachedText, voiceProblem, progressText } from './voice-text.ts'
 
 interface Props {
   call: VoiceCall
@@ -23,6 +23,7 @@ interface Props {
 export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
   const { phase, reason, people, isMuted, isSilenced } = useStore(voice)
   const problem = voiceProblem(phase, reason)
+  const unreached = unreachedText(people)
   const state = problem ? problem.title : (progressText(phase) ?? presentText(people))
   return (
     <Sheet
@@ -61,6 +62,7 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
             Turn Sound On
           </Button>
         )}
+        {unreached && <p className="text-xs text-muted">{unreached}</p>}
         {people.length > 0 && (
           <ul aria-label="In voice" className="grid gap-1">
             {people.map((person) => (

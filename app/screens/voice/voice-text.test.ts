@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { VoicePerson } from '../../data/voice/voice-state.ts'
-import { joinedNames, personText, presentText, speakingText, talkingText, voiceProblem, progressText } from './voice-text.ts'
+import { joinedNames, personText, presentText, speakingText, talkingText, unreachedText, voiceProblem, progressText } from './voice-text.ts'
 
 const person = (name: string, more: Partial<VoicePerson> = {}): VoicePerson => ({
   id: name,
@@ -43,6 +43,12 @@ describe('the words of a voice room', () => {
     expect(personText(person('Amina', { muted: true, isSpeaking: true }))).toBe('Muted')
     expect(personText(person('Amina', { isSpeaking: true }))).toBe('Speaking')
     expect([personText(person('Amina')), personText(me)]).toEqual(['', ''])
+  })
+
+  it('say whom the student cannot reach', () => {
+    const [lost, found] = [person('Amina', { link: 'failed' }), person('Lina')]
+    expect(unreachedText([me, found])).toBeNull()
+    expect(unreachedText([me, lost, found])).toMatch(/^No connection to Amina\. /)
   })
 
   it('say what is awaited, or what stands in the way, in every phase but one', () => {

@@ -38,6 +38,14 @@ export function talkingText(seats: readonly Pick<VoicePerson, 'student'>[], me: 
   return `${joinedNames(others)} ${others.length === 1 ? 'is' : 'are'} in voice`
 }
 
+/** Returns to whom there is no way, and why that may be; null if there is one to everybody. */
+export function unreachedText(people: readonly Pick<VoicePerson, 'student' | 'link' | 'isMe'>[]): string | null {
+  const names = people.filter(({ link, isMe }) => link === 'failed' && !isMe).map(nameOf)
+  return names.length === 0
+    ? null
+    : `No connection to ${joinedNames(names)}. Your networks may keep devices apart: try one network for all.`
+}
+
 /** Returns the state of one person, as their row shows it. */
 export function personText({ isMe, isSpeaking, muted, link }: Omit<VoicePerson, 'id' | 'student'>): string {
   if (!isMe && link === 'connecting') return 'Connecting…'

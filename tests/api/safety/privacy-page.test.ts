@@ -4,6 +4,7 @@ import { privacyText } from '../../../app/screens/privacy/privacy-text.ts'
 import { connectBuiltIn } from '../../support/calendar.ts'
 import { change, join, membersOf, open } from '../../support/groups.ts'
 import { TestPushService } from '../../support/push-service.ts'
+import { block } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -100,6 +101,35 @@ describe('the privacy page says', () => {
     for (const replica of [await device.pull(), await new Replica(noah).pull()]) expect(replica.all('events')).toEqual([])
     for (const path of ['/api/users/profile/zoe', '/api/students/nearby', '/api/study-groups'])
       expect((await noah.get(path)).text).not.toContain('Secret lecture')
+  })
+
+  it('that the server gets no sound of voice and keeps nothing of it, and that it shows who is in to members without a block', async () => {
+    says('The server of Friendioo gets none of it, and keeps nothing of it.')
+    says('whoever you block, or who blocks you, does not, and hears nothing of you.')
+    const id = await live()
+    const members = await Promise.all(['first', 'second', 'third'].map((name) => server.enrol(name)))
+    for (const member of members) await join(member, id)
+    const [first, second, third] = await Promise.all(members.map((member) => member.socket('?frames=voice')))
+    await block(members[2]!, 'first')
+    const room = `group:${id}`
+    for (const socket of [first!, second!]) {
+      socket.send({ type: 'voiceJoin', room })
+      await socket.next('voiceJoined')
+    }
+    const { seat } = second!.all('voiceJoined')[0]!
+    const sdp = 'v=0 where-to-find-my-device'
+    first!.send({ type: 'voiceSignal', to: seat, signal: { sound: 'AAAA', description: { type: 'offer', sdp } } })
+    expect((await second!.next('voiceSignal')).signal).toEqual({ description: { type: 'offer', sdp } })
+    await third!.settled()
+    expect(
+      third!
+        .all('voiceRoom')
+        .at(-1)
+        ?.seats.map(({ student }) => student.id),
+    ).toEqual(['second'])
+    expect(JSON.stringify(server.log)).not.toContain('where-to-find')
+    for (const member of members) expect((await member.get('/api/account/export')).text).not.toContain('where-to-find')
+    await Promise.all([first, second, third].map((socket) => socket!.close()))
   })
 
   it('that profile, messages and requests to meet up are kept as long as the account is', async () => {
