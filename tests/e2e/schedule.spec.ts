@@ -237,3 +237,11 @@ test('a device whose language has a 24-hour clock and the day first shows Englis
   await expect(page.getByText(/^9 ?– ?15 Mar$/)).toBeVisible()
   await expect(page.getByText('09', { exact: true })).toBeVisible()
 })
+
+test('the week opens at this moment where the window is too low for it', async ({ devices }) => {
+  const page = await posed(devices, 'ravi', '/schedule', { viewport: { width: 1280, height: 360 } })
+  await expect(column(page, THURSDAY)).toBeVisible()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+  const line = column(page, THURSDAY).locator('span[style^="top"]').first()
+  await expect(line).toBeInViewport()
+})

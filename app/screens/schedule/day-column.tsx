@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
@@ -15,6 +15,8 @@ interface Props {
   isToday: boolean
   /** Epoch ms, server clock, rounded down to the minute. */
   now: number
+  /** The line at this moment. */
+  nowLine?: Ref<HTMLSpanElement> | undefined
 }
 
 const WEEKDAY = dateFormat({ weekday: 'short' })
@@ -22,7 +24,7 @@ const WEEKDAY = dateFormat({ weekday: 'short' })
 const hours = (count: number) => `calc(var(--hour) * ${count})`
 
 /** One day of the grid: its date, and each item at its time. */
-export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
+export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Props) {
   const id = useId()
   const at = hourIn(day, now)
   return (
@@ -50,7 +52,7 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`@container absolute overflow-hidden rounded-block border border-raised px-1.5 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block}`}
+                className={`@container absolute overflow-hidden rounded-block border border-s-3 border-raised px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block} ${KIND_STYLES[item.kind].edge}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -77,7 +79,12 @@ export function DayColumn({ day, placed, from, to, isToday, now }: Props) {
           </ul>
         )}
         {isToday && from <= at && at <= to && (
-          <span aria-hidden="true" className="absolute inset-x-0 -z-1 h-0.5 -translate-y-1/2 bg-text" style={{ top: hours(at - from) }}>
+          <span
+            ref={nowLine}
+            aria-hidden="true"
+            className="absolute inset-x-0 -z-1 h-0.5 -translate-y-1/2 bg-text"
+            style={{ top: hours(at - from) }}
+          >
             <span className="absolute -start-1.25 top-1/2 size-2.5 -translate-y-1/2 rounded-full bg-lamp" />
           </span>
         )}

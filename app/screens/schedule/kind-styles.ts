@@ -3,15 +3,29 @@ import type { StudyKind } from '../study/study-items.ts'
 
 interface KindLook {
   name: string
-  /** Colours of its block in the grid, the same as on the clock (design-language.md section 7). */
+  /** Colours of its block in the grid. Its edge and its mark in the legend have the colour of the clock (design-language.md section 7). */
   block: string
+  edge: string
+  mark: string
   /** Look of its badge in the list of a day. */
   badge: BadgeLook
 }
 
 export const KIND_STYLES: Record<StudyKind, KindLook> = {
-  session: { name: 'Session', block: 'bg-accent text-on-accent', badge: 'green' },
-  group: { name: 'Study group', block: 'bg-studying-soft text-studying-text', badge: 'quiet' },
-  meetup: { name: 'Meetup', block: 'bg-match-purple-soft text-match-purple', badge: 'purple' },
-  event: { name: 'Calendar', block: 'bg-match-blue-soft text-match-blue', badge: 'blue' },
+  session: { name: 'Session', block: 'bg-accent text-on-accent', edge: 'border-s-accent', mark: 'bg-accent', badge: 'green' },
+  group: {
+    name: 'Study group',
+    block: 'bg-studying-soft text-studying-text',
+    edge: 'border-s-studying',
+    mark: 'bg-studying',
+    badge: 'quiet',
+  },
+  meetup: {
+    name: 'Meetup',
+    block: 'bg-match-purple-soft text-match-purple',
+    edge: 'border-s-match-purple',
+    mark: 'bg-match-purple',
+    badge: 'purple',
+  },
+  event: { name: 'Calendar', block: 'bg-match-blue-soft text-match-blue', edge: 'border-s-online', mark: 'bg-online', badge: 'blue' },
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { DayColumn } from './day-column.tsx'
 import { hourLabel, hoursOf, laidOut } from './day-hours.ts'
 import type { StudyItem } from '../study/study-items.ts'
@@ -14,6 +15,7 @@ interface Props {
 
 /** Days side by side, with their hours from top to bottom. A screen reader reads a list for each day. */
 export function TimeGrid({ label, days, items, today, now }: Props) {
+  const nowLine = useOpensAtNow()
   const columns = days.map((day) => ({ day, placed: laidOut(items, day) }))
   const { from, to } = hoursOf(columns.map(({ placed }) => placed))
   const hours = Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)
@@ -22,7 +24,7 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
     <div role="group" aria-label={label} className="card relative flex overflow-hidden [--hour:2.875rem]">
       <div
         aria-hidden="true"
-        className="relative w-11.5 shrink-0 self-end text-2xs text-muted tabular-nums"
+        className="relative w-11.5 shrink-0 self-end text-tag text-muted tabular-nums"
         style={{ height: `calc(var(--hour) * ${to - from} - 1px)` }}
       >
         {hours.map((hour) => (
@@ -36,7 +38,7 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
         ))}
       </div>
       {columns.map(({ day, placed }) => (
-        <DayColumn key={day} day={day} placed={placed} from={from} to={to} isToday={day === today} now={now} />
+        <DayColumn key={day} day={day} placed={placed} from={from} to={to} isToday={day === today} now={now} nowLine={nowLine} />
       ))}
       {isEmpty && (
         <p className="pointer-events-none absolute start-13 end-2 top-1/3 z-1 mx-auto w-fit max-w-80 rounded-md bg-raised px-5 py-3 text-center text-balance text-muted">
@@ -46,4 +48,15 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
       )}
     </div>
   )
+}
+
+/** Scrolls to this moment when the grid opens below it, unless the student has been here and scrolled. Returns the ref of its line. */
+function useOpensAtNow() {
+  const line = useRef<HTMLSpanElement>(null)
+  // After the layout has brought back the place of an earlier visit.
+  useEffect(() => {
+    const bottom = line.current?.getBoundingClientRect().bottom ?? 0
+    if (window.scrollY === 0 && bottom > window.innerHeight) line.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  }, [])
+  return line
 }
