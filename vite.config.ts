@@ -104,7 +104,7 @@ const files = [
     sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/filter/,
     places: /\/app\/screens\/(groups|matches|schedule|user|whatsapp)\//,
     // Code that a student uses once, or that few students use.
-    visits: /\/app\/(signed-out-routes|screens\/(invitation|landing|operator|privacy|welcome))/,
+    visits: /\/app\/(signed-out-routes|screens\/(account-deleted|invitation|landing|operator|privacy|welcome))/,
   }).map(([name, test]) => ({ name, test, priority: 1 })),
 ]
 

@@ -13,6 +13,11 @@ export const PrivacyScreen = lazyComponent(async () => (await import('./screens/
   missing: pageUnavailable,
 })
 
+export const AccountDeletedScreen = lazyComponent(
+  async () => (await import('./screens/account-deleted/account-deleted-screen.tsx')).AccountDeletedScreen,
+  { missing: pageUnavailable },
+)
+
 export const InvitationScreen = lazyComponent(async () => (await import('./screens/invitation/invitation-screen.tsx')).InvitationScreen, {
   missing: pageUnavailable,
 })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Route, Routes } from 'react-router'
-import { InvitationScreen, PrivacyScreen } from './public-routes.tsx'
+import { ACCOUNT_DELETED } from './data/account/account-deleted-mark.ts'
+import { AccountDeletedScreen, InvitationScreen, PrivacyScreen } from './public-routes.tsx'
 import { LandingScreen } from './screens/landing/landing-screen.tsx'
 import { MarketingScreen } from './screens/landing/marketing-screen.tsx'
 import { ScheduleSignedOut } from './screens/schedule/schedule-signed-out.tsx'
@@ -22,6 +23,7 @@ export default function SignedOutRoutes() {
       <Route index element={<LandingScreen />} />
       <Route path="landing" element={<MarketingScreen />} />
       <Route path="privacy" element={<PrivacyScreen />} />
+      <Route path={ACCOUNT_DELETED} element={<AccountDeletedScreen />} />
       <Route path="invitation/:token" element={<InvitationScreen />} />
       {Object.entries(SIGNED_IN_PAGES).map(([path, name]) => (
         <Route key={path} path={path} element={OF_THEIR_OWN[path] ?? <SignInQuestion page={name} />} />

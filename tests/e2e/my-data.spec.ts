@@ -80,14 +80,21 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await accessible(page, 'the question')
   await question.getByLabel('Type “delete” to confirm').fill('delete')
   await question.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
+  await accessible(page, 'the end of an account')
   await noDatabases(page)
   expect(await context.cookies()).toEqual([])
   expect((await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookies } })).status).toBe(401)
   await laptop.setOffline(false)
   await noDatabases(away)
 
+  // Whoever deleted nothing does not read that they did.
+  await away.goto('/account-deleted')
+  await expect(away.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+
   // A new student signs up with the same address.
+  await page.getByRole('link', { name: 'Back to the start' }).click()
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
   await page.reload()
   await ready(page)
   await server.advance(60_001)

@@ -1,5 +1,6 @@
 import { saveFile } from '../save-file.ts'
 import { worker } from '../worker.ts'
+import { ACCOUNT_DELETED, markAccountDeleted } from './account-deleted-mark.ts'
 import { leaveDevice } from './sign-out.ts'
 import { log } from '../../platform/log.ts'
 
@@ -11,15 +12,16 @@ export async function downloadMyData(): Promise<void> {
 }
 
 /**
- * Deletes the student's account for good (ADR 0024), and then all data on this device. Rejects with a `DataError` when the
+ * Deletes the student's account for good (ADR 0024), then all data on this device, and loads the page that says so. Rejects with a `DataError` when the
  * account was not deleted; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
   await worker.request('DELETE', 'account')
   // The next start of the page deletes the data that could not be deleted now.
-  await leaveDevice().catch((thrown: unknown) => {
+  markAccountDeleted()
+  await leaveDevice(ACCOUNT_DELETED).catch((thrown: unknown) => {
     log.warn('The data of a deleted account could not be removed', { cause: thrown })
-    location.replace('/')
+    location.replace(ACCOUNT_DELETED)
   })
 }
 

@@ -14,15 +14,19 @@ import { logUnless } from '../../platform/log.ts'
  */
 const PATIENCE = 5 * SECOND
 
-/** Signs out, with or without a network: deletes all data of the student on this device, and loads the start page. */
-export async function leaveDevice(): Promise<void> {
+/**
+ * Signs out, with or without a network: deletes all data of the student on this device, and loads the start page.
+ *
+ * @param to path of the page that is loaded instead
+ */
+export async function leaveDevice(to = '/'): Promise<void> {
   stopSendingClosingBatch()
   await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])
   sameStudentMark.end()
   drafts.clear()
   seenMarks.clear()
   shortcutsSetting.turn(true)
-  location.replace('/')
+  location.replace(to)
 }
 
 /** Resolves when the sign-out is marked on this device and takes longer than `PATIENCE`. */
