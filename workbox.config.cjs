@@ -11,6 +11,7 @@ module.exports = {
     'contract.css',
     'sign-in.css',
     'calendar-answer.js',
+    'resend-countdown.js',
     'fonts/*',
     'wordmark-*',
     'icon-{512,maskable,monochrome}*',

@@ -7,6 +7,7 @@ import {
   CODE_TRIES,
   CODES_PER_HOUR,
   HOUR,
+  SECOND,
   WRONG_CODES_MAX,
 } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
@@ -61,12 +62,8 @@ export async function sendCode(
   count: () => void = () => {},
 ): Promise<void> {
   await store.write(async (tx) => {
-    const sent = await tx.codes.sentSince(holder, now - HOUR)
-    const last = Math.max(0, ...sent)
-    if (sent.length >= CODES_PER_HOUR || now - last < CODE_RESEND) {
-      const wait = sent.length >= CODES_PER_HOUR ? Math.min(...sent) + HOUR - now : last + CODE_RESEND - now
-      throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', Math.ceil(wait / 1000))
-    }
+    const wait = secondsToWait(await tx.codes.sentSince(holder, now - HOUR), now)
+    if (wait > 0) throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', wait)
     count()
     const isGuessed = guesses !== null && (await tx.codes.sentSince(guesses, now - HOUR)).length >= WRONG_CODES_MAX
     const length = isGuessed ? CODE_LENGTH_GUESSED : CODE_LENGTH
@@ -85,6 +82,18 @@ export async function sendCode(
       attempts: 0,
     })
   })
+}
+
+/** Returns in how many seconds this holder can ask for another code; 0: now. */
+export async function resendIn(store: Store, { holder }: CodeFor, now: number): Promise<number> {
+  return secondsToWait(await store.read((view) => view.codes.sentSince(holder, now - HOUR)), now)
+}
+
+/** @param sent when codes of the last hour were sent, epoch ms */
+function secondsToWait(sent: readonly number[], now: number): number {
+  const isFull = sent.length >= CODES_PER_HOUR
+  const free = isFull ? Math.min(...sent) + HOUR : Math.max(0, ...sent) + CODE_RESEND
+  return Math.max(0, Math.ceil((free - now) / SECOND))
 }
 
 /** Returns whether this code still works: it is the holder's newest, is not used, and has not expired. */

@@ -66,8 +66,16 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
   )
 }
 
+interface CodePage extends Page {
+  email: string
+  /** Seconds until another code can be asked for. */
+  resendIn: number
+  /** Something that is no error of what was typed. */
+  notice?: string | undefined
+}
+
 /** Asks for the code that was sent. Shows the same for known and unknown addresses (hardening N23). */
-export function codePage({ returnTo, error, email }: Page & { email: string }): Html {
+export function codePage({ returnTo, error, email, resendIn, notice }: CodePage): Html {
   return serverPage(
     'Enter the code',
     html`<h1>Check your email</h1>
@@ -92,7 +100,16 @@ export function codePage({ returnTo, error, email }: Page & { email: string }): 
         </div>
         <button class="button">Sign In</button>
       </form>
-      <div class="row"><a class="link" href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Use another email</a></div>
+      <form method="post" action="/api/login">
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <input type="hidden" name="email" value="${email}" />
+        <div class="row">
+          <button class="link" data-resend-in="${resendIn}">Send a new code</button>
+          <a class="link" href="/api/login?returnTo=${encodeURIComponent(returnTo)}">Use another email</a>
+        </div>
+      </form>
+      <script src="/resend-countdown.js"></script>
+      ${notice === undefined ? '' : html`<p class="banner" role="status">${notice}</p>`}
       <p class="banner">Nothing yet? It can take a minute. Look in the spam folder too.</p>`,
   )
 }

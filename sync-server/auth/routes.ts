@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Hono, type Context } from 'hono'
+import { CODE_RESEND, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { fullName } from '../../schemas/rules/profile.ts'
@@ -11,7 +12,7 @@ import { account } from '../queries/card.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
-import { hasAsked, sendCode, toSignIn, useCode } from './code.ts'
+import { hasAsked, resendIn, sendCode, toSignIn, useCode } from './code.ts'
 import { startBrowserSession } from './start-session.ts'
 import { codeCookie, sessionCookie } from './cookie.ts'
 import { codePage, emailPage, type DemoChoice } from './pages.ts'
@@ -81,6 +82,12 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     return email
   }
 
+  /** Returns in how many seconds this browser can ask for another code for this address. */
+  const waitOf = async (c: Context<Env>, wish: unknown): Promise<number> => {
+    const [browser, email] = [codeCookie(c, options.https).read(), addressOf(wish)]
+    return browser !== null && email ? resendIn(store, toSignIn(browser, email), now()) : 0
+  }
+
   const byJson = async (c: Context<Env>) => {
     limits.signInFrom(clientAddress(c, options.trustedProxies))
     const body = asObject(await jsonBody(c))
@@ -104,18 +111,24 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
         await signIn(c, demoStudent(form.get('demoUser')))
         return c.redirect(back, 303)
       }
-      if (!form.has('code')) return c.html(codePage({ returnTo: back, email: await askForCode(c, email) }))
+      if (!form.has('code')) {
+        const asked = await askForCode(c, email)
+        return c.html(codePage({ returnTo: back, email: asked, resendIn: CODE_RESEND / SECOND }))
+      }
       const student = await withCode(c, email, form.get('code'))
-      if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE }), 400)
+      if (!student) return c.html(codePage({ returnTo: back, email, error: WRONG_CODE, resendIn: await waitOf(c, email) }), 400)
       await signIn(c, student, defined(addressOf(email)))
       return c.redirect(back, 303)
     } catch (error) {
       const { status, message, retryAfter } = services.failure(error, c.get('requestId'))
       if (retryAfter !== undefined) setHeader(c, 'Retry-After', String(retryAfter))
-      // A code that the server could not check yet can be typed again a moment later.
-      const again = retryAfter !== undefined && form.has('code')
+      // A code that the server could not check yet can be typed again a moment later. Whoever loads the page for it again, or asks too
+      // soon for another one, still has the code that was sent.
+      const isTyped = form.has('code')
+      const wait = isTyped || status === 429 ? await waitOf(c, email) : 0
+      const again = retryAfter !== undefined && (isTyped || wait > 0)
       const page = again
-        ? codePage({ returnTo: back, email, error: message })
+        ? codePage({ returnTo: back, email, resendIn: wait, ...(isTyped ? { error: message } : { notice: message }) })
         : emailPage({ returnTo: back, email, error: message, demo: await choices() })
       return c.html(page, status as 400) // cast: Hono lists the statuses that may have a body
     }

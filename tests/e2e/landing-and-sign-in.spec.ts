@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers.ts'
-import { arrive, expect, online, ready, signIn, test } from '../support/browser.ts'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { sharedPage, type Opening } from '../support/shared-page.ts'
 
@@ -75,6 +76,33 @@ test.describe.serial('signing in from the landing', () => {
   })
 })
 
+test('the page for a code counts down to a new one, also when it is loaded again, and then sends one', async ({
+  devices,
+  server,
+  console,
+}) => {
+  // The browser logs the response to a code that was asked for too soon.
+  console.allow(/429/)
+  const context = await devices.fresh(PHONE)
+  const page = await context.newPage()
+  await page.goto('/api/login')
+  await page.getByLabel('Email').fill('late@uni.example')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const waits = page.getByRole('button', { name: /^Resend in 0:\d\d$/ })
+  await expect(waits).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('status')).toHaveText('A code was sent already. Wait a moment before asking for another.')
+  await expect(page.getByText('late@uni.example')).toBeVisible()
+  await expect(waits).toBeDisabled()
+  await expect(page.getByLabel('Code')).not.toHaveAttribute('aria-invalid')
+  await accessible(page, 'a code was sent already')
+
+  await server.advance(61_000)
+  await page.reload()
+  await expect.poll(() => server.mailsTo('late@uni.example')).toBe(2)
+  await expect(page.getByRole('status')).toHaveCount(0)
+})
+
 test('a student signs in with an email address and a mailed code; after a wrong code the same code still works', async ({
   server,
   page,
@@ -89,6 +117,8 @@ test('a student signs in with an email address and a mailed code; after a wrong 
   const code = page.getByLabel('Code')
   await expect(code).toBeFocused()
   await expect.poll(() => server.codeFor('new.student@uni.example')).toMatch(/^\d{6}$/)
+  const again = page.getByRole('button', { name: /^Resend in 0:\d\d$/ })
+  await expect(again).toBeDisabled()
   const right = (await server.codeFor('new.student@uni.example'))!
 
   await code.fill(right === '000000' ? '111111' : '000000')
