@@ -3,7 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared, test } from '../support/browser.ts'
 import { card, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { strip, toast } from '../support/meetups.ts'
-import { as } from '../support/notifications-page.ts'
+import { as, list, openBell } from '../support/notifications-page.ts'
 import {
   allowMicrophone,
   energyHeard,
@@ -97,6 +97,32 @@ test('voice goes on over other screens, in a tab that follows, and ends with the
   await expect(voiceSheet(follower)).toHaveCount(0)
 })
 
+test('three hear each other, and again after the server was gone', async ({ devices, server }) => {
+  const noah = await devices.of('noah', '/', TALKS)
+  const zoe = await devices.of('zoe', '/', TALKS)
+  const daniel = await devices.of('daniel', '/', TALKS)
+  const pages = Object.entries({ noah, zoe, daniel })
+  const group = await shared(noah, zoe, daniel)
+  const allLinked = async () => {
+    for (const [me, page] of pages)
+      for (const [student] of pages) if (student !== me) await expect(talker(page, student)).toHaveAttribute('data-link', 'open')
+  }
+  for (const [, page] of pages) {
+    await pressVoice(page, group)
+    await isIn(page)
+  }
+  await allLinked()
+  await voiceSheet(noah).getByRole('button', { name: 'Mute' }).click()
+  await server.kill()
+  for (const [, page] of pages) await expect(voiceSheet(page)).toContainText('Connecting…')
+  await server.start()
+  for (const [, page] of pages) await isIn(page)
+  await allLinked()
+  for (const page of [zoe, daniel]) await expect(talker(page, 'noah')).toContainText('Muted')
+  await expect(talker(zoe, 'daniel')).toHaveAttribute('data-speaking', 'true')
+  await expect(talker(daniel, 'zoe')).toHaveAttribute('data-speaking', 'true')
+})
+
 test('a student who does not allow the microphone reads how to, and one who is offline why it does not work', async ({
   devices,
   server,
@@ -140,6 +166,12 @@ test('a meetup in ‘Virtual (Voice Chat)’ is a voice room of its two, from te
   await expect(voiceSheet(elif)).toContainText('Meetup with Ingrid')
   await arrive(ingrid, '/messages?with=elif')
   await expect(strip(ingrid)).toContainText('Elif is in voice')
+  await openBell(ingrid)
+  await list(ingrid).getByRole('listitem').filter({ hasText: 'Elif has opened voice' }).getByRole('button', { name: 'Voice' }).click()
+  await isIn(ingrid)
+  await expect(voiceSheet(ingrid)).toContainText('Meetup with Elif')
+  await voiceSheet(ingrid).getByRole('button', { name: 'Leave' }).click()
+  await ingrid.keyboard.press('Escape')
   await accessible(ingrid, 'a meetup with voice')
   await strip(ingrid).getByRole('button', { name: 'Voice' }).click()
   await expect(talker(ingrid, 'elif')).toHaveAttribute('data-link', 'open')

@@ -14,6 +14,7 @@ import { useThirdSessionQuestion } from '../groups/use-third-session-question.ts
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { ChangeButtons } from '../meetup/change-buttons.tsx'
 import { factsOf, movedPart, nameOf, reasonOf } from '../meetup/meetup-text.ts'
+import { NotificationVoice } from '../voice/notification-voice.tsx'
 import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
@@ -106,6 +107,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
               </Button>
             </>
           )}
+          <NotificationVoice notification={notification} groupName={group?.name} onPress={read} />
           {meetup && <ChangeButtons meetup={meetup} answers={false} className="z-1" onPress={read} />}
           {canJoin && group && (
             <Button

@@ -4,6 +4,6 @@ import { useLive } from '../../data/use-live.ts'
 const NOBODY: readonly VoiceSeat[] = []
 
 /** Returns who is in a voice room now, as far as this device hears of it. */
-export function useVoiceSeats(room: VoiceRoomName): readonly VoiceSeat[] {
-  return useLive('voiceRooms', null, (rooms) => rooms?.[room] ?? NOBODY)
+export function useVoiceSeats(room: VoiceRoomName | null): readonly VoiceSeat[] {
+  return useLive('voiceRooms', null, (rooms) => (room && rooms?.[room]) ?? NOBODY)
 }

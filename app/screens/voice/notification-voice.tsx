@@ -1,0 +1,22 @@
+import { useLive } from '../../data/use-live.ts'
+import type { NotificationView } from '../../data/views.ts'
+import { voiceRoomOf } from './opened-voice-after.ts'
+import { useVoiceSeats } from './use-voice-seats.ts'
+import { VoiceButton } from './voice-button.tsx'
+
+interface Props {
+  notification: NotificationView
+  /** Name of the group that it is about, if there is one. */
+  groupName: string | undefined
+  onPress: () => void
+}
+
+/** Leads from the notification that somebody has opened voice into the room, while somebody is in it. */
+export function NotificationVoice({ notification, groupName, onPress }: Props) {
+  const me = useLive('session', null)?.student
+  const room = me ? voiceRoomOf(notification, me) : null
+  const seats = useVoiceSeats(room)
+  if (room === null || seats.length === 0) return null
+  const title = groupName ?? `Meetup with ${notification.senderName}`
+  return <VoiceButton className="z-1" place={{ room, title }} isActive onPress={onPress} />
+}
