@@ -40,6 +40,37 @@ test('g and a letter open the five places and move the focus there', async ({ de
   }
 })
 
+test('the arrow keys walk from row to row, through all sections of the classmates, and through the groups', async ({ devices }) => {
+  const page = await devices.of('lina', '/', WIDE)
+  await heard(page)
+  const rows = page.locator('li[data-student-id]')
+  const link = (at: number) => rows.nth(at).getByRole('link', { name: /^Message/ })
+  await link(0).focus()
+  await press(page, 'ArrowDown')
+  await expect(link(1)).toBeFocused()
+  const free = await page
+    .getByRole('list', { name: /^Available Classmates/ })
+    .getByRole('listitem')
+    .count()
+  await link(free - 1).focus()
+  await press(page, 'ArrowDown')
+  await expect(link(free)).toBeFocused()
+  await press(page, 'ArrowUp', 'ArrowUp')
+  await expect(link(free - 2)).toBeFocused()
+  await rows
+    .nth(0)
+    .getByRole('link', { name: /^Profile of/ })
+    .focus()
+  await press(page, 'ArrowUp')
+  await expect(rows.nth(0).getByRole('link', { name: /^Profile of/ })).toBeFocused()
+
+  await press(page, 'g', 'g')
+  const cards = page.locator('li[data-group-id]').getByRole('heading').getByRole('button')
+  await cards.nth(0).focus()
+  await press(page, 'ArrowDown')
+  await expect(cards.nth(1)).toBeFocused()
+})
+
 test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ devices }) => {
   const page = await devices.of('priya', '/', WIDE)
   await heard(page)
@@ -121,6 +152,9 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
     'Go to Schedule',
     'Go to Messages',
     'Go to Profile',
+    'Find people, groups, chats and actions',
+    'Walk through a list, or the messages of a chat',
+    'Open the menu of a message or conversation',
     'Close the open panel, or leave the search or message box',
     'Show this list',
   ])

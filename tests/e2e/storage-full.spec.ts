@@ -3,7 +3,7 @@ import { arrive, connectionBar, expect, pending, ready, test } from '../support/
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 import { mine, sheetOf } from '../support/groups-page.ts'
-import { says } from '../support/meetups.ts'
+import { says, toast } from '../support/meetups.ts'
 
 test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({
   devices,
@@ -69,7 +69,7 @@ test('F16 a student is told before the storage is full, with what is left and wh
   await chatOf(page).write('There is still room')
   await expect(page.getByText('This device is almost full')).toBeVisible()
   await expect(page.getByText('It has 6.0 MB left for Friendioo.')).toBeVisible()
-  await page.getByRole('button', { name: 'More' }).click()
+  await toast(page).getByRole('button', { name: 'More' }).click()
   await expect(page).toHaveURL('/stuck')
   await expect(page.getByRole('heading', { level: 2, name: 'This device is almost full' })).toBeVisible()
   await accessible(page, 'the storage is almost full')

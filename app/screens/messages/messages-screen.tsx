@@ -119,7 +119,8 @@ function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }
           <SearchField label="Search messages" value={text} onChange={setText} />
         </div>
       )}
-      <div ref={rows}>
+      {/* Without a box, which the end of the search would move. */}
+      <div ref={rows} className="contents">
         {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
         {!isLooking && (
           <>

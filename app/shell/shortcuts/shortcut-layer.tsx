@@ -10,6 +10,7 @@ import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { afterKey, type Begun } from './key-sequence.ts'
 import { plainKey } from './plain-key.ts'
 import type { Shortcut } from './shortcuts.ts'
+import { walkLists } from './walk-lists.ts'
 
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
@@ -53,9 +54,11 @@ export function ShortcutLayer() {
       run(after.shortcut.does)
     }
     window.addEventListener('keydown', onKey)
+    window.addEventListener('keydown', walkLists)
     window.addEventListener('storage', shortcutsSetting.look)
     return () => {
       window.removeEventListener('keydown', onKey)
+      window.removeEventListener('keydown', walkLists)
       window.removeEventListener('storage', shortcutsSetting.look)
     }
   }, [])

@@ -5,8 +5,8 @@ import { defined } from '../../../../schemas/defined.ts'
 
 /**
  * Scrolls to a message that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
- * disturb the reader and count as layout shift. A chat that does not fill its screen just grows, and a message of the student is
- * shown at once.
+ * disturb the reader and count as layout shift. A chat that does not fill its screen cannot scroll: its messages stand at the foot and
+ * move up. A message of the student is shown at once.
  */
 export function useScrollAnchoring(
   scroller: RefObject<HTMLElement | null>,

@@ -1,0 +1,39 @@
+import { elementOf } from '../../ui/element-of.ts'
+
+/** Rows of one kind belong together, whatever lists they are in: the classmates of all sections are one walk. */
+const KINDS = ['[data-student-id]', '[data-group-id]', '[data-partner-id]']
+/** What can have the focus in a row. Fields are not among them: the arrow keys move in them, or choose. */
+const STOPS = 'a[href], button:not(:disabled, [role=switch], [role=radio], [tabindex="-1"])'
+
+/**
+ * Moves the focus to the same link or button of the row above or below, in any list of the page. A row without it has its last one
+ * focused. All rows stay in the order of the Tab key.
+ */
+export function walkLists(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
+  const stop = elementOf(event.target)?.closest<HTMLElement>(STOPS)
+  const row = stop?.closest('main li')
+  if (!stop || !row) return
+  const rows = rowsWith(row)
+  const next = rows[rows.indexOf(row) + (key === 'ArrowUp' ? -1 : 1)]
+  if (!next) return
+  const stops = stopsOf(next)
+  const to = stops[Math.min(stopsOf(row).indexOf(stop), stops.length - 1)]
+  if (!to) return
+  event.preventDefault()
+  to.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+/** Returns the rows of the same kind, or of the same list; without those in which nothing can have the focus. */
+function rowsWith(row: Element): Element[] {
+  const kind = KINDS.find((each) => row.matches(`${each}, :has(${each})`))
+  const rows = kind ? [...document.querySelectorAll(`main li:is(${kind}, :has(${kind}))`)] : [...(row.parentElement?.children ?? [])]
+  return rows.filter((each) => stopsOf(each).length > 0)
+}
+
+function stopsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(STOPS)].filter((each) => each.getClientRects().length > 0)
+}
