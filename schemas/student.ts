@@ -13,8 +13,8 @@ export const Status = z.enum(STATUSES)
 /** Who may see a part of a profile: everybody on the campus, students they know, or nobody. */
 export const Visibility = z.enum(['campus', 'known', 'nobody'])
 export type Visibility = z.infer<typeof Visibility>
-/** Who sees phone, WhatsApp number and e-mail (clarification H7). */
-export const ContactVisibility = Visibility
+/** Who sees phone, WhatsApp number and e-mail (clarification H7). `unasked` until the student has chosen: nobody (clarification I6). */
+export const ContactVisibility = z.enum([...Visibility.options, 'unasked'])
 export type ContactVisibility = z.infer<typeof ContactVisibility>
 
 /** Free text of at most 32 digits, spaces and + ( ) - . (clarification B14). */
@@ -146,7 +146,7 @@ export const ProfileUpdate = z.partial(
     studySchedule: plainText(NOTE_MAX),
     preferredGroupType: z.nullable(z.enum(GROUP_SIZES)),
     visibility: Visibility,
-    contactVisibility: ContactVisibility,
+    contactVisibility: Visibility,
   }),
 )
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>

@@ -39,7 +39,7 @@ export function newStudent(id: StudentId, email: string, now: number): StudentRe
     studySchedule: '',
     preferredGroupType: null,
     visibility: 'campus',
-    contactVisibility: 'campus',
+    contactVisibility: 'unasked',
     tutorialCompleted: false,
     googleCalendarConnected: false,
     lastSeen: null,

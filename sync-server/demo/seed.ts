@@ -133,6 +133,7 @@ async function seedStudent(tx: WriteTx, demo: (typeof DEMO_STUDENTS)[number], pr
     ...newStudent(demo.id, `${demo.id}@demo.friendioo.invalid`, now),
     // No mail has verified the address.
     emailVerified: false,
+    contactVisibility: 'campus',
     campusId: DEMO_CAMPUS,
     firstName: demo.firstName,
     lastName: demo.lastName,

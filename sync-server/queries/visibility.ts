@@ -93,8 +93,8 @@ export function cardShowsContactData(me: Pick<Person, 'campusId'>, other: Studen
 
 /** Returns whether `me` may see contact data of `other`, on the card or beyond it; `me` must already see `other` (clarification H7). */
 export async function seesContactData(view: ReadTx, me: Person, other: StudentRecord): Promise<boolean> {
-  if (other.contactVisibility === 'nobody') return false
   if (other.contactVisibility === 'campus') return cardShowsContactData(me, other)
+  if (other.contactVisibility !== 'known') return false
   // The conversation of `other` counts, not mine: if a block withheld my messages from them, they do not know me.
   return (await view.conversations.one(other.id, me.id)) !== null || (await view.meetups.agreed(me.id, other.id))
 }

@@ -6,7 +6,7 @@ import type { CampusId, GroupId, InvitationId, MeetupId, MessageId, ReportId, St
 import type { Invitation } from '../../schemas/invitation.ts'
 import type { Meetup } from '../../schemas/meetup.ts'
 import type { Consent } from '../../schemas/rules/consent.ts'
-import type { AvailabilityStamps, Visibility } from '../../schemas/student.ts'
+import type { AvailabilityStamps, ContactVisibility, Visibility } from '../../schemas/student.ts'
 import type { GroupSize } from '../../schemas/rules/group.ts'
 import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
@@ -46,7 +46,7 @@ export const students = sqliteTable(
     studySchedule: text('study_schedule').notNull(),
     preferredGroupType: text('preferred_group_type').$type<GroupSize>(),
     visibility: text('visibility').$type<Visibility>().notNull().default('campus'),
-    contactVisibility: text('contact_visibility').$type<Visibility>().notNull(),
+    contactVisibility: text('contact_visibility').$type<ContactVisibility>().notNull(),
     tutorialCompleted: flag('tutorial_completed'),
     googleCalendarConnected: flag('google_calendar_connected'),
     campusId: text('campus_id').$type<CampusId>(),

@@ -1,5 +1,7 @@
+import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
+import { signUp } from '../support/newcomer.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
 
@@ -214,4 +216,36 @@ test('API-012 API-023 a profile saved in one tab shows in the other tabs and to 
   await pending(page, 0)
   expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Inga', program: 'Physiotherapy' })
   await online(page)
+})
+
+test('a student who enters their first number chooses who sees it, and until then nobody does', async ({ devices, server }) => {
+  const context = await devices.fresh(PHONE)
+  await signUp(context, server, 'first@chooser.example')
+  const page = await context.newPage()
+  await arrive(page, '/profile')
+  await online(page)
+  const radios = form(page).getByRole('radiogroup', { name: 'Who sees your contact details' })
+  await expect(radios.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(form(page)).toContainText('Nobody sees your email and numbers until you choose.')
+  await accessible(page, 'nothing chosen')
+  await field(page, 'First Name').fill('Chiara')
+  await field(page, 'Last Name').fill('Verdi')
+  await save(page)
+
+  const classmate = await devices.fresh()
+  await signUp(classmate, server, 'other@chooser.example')
+  const seen = async () => {
+    const students = (await (await classmate.request.get('/api/students/nearby')).json()) as { firstName: string; email: string }[]
+    return students.find(({ firstName }) => firstName === 'Chiara')?.email
+  }
+  await expect.poll(seen).toBe('')
+  await field(page, 'WhatsApp Number').fill('+39 06 5550 100')
+  await button(page, 'Save').click()
+  await expect(form(page)).toContainText('Choose who sees what you entered.')
+  await expect(radios.getByRole('radio').first()).toBeFocused()
+  await accessible(page, 'the question who sees a number')
+  await choice(page, 'Who sees your contact details', 'Everyone on my campus').click()
+  await expect(form(page)).not.toContainText('Choose who sees what you entered.')
+  await save(page)
+  await expect.poll(seen).toBe('first@chooser.example')
 })

@@ -105,6 +105,7 @@ export class TestServer {
       ...newStudent(id as StudentId, fields.email ?? `${id}@riverside.example`, this.clock.now()),
       firstName: id,
       lastName: 'Test',
+      contactVisibility: 'campus' as const,
       ...fields,
     }
     await this.store.write(async (tx) => {

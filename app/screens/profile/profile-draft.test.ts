@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleAccount } from '../../worker/testing/sample-documents.ts'
-import { changeOf, draftOf, editsOf, isEdited, problemsOf, type Edits } from './profile-draft.ts'
+import { asksWhoSeesContact, changeOf, draftOf, editsOf, isEdited, problemsOf, type Edits } from './profile-draft.ts'
 
 const me = sampleAccount('amina', {
   firstName: 'Amina',
@@ -49,6 +49,19 @@ describe('the profile form', () => {
     expect(isEdited(me, null, { firstName: 'Mina' })).toBe(true)
     expect(isEdited(me, { phoneNumber: 'home' }, {})).toBe(false)
     expect(isEdited(me, { phoneNumber: 'home' }, { phoneNumber: '+49 30 1' })).toBe(true)
+  })
+
+  it('asks who sees contact details that a student enters before they have chosen', () => {
+    const unasked = { ...me, phoneNumber: '', contactVisibility: 'unasked' as const }
+    const asks = (edits: Edits, of: typeof me = unasked) => {
+      const draft = draftOf(of, null, edits)
+      return asksWhoSeesContact(draft, changeOf(of, draft))
+    }
+    expect(asks({ firstName: 'Mina' })).toBe(false)
+    expect(asks({ phoneNumber: '+49 30 2' })).toBe(true)
+    expect(asks({ email: 'mina@uni.example' })).toBe(true)
+    expect(asks({ phoneNumber: '+49 30 2', contactVisibility: 'nobody' })).toBe(false)
+    expect(asks({ phoneNumber: '+49 30 2' }, me)).toBe(false)
   })
 
   it('sends nothing for a refused field that is set back to the saved value', () => {

@@ -64,7 +64,18 @@ export function problemsOf(change: ProfileUpdate): Partial<Record<ProfileField, 
   return problems
 }
 
-function textOf(profile: ProfileUpdate): Edits {
+/** What is shown to others by `contactVisibility`. */
+const CONTACT = ['email', 'phoneNumber', 'whatsappNumber'] as const
+
+/**
+ * Returns whether a change enters contact details of a student who has not chosen yet who sees them: then saving asks first
+ * (clarification I6).
+ */
+export function asksWhoSeesContact(draft: ProfileDraft, change: ProfileUpdate): boolean {
+  return draft.contactVisibility === 'unasked' && CONTACT.some((field) => Boolean(change[field]))
+}
+
+function textOf(profile: ProfileUpdate | Account): Edits {
   const known = FIELDS.filter((field) => profile[field] !== undefined)
   return Object.fromEntries(
     known.map((field) => [field, field === 'studyTopics' ? defined(profile.studyTopics).join(', ') : profile[field]]),

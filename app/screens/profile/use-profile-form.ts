@@ -4,7 +4,7 @@ import { missingFields } from '../../../schemas/rules/profile.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
-import { changeOf, draftOf, editsOf, FIELDS, isEdited, problemsOf, type ProfileField } from './profile-draft.ts'
+import { asksWhoSeesContact, changeOf, draftOf, editsOf, FIELDS, isEdited, problemsOf, type ProfileField } from './profile-draft.ts'
 import { discardRefused, saveProfile } from './save-profile.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 import { defined } from '../../../schemas/defined.ts'
@@ -23,7 +23,10 @@ export function useProfileForm(me: Account) {
 
   const draft = draftOf(me, refused, edits)
   const change = changeOf(me, draft)
-  const wrong = problemsOf(change)
+  const wrong = {
+    ...problemsOf(change),
+    ...(asksWhoSeesContact(draft, change) && { contactVisibility: 'Choose who sees what you entered.' }),
+  }
   const firstWrong = FIELDS.find((field) => wrong[field])
   const missing: string[] = missingFields(draft)
   const show = (field: string) => focusField(form.current, field)

@@ -36,6 +36,10 @@ const SECTIONS = {
   },
 } as const satisfies Record<string, { title: string; choices: readonly { value: Visibility; label: string; note: string }[] }>
 
+/** For a student who has not chosen yet who sees their contact details (clarification I6). */
+const UNASKED =
+  'Nobody sees your email and numbers until you choose. A WhatsApp number is needed to be invited there, a phone number to be called.'
+
 /** For the choice "Everyone on my campus" of a student without a name, whom the campus does not see yet (ADR 0036). */
 const NOT_LISTED = 'Everyone on your campus finds you, and sees when you are there, once your first and last name are saved.'
 
@@ -54,7 +58,8 @@ export function VisibilitySection({ field, value, listed, problem, onPick }: Pro
   const { title, choices } = SECTIONS[field]
   const problemId = useId()
   const chosen = choices.find((choice) => choice.value === value)?.note
-  const note = field === 'visibility' && value === 'campus' && !listed ? NOT_LISTED : chosen
+  const said = value === 'unasked' ? UNASKED : chosen
+  const note = field === 'visibility' && value === 'campus' && !listed ? NOT_LISTED : said
   return (
     <CardSection title={title} invalid={problem !== undefined} note={<span aria-live="polite">{note}</span>}>
       <RadioRows label={title} name={field} choices={choices} value={value} onPick={onPick} describedBy={problem ? problemId : undefined} />

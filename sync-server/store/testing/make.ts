@@ -12,7 +12,7 @@ export const id = (value: string) => value as StudentId
 export const campus = (value: string) => value as CampusId
 
 export function student(name: string, fields: Partial<StudentRecord> = {}): StudentRecord {
-  return { ...newStudent(id(name), `${name}@riverside.example`, 1_000), ...fields }
+  return { ...newStudent(id(name), `${name}@riverside.example`, 1_000), contactVisibility: 'campus', ...fields }
 }
 
 export function message(from: string, to: string, position: number, fields: Partial<StoredMessage> = {}): StoredMessage {

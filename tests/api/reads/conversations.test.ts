@@ -91,6 +91,7 @@ describe('conversations', () => {
         lastMessageAt: last.createdAt,
         unreadCount: 60,
         muted: false,
+        pinned: false,
         archived: false,
       },
       expect.objectContaining({ partnerId: 'hana', lastMessage: 'from hana', unreadCount: 1 }),
