@@ -67,7 +67,7 @@ export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
   received: 2,
   ping: 1,
   // Reads who may enter, and tells every member of a group.
-  voiceJoin: 20,
+  voiceJoin: 50,
   voiceLeave: 5,
   voiceMute: 5,
   voiceSignal: 1,

@@ -137,7 +137,12 @@ export class VoiceRooms {
   #checkAt(room: OpenRoom, until: number): void {
     if (room.checkedAt === until) return
     room.checkedAt = until
-    this.o.later(() => this.#checkNow(room), Math.min(Math.max(0, until - this.o.now()), CHECK_MAX))
+    const check = () => {
+      // The end may be further away than a timer reaches: then the check sets the next one.
+      room.checkedAt = 0
+      this.#checkNow(room)
+    }
+    this.o.later(check, Math.min(Math.max(0, until - this.o.now()), CHECK_MAX))
   }
 
   /** Ends the stays of those who may not be in the room any more, and tells everybody who is in. */

@@ -36,7 +36,7 @@ export const MEETUP_NOTIFICATIONS = {
   },
   /** For the other one, when a student enters their empty voice room. */
   meetupVoice: (from: StudentRecord, meetup: Meetup): NotificationContent => {
-    const content = `${named(from)} is in the voice room of your meetup: ${meetup.subject}.`
+    const content = `In the voice room of your meetup: ${meetup.subject}.`
     return { ...about(from, meetup, `${named(from)} has opened voice`, content, ['open']), event: EVENT.voice(meetup) }
   },
 } as const

@@ -82,7 +82,7 @@ export const NOTIFICATION = {
   },
   /** For the other members of a group, when a student enters its empty voice room. */
   groupVoice: (by: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => {
-    const [title, content] = [`${named(by)} has opened voice`, `Members of ${group.name} can talk now.`]
+    const [title, content] = [`${named(by)} has opened voice`, `In your study group ${group.name}.`]
     return {
       event: EVENT.voice(group),
       type: 'group_activity',
