@@ -31,6 +31,10 @@ const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/g
   missing: pageUnavailable,
 })
 
+const ClassmatesScreen = lazyComponent(async () => (await import('./screens/home/classmates-screen.tsx')).ClassmatesScreen, {
+  missing: pageUnavailable,
+})
+
 const ScheduleScreen = lazyComponent(async () => (await import('./screens/schedule/schedule-screen.tsx')).ScheduleScreen, {
   coming: <ScheduleSkeleton />,
   missing: pageUnavailable,
@@ -86,6 +90,7 @@ const ALONE = { welcome: WelcomeScreen, operator: OperatorScreen } satisfies Par
 
 const IN_LAYOUT: Record<Exclude<SignedInPage, keyof typeof ALONE>, ComponentType> = {
   homepage: HomeScreen,
+  classmates: ClassmatesScreen,
   groups: GroupsScreen,
   schedule: ScheduleScreen,
   messages: MessagesScreen,

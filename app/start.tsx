@@ -9,6 +9,7 @@ import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
+import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
 import { receiveValues, seedLive } from './data/use-live.ts'
 import type { BootState } from './data/views.ts'
@@ -107,7 +108,10 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   // A null student proves nothing yet: a student may have just signed in.
   if (student) seedLive('session', null, { student, restart: false })
   if (account) seedLive('me', null, account)
-  for (const { name, args, value } of views) seedLive(name, args, value)
+  for (const view of views) {
+    const { name, args, value } = viewAt(view, Date.now())
+    seedLive(name, args, value)
+  }
   resumeLastPage(lastPage)
   if (student) await Promise.race([loadFirstScreen(location.pathname).catch(reportedElsewhere), tooLong()])
   // In the meantime the start took too long, and the page says so.

@@ -1,5 +1,6 @@
 /** The types of values that the data worker sends to screens. Screens import them from here. */
 export type {
+  LastView,
   StudySessionView,
   BootState,
   ChatMessage,

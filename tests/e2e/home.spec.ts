@@ -1,5 +1,7 @@
-import type { Page } from 'playwright/test'
-import { expect, PHONE, test } from '../support/browser.ts'
+import type { Locator, Page } from 'playwright/test'
+import { accessible } from '../support/accessibility.ts'
+import { arrive, expect, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 test('NAV-012 the badge in the header shows my status in its colour, and an unknown status as Offline', async ({ devices }) => {
@@ -57,24 +59,71 @@ test.describe('Home on a phone', () => {
     await expect(completion).toHaveClass(/bg-success-soft/)
   })
 
-  test('HOME-001 HOME-011 all classmates but me are listed, who is available first and counted, and a press opens the chat', async ({
+  test('HOME-001 HOME-011 the first eight classmates stand on Home, who is available first, and a press opens the profile', async ({
     page,
   }) => {
-    const list = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
-    for (const [section, count] of [
-      ['Available Classmates', 11],
-      ['Studying Quietly', 4],
-      ['Other Classmates', 8],
+    const list = page.getByRole('list', { name: 'Available Classmates' }).getByRole('listitem')
+    await expect(page.getByRole('heading', { name: 'Available Classmates 11', exact: true })).toBeVisible()
+    await expect(list).toHaveCount(8)
+    await expect(page.locator('main [data-student-id]')).toHaveCount(8)
+    const heights = new Set<number>()
+    for (const row of await list.all()) {
+      await expect(row).toHaveAttribute('data-status', 'available')
+      await expect(row.getByRole('link')).toHaveCount(2)
+      await expect(row.getByRole('button')).toHaveCount(0)
+      heights.add((await row.boundingBox())!.height)
+    }
+    expect([...heights]).toEqual([86])
+    await list.first().click()
+    await expect(page).toHaveURL(/\/user-profile\/(amina|youssef)/)
+    await page.goBack()
+    await list
+      .first()
+      .getByRole('link', { name: /^Message/ })
+      .click()
+    await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
+    await page.goBack()
+  })
+
+  test('See all shows everybody but me, in sections whose numbers are those of their rows, and Back returns to the place there', async ({
+    page,
+  }) => {
+    await page.getByRole('link', { name: 'See all 23 classmates' }).click()
+    await expect(page).toHaveURL('/classmates')
+    for (const [section, count, status] of [
+      ['Available Classmates', 11, /^available$/],
+      ['Studying Quietly', 4, /^studying$/],
+      ['Other Classmates', 8, /^(online|offline)$/],
     ] as const) {
       await expect(page.getByRole('heading', { name: `${section} ${count}`, exact: true })).toBeVisible()
-      await expect(list(section)).toHaveCount(count)
+      const rows = page.getByRole('list', { name: section }).getByRole('listitem')
+      await expect(rows).toHaveCount(count)
+      for (const row of await rows.all()) {
+        await expect(row).toHaveAttribute('data-status', status)
+        expect((await row.boundingBox())!.height).toBe(86)
+      }
     }
-    const classmates = list('Available Classmates')
-    for (const row of await classmates.all()) await expect(row).toHaveAttribute('data-status', 'available')
-    await expect(classmates.first()).toHaveAttribute('data-student-id', /amina|youssef/)
     await expect(page.locator('[data-student-id="priya"]')).toHaveCount(0)
-    await classmates.first().click()
-    await expect(page).toHaveURL(/\/messages\?with=(amina|youssef)/)
+    await accessible(page, 'all classmates')
+    const last = page.locator('[data-student-id]').last()
+    await last.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    await last.getByRole('link', { name: /^Message/ }).click()
+    await expect(page).toHaveURL(/\/messages\?with=/)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('my availability is three presses of the Tab key away at most', async ({ page }) => {
+    await page.reload()
+    await ready(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to your availability' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('switch')).toBeFocused()
   })
 })
 
@@ -95,6 +144,26 @@ test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the 
   const complete = await devices.of('lina', '/', PHONE)
   await expect(tab(complete)).toHaveAccessibleDescription('')
   await expect(dot(complete)).toHaveCount(0)
+})
+
+test('what runs now stands above the classmates on a phone, and nothing moves when it loads', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  await noteShifts(context)
+  await signIn(context, 'amina')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  const sessions = page.getByRole('region', { name: 'Your Active Sessions' })
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  const top = async (part: Locator) => (await part.boundingBox())!.y
+  expect(await top(sessions)).toBeGreaterThan(await top(page.getByRole('region', { name: 'Your availability' })))
+  expect(await top(sessions)).toBeLessThan(await top(page.getByRole('heading', { name: 'Available Classmates' })))
+  await expect(page.getByRole('region', { name: 'Recent Conversations' })).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
+  // The next start paints them before the worker is there.
+  await page.reload()
+  await ready(page)
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ devices }) => {
@@ -135,11 +204,11 @@ test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine
 test('a tab returns to its scroll position, also when its list has to load again', async ({ devices }) => {
   const page = await devices.of('noah', '/', PHONE)
   const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-  await expect(page.locator('[data-student-id]').nth(20)).toBeAttached()
+  await expect(page.locator('[data-student-id]').nth(7)).toBeAttached()
   await page.clock.install()
   await page
     .locator('[data-student-id]')
-    .nth(10)
+    .nth(6)
     .evaluate((row) => row.scrollIntoView({ block: 'center' }))
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(300)

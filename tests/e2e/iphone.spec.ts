@@ -116,6 +116,7 @@ test('every screen has a way on without the browser’s Back, which an installed
     '/user-profile/david',
     '/user-profile',
     '/academic-matches',
+    '/classmates',
     '/privacy',
     '/operator',
     '/welcome',

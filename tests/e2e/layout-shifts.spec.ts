@@ -9,6 +9,7 @@ const SCREENS = [
   '/messages?with=elif',
   '/profile',
   '/academic-matches',
+  '/classmates',
   '/user-profile/elif',
   '/whatsapp-meetup?recipientId=elif',
 ]

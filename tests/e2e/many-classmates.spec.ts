@@ -1,7 +1,7 @@
 import { accessible } from '../support/accessibility.ts'
 import { expect, PHONE, test } from '../support/browser.ts'
 
-test('Home shows the nearest 25 classmates of a large campus, and up to 50 more at each press', async ({ server, devices }) => {
+test('the page of all classmates shows the nearest 25 of a large campus, and up to 50 more at each press', async ({ server, devices }) => {
   await server.kill()
   server.change((db) => {
     const columns = (db.pragma('table_info(students)') as { name: string }[]).map(({ name }) => name)
@@ -15,12 +15,14 @@ test('Home shows the nearest 25 classmates of a large campus, and up to 50 more 
   })
   await server.start()
   const page = await devices.of('amina', '/', PHONE)
+  await page.getByRole('link', { name: 'See all 83 classmates' }).click()
+  await expect(page).toHaveURL('/classmates')
   const rows = page.locator('[data-student-id]')
   await expect(rows).toHaveCount(25)
   await page.getByRole('button', { name: 'Show 50 more' }).click()
   await expect(rows).toHaveCount(75)
   await expect(rows.nth(25).getByRole('link').first()).toBeFocused()
-  await accessible(page, 'Home with many classmates')
+  await accessible(page, 'many classmates')
   await page.getByRole('button', { name: /^Show \d more$/ }).click()
   await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
 

@@ -56,7 +56,7 @@ test('offline, a request and an answer show as waiting, and are sent when the se
 
 test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ devices, console }) => {
   console.allow(/status of 404/)
-  const page = await devices.of('fatima', '/', PHONE_THERE)
+  const page = await devices.of('fatima', '/', LAPTOP)
   const letGo = await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
   await propose(page, 'ingrid', 'Pathology')
   await says(page, 'Error', 'Failed to send meetup request. Please try again.')
@@ -131,7 +131,7 @@ test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an 
 })
 
 test('a pending request can be edited, and the sheet has everything that was written', async ({ server, devices }) => {
-  const page = await devices.of('hana', '/', PHONE_THERE)
+  const page = await devices.of('hana', '/', LAPTOP)
   await prepared(page)
   await server.kill()
   await offline(page)

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, prepared } from '../support/browser.ts'
-import { answer, ask, onCard, popup, sheet, strip } from '../support/meetups.ts'
+import { answer, ask, meetUp, popup, sheet, strip } from '../support/meetups.ts'
 import { NOON, posed, test } from '../support/screens.ts'
 
 const inHours = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString()
 
 test('a suggestion fills subject, time and place with one tap, and does not change while the sheet is open', async ({ devices }) => {
   const page = await posed(devices, 'carlos', '/')
-  await onCard(page, 'sara').click()
+  await meetUp(page, 'sara')
   const near = sheet(page).getByRole('radio', { name: /^Both free now/ })
   await expect(near).toBeVisible()
   const name = await near.evaluate((input) => input.parentElement!.innerText)

@@ -8,6 +8,7 @@ import {
   ask,
   fill,
   LAPTOP,
+  meetUp,
   onCard,
   PHONE_THERE,
   popup,
@@ -175,7 +176,7 @@ test.describe.serial('the required fields of a request', () => {
 
 test('a double tap on Send sends one request', async ({ devices }) => {
   const page = await devices.of('ravi', '/', PHONE_THERE)
-  await onCard(page, 'sara').click()
+  await meetUp(page, 'sara')
   await fill(page, 'Anatomy')
   await send(page).dblclick()
   await expect(sheet(page)).toHaveCount(0)
@@ -263,7 +264,7 @@ test('a word from an input method is cut when it is complete, not while it is be
 
 test('the draft of a request stays until the student uses the earlier request instead', async ({ devices }) => {
   const page = await devices.of('elif', '/', PHONE_THERE)
-  await onCard(page, 'luca').click()
+  await meetUp(page, 'luca')
   await sheet(page).getByLabel('Quick message').fill('Begun on the bus')
   await page.keyboard.press('Escape')
   await ask(page, 'luca', 'elif', { subject: 'Anatomy', scheduledTime: new Date(Date.now() - 3_600_000).toISOString() })
@@ -278,7 +279,7 @@ test('the draft of a request stays until the student uses the earlier request in
 
   // The sheet offers the earlier request again: closing loses nothing.
   await page.keyboard.press('Escape')
-  await onCard(page, 'luca').click()
+  await meetUp(page, 'luca')
   await sheet(page).getByRole('button', { name: 'Use the earlier request' }).click()
   await expect(sheet(page).getByLabel('Subject')).toHaveValue('Anatomy')
   await expect(sheet(page).getByLabel('Location')).toHaveValue('Study Hall B')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
-import { onCard, sheet } from '../support/meetups.ts'
+import { meetUp, sheet } from '../support/meetups.ts'
 import { hideCssProperty } from '../support/hide-css-property.ts'
 
 /** Opens a page in a browser without the property, as Safari is. */
@@ -105,7 +105,7 @@ test('text boxes grow and shrink with their text when the browser does not size 
   await expect.poll(height).toBe(44)
 
   await arrive(page, '/')
-  await onCard(page, 'lina').click()
+  await meetUp(page, 'lina')
   const message = sheet(page).getByLabel('Quick message')
   const shortText = () => message.evaluate((box) => box.getBoundingClientRect().height)
   const empty = await shortText()

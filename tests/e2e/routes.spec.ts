@@ -57,6 +57,7 @@ for (const [path, wanted] of [
   ['/profile', 'Profile Settings'],
   ['/homepage', 'Discover'],
   ['/academic-matches', 'Academic Matches'],
+  ['/classmates', 'Classmates'],
   ['/whatsapp-meetup?recipientId=lina', 'WhatsApp Meetup'],
   ['/user-profile/lina', 'a classmate’s profile'],
   ['/user-profile', 'a classmate’s profile'],

@@ -70,6 +70,10 @@ test('looks as it did: home', async ({ devices }) => {
     if (!(await search.isVisible())) await page.getByRole('button', { name: 'Search classmates' }).click()
     await search.fill('xylophone')
   })
+  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+  await page.getByRole('link', { name: /^See all/ }).click()
+  await expect(page).toHaveURL('/classmates')
+  await looksAsItDid(page, 'classmates')
 })
 
 test('looks as it did: the end of Home, and of a session', async ({ devices, server }) => {

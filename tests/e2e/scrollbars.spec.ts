@@ -29,6 +29,7 @@ test('no screen scrolls sideways beside a scrollbar that takes room', async ({ d
     '/whatsapp-meetup?recipientId=mei',
     '/user-profile/mei',
     '/academic-matches',
+    '/classmates',
     '/privacy',
     '/landing',
   ]) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatSearch, conversation } from '../support/chat.ts'
-import { ask, onCard, popup, send, sheet, strip, toast } from '../support/meetups.ts'
+import { ask, meetUp, popup, send, sheet, strip, toast } from '../support/meetups.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
@@ -19,7 +19,7 @@ test('the system’s Back closes a sheet, and the page stays; after Close the ne
   await page.goBack()
   await expect(filter(page)).toHaveCount(0)
   await expect(page).toHaveURL('/')
-  await expect(onCard(page, 'lina')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
 
   await openFilter(page)
   await inHistory(page, 1)
@@ -66,7 +66,7 @@ test('sheets that follow each other share one history entry, and Back closes the
 
 test('TOAST-001 TOAST-040 a toast over a sheet is announced, reached with F8 and dismissed, and the sheet stays', async ({ devices }) => {
   const page = await devices.of('hana', '/', PHONE)
-  await onCard(page, 'sara').click()
+  await meetUp(page, 'sara')
   await send(page).click()
   const said = page.getByRole('alert').filter({ hasText: 'Validation Error' })
   await expect(said).toContainText('Please fill in all required fields.')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, online, PHONE, test } from '../support/browser.ts'
 import { conversation, writeMany } from '../support/chat.ts'
-import { answer, ask, onCard, send, sheet, toast } from '../support/meetups.ts'
+import { answer, ask, meetUp, send, sheet, toast } from '../support/meetups.ts'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true } as const
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
@@ -71,7 +71,7 @@ for (const [size, me, others, options] of [
 
     // Over a sheet, the toast is about that sheet's form.
     await arrive(page, '/')
-    await onCard(page, other).click()
+    await meetUp(page, other)
     await expect(sheet(page)).toBeVisible()
     await send(page).click()
     await expectClear(page, 'meetup sheet')

@@ -4,7 +4,7 @@ import { as, write } from '../support/notifications-page.ts'
 import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
-import { says, sheet } from '../support/meetups.ts'
+import { openProfile, says, sheet } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
@@ -145,9 +145,9 @@ test('my own profile shows me as others see me, with a link to edit it', async (
   await expect(page).toHaveURL('/profile')
 })
 
-test('the picture in a row, the header of a chat and the members of a group lead to the profile', async ({ devices }) => {
+test('the row of a classmate, the header of a chat and the members of a group lead to the profile', async ({ devices }) => {
   const page = await devices.of('carlos', '/', PHONE)
-  await page.getByRole('link', { name: 'Profile of Ravi Patel' }).click()
+  await openProfile(page, 'ravi')
   await expect(page).toHaveURL('/user-profile/ravi')
   await page.getByRole('button', { name: 'Message', exact: true }).click()
   await chatOf(page).header.getByRole('link', { name: 'Ravi Patel' }).click()

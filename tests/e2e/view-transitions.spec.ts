@@ -98,14 +98,14 @@ for (const [where, options] of [
 
 test('picture and name fly from Home into a profile, and Back returns to the place on Home', async ({ devices }) => {
   const page = await watched(devices, 'priya', '/', PHONE)
-  const row = page.locator('[data-student-id=luca]')
+  const row = page.locator('[data-student-id=sara]')
   await row.scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => scrollY)
   expect(place).toBeGreaterThan(0)
   await flies(page, async () => {
     if (page.url().includes('profile')) await page.goBack()
     await row.getByRole('link', { name: /^Profile of/ }).click()
-    await expect(page).toHaveURL('/user-profile/luca')
+    await expect(page).toHaveURL('/user-profile/sara')
   })
   await page.goBack()
   await expect(row).toBeVisible()
@@ -138,8 +138,8 @@ test('a press during a transition takes effect', async ({ devices }) => {
 
 test('pages open without a transition when the student prefers reduced motion, or when the browser has none', async ({ devices }) => {
   const page = await watched(devices, 'sara', '/', { ...PHONE, reducedMotion: 'reduce' })
-  await page.getByRole('link', { name: 'Message David' }).click()
-  await expect(page).toHaveURL('/messages?with=david')
+  await page.getByRole('link', { name: 'Message Kofi' }).click()
+  await expect(page).toHaveURL('/messages?with=kofi')
   await expect(chatOf(page).header.getByRole('link')).toBeVisible()
   expect(await seen(page)).toEqual({ begun: 0, moved: [] })
 
@@ -148,6 +148,6 @@ test('pages open without a transition when the student prefers reduced motion, o
   const old = await context.newPage()
   await old.addInitScript(() => delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition)
   await arrive(old, '/')
-  await old.getByRole('link', { name: 'Message David' }).click()
-  await expect(old).toHaveURL('/messages?with=david')
+  await old.getByRole('link', { name: 'Message Kofi' }).click()
+  await expect(old).toHaveURL('/messages?with=kofi')
 })

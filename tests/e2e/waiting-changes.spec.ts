@@ -41,6 +41,7 @@ test('pending changes are listed in the order of sending; those never attempted 
   await page.getByRole('button', { name: 'Back' }).click()
   await main(page, 'Discover').click()
   await page.getByRole('switch', { name: 'Available Now' }).click()
+  await page.getByRole('link', { name: 'See all 23 classmates' }).click()
   await page.getByRole('link', { name: 'Message Omar' }).click()
   await chatOf(page).write('Bringing the map')
   await chatOf(page).write('And two coffees')
@@ -75,6 +76,7 @@ test('pending changes are listed in the order of sending; those never attempted 
   await pending(page, 4)
 
   await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back to Discover' }).click()
   await main(page, 'Profile').click()
   await view(page).click()
   await waiting(page).nth(1).getByRole('button', { name: 'Edit' }).click()

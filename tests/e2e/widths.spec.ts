@@ -2,7 +2,7 @@ import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright/
 import { openBell } from '../support/notifications-page.ts'
 import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
-import { ask, onCard, popup, sheet } from '../support/meetups.ts'
+import { ask, meetUp, popup, sheet } from '../support/meetups.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 const LONG = {
@@ -132,6 +132,7 @@ for (const [name, options, scale] of [
       '/profile',
       '/nowhere',
       '/academic-matches',
+      '/classmates',
       '/firebase-demo',
       `/user-profile/${arabic}`,
       `/user-profile/${long}`,
@@ -196,7 +197,7 @@ for (const [name, options, scale] of [
     await details(page).getByRole('button', { name: 'Change' }).click()
     await fits(page, 'wizard, details')
     for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
-    await onCard(page, long).click()
+    await meetUp(page, long)
     await expect(sheet(page)).toBeVisible()
     await fits(page, 'meetup sheet')
     await page.keyboard.press('Escape')

@@ -19,9 +19,26 @@ export const strip = (page: Page) => page.getByRole('region', { name: 'Meetup', 
 export const requests = (page: Page) => page.getByRole('region', { name: 'Meetup requests' })
 export const send = (page: Page) => sheet(page).getByRole('button', { name: 'Send Meetup Request' })
 
-/** Returns the meetup button on the card of this classmate. */
+/** Returns the meetup button on the card of this classmate, which wide screens have. */
 export function onCard(page: Page, student: string): Locator {
   return page.locator(`[data-student-id="${student}"]`).getByRole('button', { name: /^Meet up with/ })
+}
+
+/** Opens the meetup sheet for this classmate: from their card, or on a phone from the profile that the card opens (ADR 0086). */
+export async function meetUp(page: Page, student: string): Promise<void> {
+  if (page.viewportSize()!.width >= 1024) return onCard(page, student).click()
+  const profile = `/user-profile/${student}`
+  if (new URL(page.url()).pathname !== profile) await openProfile(page, student)
+  await expect(page).toHaveURL(profile)
+  await page.getByRole('button', { name: 'Meet Up', exact: true }).click()
+}
+
+/** Opens the profile of a classmate from Home on a phone, by their card there or on the page of all classmates. */
+export async function openProfile(page: Page, student: string): Promise<void> {
+  const card = page.locator(`main [data-student-id="${student}"]`)
+  await expect(page.locator('main [data-student-id]').first()).toBeVisible()
+  if ((await card.count()) === 0) await page.getByRole('link', { name: /^See all/ }).click()
+  await card.getByRole('link', { name: /^Profile of/ }).click()
 }
 
 export async function fill(page: Page, subject: string, more: { location?: string; message?: string } = {}): Promise<void> {
@@ -34,7 +51,7 @@ export async function fill(page: Page, subject: string, more: { location?: strin
 }
 
 export async function propose(page: Page, student: string, subject: string): Promise<void> {
-  await onCard(page, student).click()
+  await meetUp(page, student)
   await fill(page, subject)
   await send(page).click()
   await expect(sheet(page)).toHaveCount(0)

@@ -26,9 +26,11 @@ function Card({ me, availability }: { me: Account; availability: Availability })
   useAskedAction('availability', editing.start)
   return (
     <section
+      id="availability"
+      tabIndex={-1}
       aria-label="Your availability"
       data-availability={availability.currentStatus}
-      className={`rounded-lg px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
+      className={`rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
         <AvailabilityEditor

@@ -16,10 +16,10 @@ import { MorphLink } from '../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../ui/status-tint.ts'
 
 /**
- * Classes of the two buttons of a row (ADR 0012). The class of the icon button shrinks under a press, and the row behind it
- * shrinks, too: the click would then miss both.
+ * Classes of a button of a row. The class of the icon button shrinks under a press, and the row behind it shrinks, too: the click would
+ * then miss both.
  */
-const OPENS = 'grid size-11 shrink-0 place-items-center rounded-full hover:bg-sunken'
+const OPENS = 'size-11 shrink-0 place-items-center rounded-full relative z-1 hover:bg-sunken'
 
 interface Props {
   student: StudentView
@@ -27,65 +27,70 @@ interface Props {
   stale: boolean
 }
 
-/** One classmate: the picture opens the profile, the rest of the row opens the chat. */
+/**
+ * One classmate: the row opens the profile, its button the chat; wide screens have room for a second button (ADR 0086). All rows have the
+ * same height: no line wraps.
+ */
 export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props) {
+  const { id, match, currentLocation, currentSubjects } = student
   const status = displayedStatus(student)
   const name = fullName(student) || 'Student'
+  const called = student.firstName || name
   const studies = studyLine(student)
-  const badge = MATCH_BADGE[student.match]
+  const badge = MATCH_BADGE[match]
+  const subjects = currentSubjects.slice(0, 2)
   return (
     <li
-      data-student-id={student.id}
+      data-student-id={id}
       data-status={status}
       {...MORPH_ROW}
-      className="hairline-74 flex min-h-16 items-center gap-3 py-3 ps-3.5 pe-1 hover:bg-sunken/60"
+      className="hairline-74 flex min-h-21.5 items-center gap-3 ps-3.5 pe-1 hover:bg-sunken/60"
     >
-      <MorphLink of={student.id} to={`/user-profile/${student.id}`} className="relative z-1 rounded-full">
-        <span className="sr-only">Profile of {name}</span>
-        <Avatar student={student} status={status} stale={stale} silent />
-      </MorphLink>
+      <Avatar student={student} status={status} stale={stale} silent />
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-10.75rem)] rail:flex-[1_0_auto]">
-        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-base leading-snug font-bold tracking-snug">
-          <span {...MORPH_NAME} className="min-w-0 truncate">
-            {name}
-          </span>
-          {student.match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
+        {/* A badge that does not fit beside the name wraps out of sight. */}
+        <p className="flex h-5.5 flex-wrap gap-x-2 overflow-hidden text-base [overflow-wrap:anywhere] leading-snug font-bold tracking-snug">
+          <MorphLink
+            of={id}
+            to={`/user-profile/${id}`}
+            className="flex min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
+          >
+            <span className="sr-only">Profile of </span>
+            <span {...MORPH_NAME} className="min-w-0 truncate">
+              {name}
+            </span>
+          </MorphLink>
+          {match !== 'other' && <Badge look={badge.colour}>{badge.label}</Badge>}
         </p>
-        <p className="mt-0.5 text-xs text-muted">
+        <p className="mt-0.5 truncate text-xs text-muted">
           <span className={`font-medium ${stale ? '' : STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
           {studies && ` · ${studies}`}
         </p>
-        {student.currentLocation && (
+        {(currentLocation || subjects.length > 0) && (
           <p className="mt-0.5 flex items-center gap-1.25 text-xs text-muted">
-            <Icon of={MapPin} size={14} />
-            <span className="min-w-0 truncate">{student.currentLocation}</span>
+            {currentLocation && <Icon of={MapPin} size={14} />}
+            <span className="hidden min-w-0 truncate rail:inline">{currentLocation}</span>
+            <span className="min-w-0 truncate rail:hidden">{[currentLocation, subjects.join(', ')].filter(Boolean).join(' · ')}</span>
           </p>
         )}
       </div>
       {/* The text beside them gets its room first. A subject that does not fit wraps out of sight, even the first one, past `before:`. */}
       <div className="hidden h-8 min-w-0 flex-wrap justify-end gap-x-1.5 overflow-hidden before:h-full rail:flex">
-        {student.currentSubjects.slice(0, 2).map((subject) => (
+        {subjects.map((subject) => (
           <Chip key={subject}>{subject}</Chip>
         ))}
       </div>
-      <div className="-my-3 flex flex-col-reverse rail:flex-row">
-        <button
-          type="button"
-          aria-label={`Meet up with ${student.firstName || name}`}
-          className={`${OPENS} relative z-1 text-muted`}
-          onClick={() => proposeMeetup(student.id)}
-        >
-          <Icon of={CalendarPlus} />
-        </button>
-        <MorphLink
-          of={student.id}
-          to={`/messages?with=${student.id}`}
-          aria-label={`Message ${student.firstName || name}`}
-          className={`${OPENS} text-accent after:absolute after:inset-0`}
-        >
-          <Icon of={MessageCircle} />
-        </MorphLink>
-      </div>
+      <button
+        type="button"
+        aria-label={`Meet up with ${called}`}
+        className={`${OPENS} -me-3 hidden text-muted rail:grid`}
+        onClick={() => proposeMeetup(id)}
+      >
+        <Icon of={CalendarPlus} />
+      </button>
+      <MorphLink of={id} to={`/messages?with=${id}`} aria-label={`Message ${called}`} className={`${OPENS} grid text-accent`}>
+        <Icon of={MessageCircle} />
+      </MorphLink>
     </li>
   )
 })

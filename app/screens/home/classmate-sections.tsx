@@ -1,8 +1,10 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { Link } from 'react-router'
 import { firstOf, SECTION_TITLE, type ClassmateSections as Sections } from '../../../schemas/rules/classmate-sections.ts'
 import { defined } from '../../../schemas/defined.ts'
 import type { StudentView } from '../../data/views.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassmateRow } from './classmate-row.tsx'
 import { SectionCount } from './section-count.tsx'
@@ -19,14 +21,17 @@ interface Props {
   stale: boolean
   /** Shown in place of the classmates who are available when there are none. */
   nobody: ReactNode
+  /** Number of rows of a list whose rest is on a page of its own. */
+  preview: number | false
 }
 
 /** Shows the first classmates of each section, and more on request. The first section has its title above the list. */
-export function ClassmateSections({ sections, isWhole, stale, nobody }: Props) {
+export function ClassmateSections({ sections, isWhole, stale, nobody, preview }: Props) {
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLDivElement>(null)
-  const first = firstOf(sections, shown)
-  const left = sections.available.length + sections.studying.length + sections.others.length - shown
+  const first = firstOf(sections, preview || shown)
+  const all = sections.available.length + sections.studying.length + sections.others.length
+  const left = all - (preview || shown)
   const showMore = () => {
     flushSync(() => setShown(shown + MORE))
     // Focus the first new row, so that a keyboard user continues there.
@@ -53,11 +58,17 @@ export function ClassmateSections({ sections, isWhole, stale, nobody }: Props) {
             </div>
           ),
       )}
-      {left > 0 && (
-        <Button look="outline" onClick={showMore}>
-          Show {Math.min(MORE, left)} more
-        </Button>
-      )}
+      {left > 0 &&
+        (preview ? (
+          <Link to="/classmates" className={buttonClass('outline')}>
+            See all {all}
+            {!isWhole && '+'} classmates
+          </Link>
+        ) : (
+          <Button look="outline" onClick={showMore}>
+            Show {Math.min(MORE, left)} more
+          </Button>
+        ))}
     </div>
   )
 }

@@ -36,13 +36,23 @@ const ClassmateExamples = lazyComponent(async () => (await import('./classmate-e
 
 const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
 
+/** Number of classmates on Home on a phone. */
+const PREVIEW = 8
+
+interface Props {
+  /** True on the page of all classmates. */
+  isAll?: boolean
+  /** True while what stands above them is not known. */
+  waits?: boolean
+}
+
 /**
  * Lists the classmates in sections, who is available first, and the nearest first in each: all of them, or those that match the filter
- * (ADR 0085).
+ * (ADR 0085). Home on a phone shows the first eight, and the others are on a page of their own (ADR 0086).
  */
-export function Classmates() {
+export function Classmates({ isAll = false, waits = false }: Props) {
   const known = useLive('classmates', null)
-  const everybody = useSettledOrder(useFirstSyncDone() ? known : undefined, byStatus)
+  const everybody = useSettledOrder(useFirstSyncDone() && !waits ? known : undefined, byStatus)
   const filter = useStore(classmateFilter)
   // The box shows each letter at once, even while a long list is still being searched.
   const looked = useDeferredValue(filter)
@@ -54,7 +64,7 @@ export function Classmates() {
   const stale = useConnection() === 'offline'
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const me = useLive('me', null)
-  const waits = usePending('setAvailability')
+  const unsent = usePending('setAvailability')
   const lit = useMyAvailability()?.currentStatus === 'available'
   const wide = useWide()
   const [filtering, setFiltering] = useState(false)
@@ -64,6 +74,8 @@ export function Classmates() {
   const searchId = useId()
 
   const on = filtersOn(filter)
+  // Home on a wide screen has the search at its head.
+  const searches = !wide || isAll
   const isSearched = searching || filter.text !== ''
   const takeOff = (part: Partial<ClassmateFilter>) => {
     classmateFilter.setState(part)
@@ -71,13 +83,11 @@ export function Classmates() {
   }
   const nobody = (
     <div className="card">
-      <EmptyState title="No classmates available at the moment" text={lightText(lit, waits, me ? seenBy(me) : 'campus')} />
+      <EmptyState title="No classmates available at the moment" text={lightText(lit, unsent, me ? seenBy(me) : 'campus')} />
     </div>
   )
   // Who looks for students of another status does not wait to hear it.
   const noneFound = filter.status === '' && <p className="card px-3.5 py-4.5 text-muted">Nobody who matches is available now.</p>
-  const filterName = filterButtonName(on)
-  const filterProps = { ref: filterButton, 'aria-haspopup': 'dialog' as const, onClick: () => setFiltering(true) }
 
   return (
     <section aria-labelledby="classmates">
@@ -94,32 +104,36 @@ export function Classmates() {
         {asOf !== null && (
           <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>
         )}
-        {wide ? (
-          <button type="button" {...filterProps} className={buttonClass('outline', 'small')}>
-            <Icon of={SlidersHorizontal} size={16} />
-            Filter<span className="sr-only">{filterName.slice('Filter'.length)}</span>
-            {on > 0 && <Count of={on} />}
-          </button>
-        ) : (
-          <div className="-me-2.5 flex">
-            <IconButton
-              ref={searchButton}
-              icon={Search}
-              name="Search classmates"
-              look={filter.text !== '' ? 'soft' : 'plain'}
-              aria-expanded={isSearched}
-              aria-controls={isSearched ? searchId : undefined}
-              onClick={() => {
-                setSearching(!isSearched)
-                if (isSearched) classmateFilter.setState({ text: '' })
-              }}
-            />
-            <IconButton icon={SlidersHorizontal} name={filterName} look={on > 0 ? 'soft' : 'plain'} {...filterProps} />
-          </div>
+        {searches && (
+          <IconButton
+            ref={searchButton}
+            icon={Search}
+            name="Search classmates"
+            look={filter.text !== '' ? 'soft' : 'plain'}
+            aria-expanded={isSearched}
+            aria-controls={isSearched ? searchId : undefined}
+            onClick={() => {
+              setSearching(!isSearched)
+              if (isSearched) classmateFilter.setState({ text: '' })
+            }}
+          />
         )}
+        <button
+          ref={filterButton}
+          type="button"
+          aria-haspopup="dialog"
+          className={buttonClass('outline', 'small')}
+          onClick={() => setFiltering(true)}
+        >
+          <Icon of={SlidersHorizontal} size={16} />
+          {/* The narrowest phones have no room for the word, and others none beside the number. */}
+          <span className={on > 0 ? 'max-[26rem]:sr-only' : 'max-[23.4rem]:sr-only'}>Filter</span>
+          <span className="sr-only">{filterButtonName(on).slice('Filter'.length)}</span>
+          {on > 0 && <Count of={on} />}
+        </button>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-(--gutter) rail:px-0">
-        {!wide && isSearched && (
+        {searches && isSearched && (
           <div id={searchId}>
             <ClassmateSearch
               autoFocus={searching}
@@ -147,7 +161,14 @@ export function Classmates() {
           </div>
         ) : (
           <>
-            <ClassmateSections sections={sections} isWhole={isWhole} stale={stale} nobody={isLooking ? noneFound : nobody} />
+            <ClassmateSections
+              sections={sections}
+              isWhole={isWhole}
+              stale={stale}
+              nobody={isLooking ? noneFound : nobody}
+              // Who looks for somebody wants all who match.
+              preview={!wide && !isAll && !isLooking && PREVIEW}
+            />
             <Link to="/academic-matches" className={buttonClass('ghost')}>
               See your academic matches
             </Link>

@@ -1,5 +1,6 @@
 import { Navigate } from 'react-router'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
@@ -7,7 +8,7 @@ import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { StudyClock } from '../study/lazy-study.tsx'
+import { ActiveStudySessions, StudyClock } from '../study/lazy-study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
@@ -35,10 +36,19 @@ const MyStudy = lazyComponent(
   },
 )
 
+/** Heights of 'Your Active Sessions', and of each of its cards with the gap before the next, px. */
+const SESSIONS_TITLE = 32
+const SESSION = 131
+
 /** Home: the classmates nearby, and the groups, sessions and availability of the student. */
 export function HomeScreen() {
   const me = useLive('me', null)
   const classmates = useLive('classmates', null)
+  const known = useLive('studySessions', null)
+  // Before the first sync there are none yet.
+  const sessions = me ? known : undefined
+  const now = useNow()
+  const runs = sessions?.some(({ startTime }) => startTime <= now) ?? false
   const wide = useWide()
   const incomplete = me ? !isProfileComplete(me) : false
   const offered = useWelcomeOffer(me)
@@ -51,7 +61,11 @@ export function HomeScreen() {
   const completion = me && classmates && <ProfileCompletion me={me} />
   const welcome = me && classmates && <WelcomeCard me={me} />
   const form = me && classmates && <FormGroup me={me} />
-  const study = me && classmates && <MyStudy clock={<StudyClock />}>{!incomplete && completion}</MyStudy>
+  const study = me && classmates && (
+    <MyStudy clock={<StudyClock />} hasSessions={wide || !runs}>
+      {!incomplete && completion}
+    </MyStudy>
+  )
   if (wide) {
     return (
       <div className="mx-auto grid max-w-325 grid-cols-[minmax(0,1fr)_372px] gap-7 px-7 pb-10">
@@ -88,7 +102,14 @@ export function HomeScreen() {
         {incomplete && completion}
         <AvailabilityCard />
       </div>
-      <Classmates />
+      {/* What runs now comes before the classmates (ADR 0086). They wait for it, and then begin anew below it: nothing moves down. */}
+      {sessions && runs && (
+        // Its code loads after the first screen, into the room that its cards will take.
+        <div style={{ minHeight: `${SESSIONS_TITLE + sessions.length * SESSION}px` }}>
+          <ActiveStudySessions sessions={sessions} />
+        </div>
+      )}
+      <Classmates key={sessions ? 'known' : 'waits'} waits={!sessions} />
       {form}
       {study}
     </div>

@@ -4,14 +4,24 @@ import { useWide } from '../../ui/use-wide.ts'
 import { ActiveStudySessions } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
-/** Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. */
-export function MyStudy({ clock, children }: { clock: ReactNode; children: ReactNode }) {
+interface Props {
+  clock: ReactNode
+  /** False while the sessions stand at the top of Home. */
+  hasSessions: boolean
+  children: ReactNode
+}
+
+/**
+ * Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. On a phone, sessions
+ * that run stand at the top of Home (ADR 0086).
+ */
+export function MyStudy({ clock, hasSessions, children }: Props) {
   const sessions = useLive('studySessions', null)
   const wide = useWide()
   // Nothing is shown below these until they are known, because it would move.
   const known = sessions && (
     <>
-      <ActiveStudySessions sessions={sessions} />
+      {hasSessions && <ActiveStudySessions sessions={sessions} />}
       <RecentConversations />
     </>
   )

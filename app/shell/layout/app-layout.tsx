@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation, useSearchParams } from 'react-router'
+import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { InstallHint } from '../install/install-hint.tsx'
-import { hasTabs } from '../page/navigation-tabs.ts'
+import { hasTabs, isHome } from '../page/navigation-tabs.ts'
 import { MeetupLayerFallback } from '../lazy/meetup-layer-fallback.tsx'
 import { RetryWhenOnline } from '../lazy/retry-when-online.tsx'
 import { FirstLoadFailed, useFirstLoadFailed } from '../connection/first-load-failed.tsx'
@@ -32,6 +33,7 @@ export function AppLayout() {
   const inChat = !wide && pathname === '/messages' && search.has('with')
   const tabs = hasTabs(pathname)
   const inVain = useFirstLoadFailed()
+  const showsAvailability = useLive('me', null, Boolean) && isHome(pathname) && !inVain
 
   useScrollRestoration(pathname)
   useFocusOnArrival(main, pathname)
@@ -47,17 +49,10 @@ export function AppLayout() {
       }
       data-over={inChat ? 'composer' : undefined}
     >
-      {wide && (
-        <>
-          <a
-            href="#main"
-            className="fixed start-4 top-4 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
-          >
-            Skip to content
-          </a>
-          <SideRail />
-        </>
-      )}
+      {wide && <SkipLink to="main">Skip to content</SkipLink>}
+      {/* My availability is never more than three stops of the Tab key away (ADR 0086). */}
+      {showsAvailability && <SkipLink to="availability">Skip to your availability</SkipLink>}
+      {wide && <SideRail />}
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
         {inVain && pathname !== '/stuck' ? <FirstLoadFailed /> : <Outlet />}
       </main>
@@ -68,6 +63,18 @@ export function AppLayout() {
       <TutorialLayer />
       {wide && <ShortcutLayer />}
     </div>
+  )
+}
+
+/** Shown while it has the focus. Leads past what comes before the element with this id. */
+function SkipLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      className="fixed start-4 top-4 z-50 -translate-y-24 rounded-sm bg-accent px-4 py-3 font-semibold text-on-accent focus:translate-y-0"
+    >
+      {children}
+    </a>
   )
 }
 

@@ -16,7 +16,7 @@ export const TABS: readonly Tab[] = [
 ]
 
 /** On a phone these pages have a way back instead of the bottom navigation, and use its room (design-language.md section 6). */
-const WITHOUT = /^\/(new-message|user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
+const WITHOUT = /^\/(classmates|new-message|user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
 
 /** Returns whether the page at this address has the bottom navigation. */
 export function hasTabs(pathname: string): boolean {

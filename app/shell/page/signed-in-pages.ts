@@ -4,6 +4,7 @@
  */
 export const SIGNED_IN_PAGES = {
   homepage: 'Discover',
+  classmates: 'Classmates',
   groups: 'Study Groups',
   schedule: 'My Schedule',
   messages: 'Messages',

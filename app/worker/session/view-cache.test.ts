@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
-import type { ChatView, LastView, StudentView } from '../api.ts'
+import type { ChatView, LastView, StudentView, StudySessionView } from '../api.ts'
 import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
@@ -34,6 +34,13 @@ it('stores the last views after 2 s without a change, with no student online or 
       },
     ],
   ])
+})
+
+it('stores the study sessions, which stand above the classmates on a phone', async () => {
+  const sessions = [{ id: 's' }] as StudySessionView[]
+  views.shown('studySessions', null, sessions)
+  views.write()
+  expect(kept[0]).toEqual([{ name: 'studySessions', args: null, value: sessions }])
 })
 
 it('stores the views at once when the page is hidden, and only once', async () => {

@@ -9,7 +9,7 @@ const REST = 2 * SECOND
 /** Maximum number of entries: a longer list takes longer to read than to request. */
 const LONGEST = 100
 
-type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates'
+type Shown = 'chat' | 'conversations' | 'meetups' | 'classmates' | 'studySessions'
 
 /** Functions that prepare a view for a much later start: no student is online or typing. Null means that it is not stored. */
 const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = {
@@ -18,6 +18,8 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
     short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner), isTyping: false })) ?? null,
   meetups: (views) => short(views)?.map((view) => ({ ...view, partner: view.partner && away(view.partner) })) ?? null,
   classmates: (views) => short(views)?.map(away) ?? null,
+  // Home has the classmates below them.
+  studySessions: short,
 }
 
 /** The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). */
