@@ -1,12 +1,12 @@
 import { as, list, openBell, rows, write } from '../support/notifications-page.ts'
 import { arrive, expect, online } from '../support/browser.ts'
-import { chatOf, chatSearch } from '../support/chat.ts'
+import { chatOf, chatSearch, conversation } from '../support/chat.ts'
 import { onServer, openElsewhere } from '../support/groups-page.ts'
 import { answer, ask, popup, toast } from '../support/meetups.ts'
 import { sit } from '../support/voice-devices.ts'
 import { tinyGif } from '../support/pictures.ts'
 import { button, choosePicture, field, picture, question, tab } from '../support/profile.ts'
-import { looksAsItDid, NOON, posed, POSED, SIGNED_OUT, test } from '../support/screens.ts'
+import { DESKTOP, looksAsItDid, NOON, posed, POSED, SIGNED_OUT, test } from '../support/screens.ts'
 import { choose, chooses, details, next, openWizard } from '../support/wizard.ts'
 
 const MINUTE = 60_000
@@ -226,6 +226,24 @@ test('looks as it did: messages and a chat', async ({ devices }) => {
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('li')
     await expect(page.locator('mark').first()).toBeVisible()
   })
+  await page.getByRole('searchbox', { name: 'Search messages' }).fill('')
+  // A change of size closes the menu.
+  await looksAsItDid(page, 'messages-menu', async () => {
+    await conversation(page, 'lina').press('Shift+F10')
+    await expect(page.getByText('View profile')).toBeVisible()
+  })
+  await page.keyboard.press('Escape')
+  await looksAsItDid(
+    page,
+    'palette',
+    async () => {
+      await button(page, 'Find').click()
+      await page.keyboard.type('li')
+      await expect(page.getByRole('option', { selected: true })).toContainText('Lina')
+    },
+    DESKTOP,
+  )
+  await page.keyboard.press('Escape')
   await arrive(page, '/messages?with=lina')
   await expect(chatOf(page).bubbles).not.toHaveCount(0)
   await looksAsItDid(page, 'chat')
