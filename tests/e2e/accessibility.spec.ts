@@ -9,6 +9,8 @@ test('a student opens a chat and sends a message with the keyboard alone', async
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to your availability' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' })).toBeFocused()
