@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { INVITATION_LIFE } from '../../schemas/constants.ts'
+import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
-import { signInByMail, signUp } from '../support/newcomer.ts'
+import { arriveAsNewcomer, signInByMail, signUp } from '../support/newcomer.ts'
 import { button, toast } from '../support/profile.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your invitation link' })
@@ -21,6 +22,12 @@ test('a guest opens an invitation link, sees who invites, signs in and joins the
   const path = await made(sara)
   await expect(links(sara)).toHaveText([/10 seats left/])
   await pending(sara, 0)
+  // The link is shown as often as she wants, also after a reload.
+  await sara.reload()
+  await links(sara).getByRole('button', { name: 'Show' }).click()
+  await expect(sheet(sara).getByLabel('Link')).toHaveValue(new RegExp(`${path}$`))
+  await accessible(sara, 'an invitation link')
+  await sheet(sara).getByRole('button', { name: 'Close' }).click()
 
   const guest = await (await devices.fresh()).newPage()
   await arrive(guest, path)
@@ -54,7 +61,7 @@ test('a link made offline works once it is sent, and admits no one once it is re
   await offline(mei)
   await button(mei, 'Make an invitation link').click()
   await expect(sheet(mei)).toContainText('It works once it has been sent.')
-  await expect(sheet(mei)).toContainText('We cannot show it again.')
+  await expect(sheet(mei).getByRole('img', { name: 'QR code to scan' })).toBeVisible()
   const path = new URL(await sheet(mei).getByLabel('Link').inputValue()).pathname
   await sheet(mei).getByRole('button', { name: 'Close' }).click()
   await expect(links(mei)).toHaveText([/Works once it is sent/])
@@ -107,4 +114,25 @@ test('an expired invitation shows that it no longer works, and one that could no
   await button(page, 'Try again').click()
   await expect(page.getByText('This invitation no longer works')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible()
+})
+
+test('who is alone on a campus is offered to invite classmates, and who is on no campus how to get onto one', async ({
+  devices,
+  server,
+}) => {
+  const first = await (await devices.fresh()).newPage()
+  await arriveAsNewcomer(first, server, 'first@lonely.example')
+  const classmates = first.getByRole('region', { name: 'Available Classmates' })
+  await classmates.getByRole('button', { name: 'Invite classmates' }).click()
+  await expect(sheet(first).getByLabel('Link')).toHaveValue(/\/invitation\//)
+  await expect(sheet(first)).toContainText('the campus of lonely.example')
+
+  const outside = await (await devices.fresh()).newPage()
+  await arriveAsNewcomer(outside, server, 'outside@gmail.com')
+  await expect(outside.getByRole('region', { name: 'Available Classmates' })).toContainText(
+    'open an invitation link of somebody who is there',
+  )
+  await accessible(outside, 'on no campus')
+  await outside.getByRole('link', { name: 'Verify a university email' }).click()
+  await expect(outside).toHaveURL('/profile')
 })

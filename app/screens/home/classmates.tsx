@@ -32,6 +32,7 @@ import { defined } from '../../../schemas/defined.ts'
 // Nobody searches before the first screen is there.
 const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
 const NoSearchResults = lazyComponent(async () => (await import('./no-search-results.tsx')).NoSearchResults)
+const InviteButton = lazyComponent(async () => (await import('./invite-button.tsx')).InviteButton)
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
 const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
@@ -81,9 +82,14 @@ export function Classmates({ isAll = false, waits = false }: Props) {
     classmateFilter.setState(part)
     filterButton.current?.focus()
   }
+  const isAlone = everybody?.length === 0
   const nobody = (
     <div className="card">
-      <EmptyState title="No classmates available at the moment" text={lightText(lit, unsent, me ? seenBy(me) : 'campus')} />
+      <EmptyState
+        title="No classmates available at the moment"
+        text={lightText(lit, unsent, me ? seenBy(me) : 'campus')}
+        action={isAlone && me && <InviteButton me={me} />}
+      />
     </div>
   )
   // Who looks for students of another status does not wait to hear it.

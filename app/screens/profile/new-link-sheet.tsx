@@ -6,11 +6,12 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { QrCode } from './qr-code.tsx'
 import { logUnless } from '../../platform/log.ts'
 
 interface Props {
-  /** The new invitation. Its secret is stored nowhere else. */
-  made: NewInvitation
+  /** The secret of the link. */
+  token: NewInvitation['token']
   campusId: CampusId
   /** True while the server does not have it yet. */
   waits: boolean
@@ -20,9 +21,9 @@ interface Props {
 /** The browser forbids it, has nothing to share with, or the student cancels, which is no error. */
 const isRefused = (thrown: unknown): boolean => thrown instanceof TypeError || thrown instanceof DOMException
 
-/** Shows a new link to share. After it is closed, the link cannot be shown again. */
-export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
-  const link = linkOf(made.token)
+/** Shows an invitation link to share, also as a QR code for somebody who stands beside. */
+export function NewLinkSheet({ token, campusId, waits, onClose }: Props) {
+  const link = linkOf(token)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link)
@@ -46,11 +47,12 @@ export function NewLinkSheet({ made, campusId, waits, onClose }: Props) {
       text={`Whoever has it can join ${campusName(campusId)}. Send it to people who study there.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
-        <Field label="Link" hint={<span className="text-muted">We cannot show it again. Copy it before you close this.</span>}>
+        <Field label="Link" hint={<span className="text-muted">You find it again in Profile Settings, on this device.</span>}>
           {(control) => (
             <input {...control} readOnly dir="ltr" className={INPUT_CLASS} value={link} onFocus={({ target }) => target.select()} />
           )}
         </Field>
+        <QrCode text={link} name="QR code to scan" />
         <p role="status" className="text-xs font-medium empty:hidden">
           {waits && 'It works once it has been sent.'}
         </p>

@@ -1,3 +1,4 @@
+import { INVITATION_LINKS } from '../../data/account/invitations.ts'
 import { changeCountText } from '../../shell/connection/connection-text.ts'
 import { EDITS, PICTURE } from './use-profile-edits.ts'
 
@@ -18,7 +19,7 @@ interface Known extends Pick<Unsent, 'changes' | 'edited'> {
 
 /** Returns null if nothing would be lost. */
 export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
-  const writing = drafts.some((of) => of !== EDITS && of !== PICTURE)
+  const writing = drafts.some((of) => of !== EDITS && of !== PICTURE && of !== INVITATION_LINKS)
   return changes > 0 || edited || writing ? { changes, edited, writing } : null
 }
 
