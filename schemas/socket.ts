@@ -39,8 +39,11 @@ export const ClientFrame = z.discriminatedUnion('type', [
   /** The chats that visible pages of this client show, by their partners. They are not pushed while the client answers. */
   z.object({ type: z.literal('showing'), chats: z.array(StudentId).check(z.maxLength(SHOWN_CHATS_MAX)) }),
   z.object({ type: z.literal('ping') }),
-  /** Enters a voice room, and leaves the one in which this socket was. */
-  z.object({ type: z.literal('voiceJoin'), room: VoiceRoomName, muted: z._default(z.boolean(), false) }),
+  /**
+   * Enters a voice room, and leaves the one in which this socket was. `again`: the seat that this page had before its socket was lost. It
+   * does not take the seat of a page that the student has chosen since then.
+   */
+  z.object({ type: z.literal('voiceJoin'), room: VoiceRoomName, muted: z._default(z.boolean(), false), again: z.optional(SeatId) }),
   z.object({ type: z.literal('voiceLeave') }),
   z.object({ type: z.literal('voiceMute'), muted: z.boolean() }),
   /** To the seat of another student in the same room. */

@@ -79,6 +79,7 @@ export function createServices(outside: ServerDependencies): Services {
   const pokes = new PokeSender(hub, store, later, metrics, failed)
   const realtime = new RealtimeHub(hub)
   const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: outside.iceServers ?? [] })
+  hub.onClose((peer) => voice.leave(peer))
   store.onMoved((moves) => {
     pokes.moved(moves)
     realtime.moved(moves)

@@ -50,6 +50,7 @@ export const CLIENT_FRAMES: Frame[] = [
   frame('voiceJoin', 'Enters a voice room, `group:<id>` or `meetup:<id>`: answered by `voiceJoined` or `voiceRefused`.', {
     room: VoiceRoomName,
     muted: z.optional(z.boolean()),
+    again: z.optional(SeatId),
   }),
   frame('voiceLeave', 'Leaves the voice room; so does a socket that closes.'),
   frame('voiceMute', 'Says that one’s microphone is off, or on again.', { muted: z.boolean() }),

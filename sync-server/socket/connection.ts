@@ -135,7 +135,7 @@ export class Connection {
     services.socketTicker.add(connection)
     const { hub, limits } = services
     const mine = [...hub.of(student.id)].filter(({ kind }) => kind === 'socket')
-    for (const oldest of surplusSockets(mine, limits.sockets(student.id))) oldest.close(CLOSE.displaced, 'too many sockets')
+    for (const oldest of surplusSockets(mine, limits.sockets(student.id))) services.hub.close(oldest, CLOSE.displaced, 'too many sockets')
     try {
       await connection.#greet(student, seen)
     } catch (error) {
@@ -261,7 +261,7 @@ export class Connection {
       case 'sendMessage':
         return this.#sendMessage(frame)
       case 'voiceJoin':
-        return this.services.voice.join(this.peer, frame.room as VoiceRoomName, frame.muted) // cast: the schema checked its form
+        return this.services.voice.join(this.peer, frame.room as VoiceRoomName, frame) // cast: the schema checked its form
       case 'voiceLeave':
         return this.services.voice.leave(this.peer)
       case 'voiceMute':

@@ -35,6 +35,7 @@ export class LocalHub implements SocketHub {
   #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
   #end: (ended: Ended) => void = () => {}
+  #closed: (peer: Peer) => void = () => {}
   readonly #peers = new Map<StudentId, Set<Peer>>()
   /** Peers by feed, so that a change on one campus costs nothing for the sockets of others. */
   readonly #followers = new Map<string, Set<Peer>>()
@@ -121,17 +122,28 @@ export class LocalHub implements SocketHub {
     this.#end = listener
   }
 
+  /** Sets the only listener that is told of each peer that the hub closes. */
+  onClose(listener: (peer: Peer) => void): void {
+    this.#closed = listener
+  }
+
+  /** Closes a peer. Its client may confirm the close late or never, so what the peer holds ends now. */
+  close(peer: Peer, code: number, reason: string): void {
+    peer.close(code, reason)
+    this.#closed(peer)
+  }
+
   campusChanged(student: StudentId): void {
-    for (const peer of this.of(student)) peer.close(CLOSE.restarting, 'another campus')
+    for (const peer of this.of(student)) this.close(peer, CLOSE.restarting, 'another campus')
   }
 
   disconnectStudent(student: StudentId): void {
-    for (const peer of this.of(student)) peer.close(CLOSE.signedOut, 'signed out')
+    for (const peer of this.of(student)) this.close(peer, CLOSE.signedOut, 'signed out')
     this.#end({ student })
   }
 
   disconnectSession(signIn: string): void {
-    for (const peer of this.all()) if (peer.signIn === signIn) peer.close(CLOSE.signedOut, 'signed out')
+    for (const peer of this.all()) if (peer.signIn === signIn) this.close(peer, CLOSE.signedOut, 'signed out')
     this.#end({ signIn })
   }
 }

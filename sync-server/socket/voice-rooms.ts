@@ -5,6 +5,7 @@ import { ownerOfRoom } from '../../schemas/rules/voice.ts'
 import type { IceServer, VoiceEnd, VoiceRefusal, VoiceRoomName, VoiceSeat, VoiceSignal } from '../../schemas/voice.ts'
 import { closeVoice, tellVoiceOpened } from '../commands/voice-openings.ts'
 import { voiceAudience } from '../queries/voice-admission.ts'
+import { userFeed } from '../feed-names.ts'
 import type { FeedMove, Store } from '../store/store.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
 import type { LogFailure } from './log-failure.ts'
@@ -25,6 +26,8 @@ const REFUSED: Record<VoiceRefusal, string> = {
 
 interface Seat extends VoiceSeat {
   peer: Peer
+  /** The seat with which its page came back; null: the student has just chosen this page. */
+  again: string | null
 }
 
 interface OpenRoom {
@@ -33,8 +36,16 @@ interface OpenRoom {
   seats: Seat[]
   /** Who may enter, as of the last check. They hear who is in. */
   students: readonly StudentId[]
-  /** When it is checked next without a reason: epoch ms, server clock. */
-  checkedAt: number
+  /** A check is running. */
+  isChecked: boolean
+  /** It must be checked, or once more. */
+  isStale: boolean
+}
+
+/** How a page asks for a seat. `again`: the seat that it had before its socket was lost. */
+interface Entry {
+  muted: boolean
+  again?: string | undefined
 }
 
 interface VoiceDependencies {
@@ -54,14 +65,24 @@ interface VoiceDependencies {
 export class VoiceRooms {
   readonly #rooms = new Map<VoiceRoomName, OpenRoom>()
   readonly #seated = new Map<Peer, { room: OpenRoom; seat: Seat }>()
+  /** When a room of this name is checked next without a reason: epoch ms, server clock. A room that opens again finds its timer here. */
+  readonly #checksAt = new Map<VoiceRoomName, number>()
+  /** Who was the last one in a room that has been empty for less than `VOICE_GRACE`. */
+  readonly #lastIn = new Map<VoiceRoomName, { student: StudentId }>()
+  /** Number of commits that may have concerned a room. */
+  #moves = 0
 
   constructor(private readonly o: VoiceDependencies) {}
 
-  /** Gives the student of this socket a seat, or says why not. A seat of the same student on another socket ends. */
-  async join(peer: Peer, name: VoiceRoomName, muted: boolean): Promise<void> {
+  /**
+   * Gives the student of this socket a seat, or says why not. A seat of the same student on another socket ends. A page that only comes
+   * back does not take the seat of one that the student has chosen since then.
+   */
+  async join(peer: Peer, name: VoiceRoomName, { muted, again }: Entry): Promise<void> {
     const me = peer.viewer.id
     const refuse = (code: VoiceRefusal) => peer.send({ type: 'voiceRefused', room: name, code, message: REFUSED[code] })
     const { store, now, hub } = this.o
+    const moves = this.#moves
     const found = await store
       .read(async (view) => ({ audience: await voiceAudience(view, name, now()), student: await view.students.byId(me) }))
       .catch((error: unknown) => void this.o.failed('voice-not-entered')(error))
@@ -71,20 +92,26 @@ export class VoiceRooms {
     if (!audience || !student || 'refusal' in admission) return refuse('refusal' in admission ? admission.refusal : 'not-found')
     // The socket may have closed during the read.
     if (peer.ended || ![...hub.of(me)].includes(peer)) return
+    const { seats } = this.#rooms.get(name) ?? { seats: [] }
+    const mine = seats.find((seat) => seat.student.id === me)
+    // Its own seat may have another id than it knows: the reply to its last `voiceJoin` was lost.
+    if (mine && again !== undefined && mine.id !== again && mine.again !== again)
+      return peer.send({ type: 'voiceEnded', room: name, reason: 'elsewhere' })
+    if (!mine && seats.length >= VOICE_SEATS) return refuse('voice-full')
     this.leave(peer)
-    const elsewhere = this.#rooms.get(name)?.seats.find((seat) => seat.student.id === me)
-    if (elsewhere) this.#end(elsewhere.peer, 'elsewhere')
-    const room = this.#rooms.get(name) ?? { name, seats: [], students: audience.students, checkedAt: 0 }
-    if (room.seats.length >= VOICE_SEATS) return refuse('voice-full')
-    const seat: Seat = { id: this.o.newId(), student: person(student), muted, peer }
-    const first = room.seats.length === 0
+    if (mine) this.#end(mine.peer, 'elsewhere')
+    const room = this.#rooms.get(name) ?? { name, seats: [], students: audience.students, isChecked: false, isStale: false }
+    const seat: Seat = { id: this.o.newId(), student: person(student), muted, peer, again: again ?? null }
+    const first = room.seats.length === 0 && this.#lastIn.get(name)?.student !== me
     room.students = audience.students
     room.seats.push(seat)
     this.#rooms.set(name, room)
     this.#seated.set(peer, { room, seat })
     peer.send({ type: 'voiceJoined', room: name, seat: seat.id, iceServers: this.o.iceServers })
     this.#tell(room)
-    this.#checkAt(room, admission.until)
+    this.#checkAt(name, admission.until)
+    // A commit since the read did not find this seat.
+    if (moves !== this.#moves) this.#checkNow(room)
     if (first) await store.write((tx) => tellVoiceOpened(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
   }
 
@@ -95,7 +122,7 @@ export class VoiceRooms {
     const { room, seat } = held
     this.#seated.delete(peer)
     room.seats = room.seats.filter((each) => each !== seat)
-    if (room.seats.length === 0) this.#emptied(room)
+    if (room.seats.length === 0) this.#emptied(room, seat.student.id)
     this.#tell(room)
   }
 
@@ -121,28 +148,60 @@ export class VoiceRooms {
 
   /** Checks the rooms that a commit may concern. */
   moved(moves: readonly FeedMove[]): void {
-    if (this.#rooms.size === 0) return
-    const entries = moves.flatMap((move) => move.entries).filter(({ collection }) => DECIDING.includes(collection))
-    if (entries.length === 0) return
-    const blocks = entries.some(({ collection }) => collection === 'blocks')
+    const concerned = new Set<string>()
+    for (const { feed, entries } of moves)
+      for (const { collection, docId } of entries)
+        if (DECIDING.includes(collection)) {
+          concerned.add(docId)
+          // A block is in the feed of the student who blocks, by the name of the other one.
+          if (collection === 'blocks') concerned.add(feed)
+        }
+    if (concerned.size === 0) return
+    this.#moves++
     for (const room of this.#rooms.values())
-      if (blocks || entries.some(({ docId }) => docId === ownerOfRoom(room.name).id)) this.#checkNow(room)
+      if (
+        concerned.has(ownerOfRoom(room.name).id) ||
+        room.seats.some(({ student }) => concerned.has(student.id) || concerned.has(userFeed(student.id)))
+      )
+        this.#checkNow(room)
   }
 
+  /** Checks a room. What comes while a check runs causes one more after it. */
   #checkNow(room: OpenRoom): void {
-    void this.#check(room).catch(this.o.failed('voice-not-checked'))
+    room.isStale = true
+    if (room.isChecked) return
+    this.#checkWhileStale(room).catch((error: unknown) => {
+      this.o.failed('voice-not-checked')(error)
+      this.#checkAt(room.name, this.o.now() + VOICE_GRACE)
+    })
   }
 
-  /** Checks the room when the stays in it end, by the server's clock. */
-  #checkAt(room: OpenRoom, until: number): void {
-    if (room.checkedAt === until) return
-    room.checkedAt = until
-    const check = () => {
-      // The end may be further away than a timer reaches: then the check sets the next one.
-      room.checkedAt = 0
-      this.#checkNow(room)
+  async #checkWhileStale(room: OpenRoom): Promise<void> {
+    room.isChecked = true
+    try {
+      while (room.isStale) {
+        room.isStale = false
+        await this.#check(room)
+      }
+    } finally {
+      room.isChecked = false
     }
-    this.o.later(check, Math.min(Math.max(0, until - this.o.now()), CHECK_MAX))
+  }
+
+  /** Checks the room of this name when the stays in it end, by the server's clock. One timer is enough: each check sets the next one. */
+  #checkAt(name: VoiceRoomName, until: number): void {
+    // The end may be further away than a timer reaches.
+    const at = Math.min(until, this.o.now() + CHECK_MAX)
+    if (at >= (this.#checksAt.get(name) ?? Infinity)) return
+    this.#checksAt.set(name, at)
+    const check = () => {
+      // An earlier timer has taken the place of this one.
+      if (this.#checksAt.get(name) !== at) return
+      this.#checksAt.delete(name)
+      const room = this.#rooms.get(name)
+      if (room) this.#checkNow(room)
+    }
+    this.o.later(check, Math.max(0, at - this.o.now()))
   }
 
   /** Ends the stays of those who may not be in the room any more, and tells everybody who is in. */
@@ -155,7 +214,7 @@ export class VoiceRooms {
     if (audience) room.students = audience.students
     for (const { peer, student } of [...room.seats]) {
       const admission = audience?.admit(student.id) ?? { refusal: 'over' as const }
-      if ('until' in admission) this.#checkAt(room, admission.until)
+      if ('until' in admission) this.#checkAt(room.name, admission.until)
       else this.#end(peer, admission.refusal === 'not-found' ? 'removed' : 'over')
     }
     this.#tell(room, told)
@@ -168,17 +227,33 @@ export class VoiceRooms {
     this.leave(peer)
   }
 
-  #emptied(room: OpenRoom): void {
-    this.#rooms.delete(room.name)
-    const { kind, id } = ownerOfRoom(room.name)
-    if (kind === 'meetup') return
+  #emptied({ name }: OpenRoom, student: StudentId): void {
+    this.#rooms.delete(name)
+    const lastIn = { student }
+    this.#lastIn.set(name, lastIn)
     this.o.later(() => {
-      if (!this.#rooms.has(room.name)) void this.o.store.write((tx) => closeVoice(tx, id)).catch(this.o.failed('voice-not-closed'))
+      // Somebody has come and gone since then: their timer does it.
+      if (this.#lastIn.get(name) !== lastIn) return
+      this.#lastIn.delete(name)
+      if (!this.#rooms.has(name)) this.#closeVoice(name)
     }, VOICE_GRACE)
   }
 
+  #closeVoice(name: VoiceRoomName): void {
+    const { kind, id } = ownerOfRoom(name)
+    if (kind === 'meetup') return
+    this.o.store
+      .write((tx) => closeVoice(tx, id))
+      .catch((error: unknown) => {
+        this.o.failed('voice-not-closed')(error)
+        this.o.later(() => {
+          if (!this.#rooms.has(name) && !this.#lastIn.has(name)) this.#closeVoice(name)
+        }, VOICE_GRACE)
+      })
+  }
+
   #tell(room: OpenRoom, students: Iterable<StudentId> = room.students): void {
-    for (const student of students) for (const peer of this.o.hub.of(student)) peer.send(frameFor(peer, room))
+    for (const student of students) for (const peer of this.o.hub.of(student)) if (!peer.ended) peer.send(frameFor(peer, room))
   }
 }
 

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
+import { CLOSE } from '../../../schemas/close-codes.ts'
+import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { ClientFrame, ServerFrame } from '../../../schemas/socket.ts'
 import type { VoiceSeat } from '../../../schemas/voice.ts'
@@ -21,6 +23,7 @@ describe('a stay in a voice room', () => {
   let peers: { options: VoicePeerOptions; heard: unknown[]; isClosed: boolean }[]
   let states: VoiceState[]
   let waiting: (() => void)[]
+  let delays: number[]
   let obstacle: 'offline' | 'signed-out' | null
   let microphone: Microphone & { setMuted: Mock<Microphone['setMuted']>; stop: Mock<Microphone['stop']> }
   let ask: () => Promise<typeof microphone>
@@ -42,6 +45,7 @@ describe('a stay in a voice room', () => {
     peers = []
     states = []
     waiting = []
+    delays = []
     obstacle = null
     microphone = { stream: {} as MediaStream, setMuted: vi.fn(), stop: vi.fn() }
     ask = () => Promise.resolve(microphone)
@@ -49,6 +53,7 @@ describe('a stay in a voice room', () => {
       {
         canTalk: () => true,
         obstacle: () => obstacle,
+        random: () => 0.5,
         openMicrophone: (onEnded) => {
           pullOut = onEnded
           return ask()
@@ -66,8 +71,9 @@ describe('a stay in a voice room', () => {
           speaking = onSpeaking
           return { play: vi.fn(), watch: vi.fn(), stop: vi.fn(), unlock: vi.fn(), close: vi.fn() }
         },
-        later: (run) => {
+        later: (run, ms) => {
           waiting.push(run)
+          delays.push(ms)
           return () => void (waiting = waiting.filter((each) => each !== run))
         },
         onState: (next) => states.push(next),
@@ -116,15 +122,60 @@ describe('a stay in a voice room', () => {
     joined('me')
     room(seat('lina'), seat('me'))
     call.setMuted(true)
-    socket!.lost()
+    socket!.lost(1006)
     expect([state().phase, state().people, peers[0]!.isClosed]).toEqual(['connecting', [], true])
     waiting[0]!()
     socket!.open()
-    expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: true })
+    expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: true, again: 'me' })
     joined('again')
     room(seat('lina'), seat('again'))
     expect([state().phase, peers.length, peers[1]!.options.offers]).toEqual(['in', 2, true])
     expect(microphone.stop).not.toHaveBeenCalled()
+  })
+
+  it('names the seat that it had until the student asks to enter', async () => {
+    await enter()
+    joined('me')
+    for (const _ of [1, 2]) {
+      socket!.lost(CLOSE.silent)
+      waiting.pop()!()
+      socket!.open()
+      expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: false, again: 'me' })
+    }
+    hear({ type: 'voiceEnded', room: ROOM, reason: 'elsewhere' })
+    expect(state().phase).toBe('elsewhere')
+    await enter()
+    expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: false })
+  })
+
+  it('gives the microphone back and tries no more after a sign-out, or when newer sockets took its place', async () => {
+    await enter()
+    socket!.lost(CLOSE.signedOut)
+    expect([state().phase, state().reason]).toEqual(['refused', 'Sign in again, then try once more.'])
+    await enter()
+    socket!.lost(CLOSE.displaced)
+    expect(state().phase).toBe('elsewhere')
+    await enter()
+    obstacle = 'signed-out'
+    socket!.lost(1006)
+    expect([state().phase, waiting, microphone.stop.mock.calls.length]).toEqual(['refused', [], 3])
+  })
+
+  it('ends if the session has ended while it waits to connect again', async () => {
+    await enter()
+    socket!.lost(1006)
+    socket = null
+    obstacle = 'signed-out'
+    waiting[0]!()
+    expect([state().phase, socket, microphone.stop.mock.calls.length]).toEqual(['refused', null, 1])
+  })
+
+  it('waits longer by chance when the server restarts', async () => {
+    await enter()
+    socket!.lost(1006)
+    waiting.pop()!()
+    socket!.lost(CLOSE.restarting)
+    expect(delays).toEqual([RECONNECT_DELAY, 1.5 * RECONNECT_DELAY])
   })
 
   it('asks for no microphone offline, nor after the session has ended', async () => {

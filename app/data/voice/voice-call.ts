@@ -1,3 +1,4 @@
+import { CLOSE } from '../../../schemas/close-codes.ts'
 import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import type { IceServer, VoiceRoomName, VoiceSeat } from '../../../schemas/voice.ts'
@@ -7,10 +8,14 @@ import type { VoiceSocket, VoiceSocketListener } from './voice-socket.ts'
 import type { openVoiceSound, VoiceSound } from './voice-sound.ts'
 import { NO_VOICE, type VoiceLink, type VoicePhase, type VoiceState } from './voice-state.ts'
 
+const SIGN_IN_AGAIN = 'Sign in again, then try once more.'
+
 export interface VoiceCallDependencies {
   canTalk(): boolean
   /** What keeps this page from the server. */
   obstacle(): 'offline' | 'signed-out' | null
+  /** From 0 to 1. */
+  random(): number
   openMicrophone(onEnded: () => void): Promise<Microphone>
   openSocket(listener: VoiceSocketListener): VoiceSocket
   openPeer(options: VoicePeerOptions): VoicePeer
@@ -35,6 +40,8 @@ export class VoiceCall {
   #socket: VoiceSocket | null = null
   #cancelReconnect: () => void = () => {}
   #seat: string | null = null
+  /** The seat with which this page comes back after its socket was lost; null: it has had none since the student's tap. */
+  #lastSeat: string | null = null
   #seats: readonly VoiceSeat[] = []
   #iceServers: readonly IceServer[] = []
   readonly #peers = new Map<string, Talked>()
@@ -49,12 +56,13 @@ export class VoiceCall {
   /** Enters, or tries again. Asks for the microphone, if this page does not have it yet. */
   async enter(): Promise<void> {
     this.#left = false
+    this.#lastSeat = null
     this.#hangUp()
     if (!this.o.canTalk()) return this.#show({ phase: 'unsupported' })
     // The question for the microphone would be for nothing.
     const obstacle = this.o.obstacle()
     if (obstacle === 'offline') return this.#show({ phase: 'offline' })
-    if (obstacle === 'signed-out') return this.#show({ phase: 'refused', reason: 'Sign in again, then try once more.' })
+    if (obstacle === 'signed-out') return this.#show({ phase: 'refused', reason: SIGN_IN_AGAIN })
     if (!this.#microphone) {
       this.#show({ phase: 'asking' })
       const microphone = await this.o
@@ -100,21 +108,35 @@ export class VoiceCall {
       onSilenced: (isSilenced) => this.#show({ isSilenced }),
     })
     this.#socket = this.o.openSocket({
-      open: () => this.#socket?.send({ type: 'voiceJoin', room: this.room, muted: isMuted }),
-      frame: (frame) => this.#heard(frame),
-      lost: () => {
-        this.#socket = null
-        this.#dropSeat()
-        this.#show({ phase: 'connecting' })
-        this.#cancelReconnect = this.o.later(() => this.#connect(), RECONNECT_DELAY)
+      open: () => {
+        const again = this.#lastSeat === null ? {} : { again: this.#lastSeat }
+        this.#socket?.send({ type: 'voiceJoin', room: this.room, muted: isMuted, ...again })
       },
+      frame: (frame) => this.#heard(frame),
+      lost: (code) => this.#lost(code),
     })
+  }
+
+  /** Connects again after a while, unless the server would not have this page back. */
+  #lost(code: number): void {
+    this.#socket = null
+    if (code === CLOSE.signedOut || this.o.obstacle() === 'signed-out') return this.#end('refused', SIGN_IN_AGAIN)
+    if (code === CLOSE.displaced) return this.#end('elsewhere')
+    this.#dropSeat()
+    this.#show({ phase: 'connecting' })
+    // All pages come back after a restart of the server: not all at once (hardening F21).
+    const spread = code === CLOSE.restarting ? this.o.random() * RECONNECT_DELAY : 0
+    this.#cancelReconnect = this.o.later(() => {
+      // An upgrade without a session is refused without a close code, so only this tells that there is none any more.
+      if (this.o.obstacle() === 'signed-out') this.#end('refused', SIGN_IN_AGAIN)
+      else this.#connect()
+    }, RECONNECT_DELAY + spread)
   }
 
   #heard(frame: ServerFrame): void {
     switch (frame.type) {
       case 'voiceJoined':
-        this.#seat = frame.seat
+        this.#seat = this.#lastSeat = frame.seat
         this.#iceServers = frame.iceServers
         if (this.#microphone) this.#sound?.watch(frame.seat, this.#microphone.stream)
         return

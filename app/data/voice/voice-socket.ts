@@ -1,3 +1,4 @@
+import { CLOSE } from '../../../schemas/close-codes.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import type { ClientFrame, ServerFrame } from '../../../schemas/socket.ts'
@@ -11,8 +12,8 @@ export interface VoiceSocket {
 export interface VoiceSocketListener {
   open(): void
   frame(frame: ServerFrame): void
-  /** It was lost. Not called after `close`. */
-  lost(): void
+  /** It was lost, with this close code. Not called after `close`. */
+  lost(code: number): void
 }
 
 /** Interval of the pings (ms), which tell a dead network from a quiet room. */
@@ -30,7 +31,7 @@ export function openVoiceSocket(student: string, listener: VoiceSocketListener):
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
   }
   const pings = setInterval(() => {
-    if (Date.now() - heardAt > SILENCE) return lost()
+    if (Date.now() - heardAt > SILENCE) return lost(CLOSE.silent)
     send({ type: 'ping' })
   }, PING_EVERY)
   const end = () => {
@@ -38,12 +39,12 @@ export function openVoiceSocket(student: string, listener: VoiceSocketListener):
     socket.onopen = socket.onmessage = socket.onclose = null
     socket.close()
   }
-  const lost = () => {
+  const lost = (code: number) => {
     end()
-    listener.lost()
+    listener.lost(code)
   }
   socket.onopen = () => listener.open()
-  socket.onclose = lost
+  socket.onclose = ({ code }) => lost(code)
   socket.onmessage = ({ data }) => {
     heardAt = Date.now()
     const frame = parseJson(String(data)) as ServerFrame | undefined // cast: our server sends this shape (openapi)

@@ -24,6 +24,7 @@ export function prepareCall(room: VoiceRoomName, student: StudentId): VoiceCall 
         const connection = status.read()?.connection
         return connection === 'offline' || connection === 'signed-out' ? connection : null
       },
+      random: Math.random,
       openMicrophone,
       openSocket: (listener) => openVoiceSocket(student, listener),
       openPeer: openVoicePeer,

@@ -89,6 +89,7 @@ describe('voice rooms', () => {
     await hers.settled()
     expect(await when()).toBe(first)
     hers.send({ type: 'voiceLeave' })
+    await hers.settled()
     await pass(VOICE_TOLD_EVERY + SECOND)
     await enter(hers, room)
     await hers.settled()
