@@ -13,9 +13,9 @@ const LEEWAY = 1.05
 const app = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 const { pages, worker, styles } = firstVisit(app)
-report('main thread, landing', pages.landing, 125.7)
-report('main thread, Home', pages.Home, 129.5)
-report('main thread, chat', pages.chat, 136.6)
+report('main thread, landing', pages.landing, 123.5)
+report('main thread, Home', pages.Home, 127.5)
+report('main thread, chat', pages.chat, 134.5)
 report('data worker', worker, 118.7)
 report('styles', styles)
 

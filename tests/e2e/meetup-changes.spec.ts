@@ -28,6 +28,12 @@ test.describe.serial('a meetup that changes', () => {
     await accessible(lina, 'moving a meetup')
     await sheet.getByLabel('Preferred time').fill(TOMORROW_AT_FIVE)
     await sheet.getByLabel('Reason').fill('My lab runs late.')
+    // A sheet that was closed by mistake opens as it was.
+    await lina.keyboard.press('Escape')
+    await expect(sheet).toHaveCount(0)
+    await press(lina, 'Move')
+    await expect(sheet.getByLabel('Reason')).toHaveValue('My lab runs late.')
+    await expect(sheet.getByLabel('Preferred time')).toHaveValue(TOMORROW_AT_FIVE)
     await sheet.getByRole('button', { name: 'Suggest this time' }).click()
     await expect(sheet).toHaveCount(0)
     await says(lina, 'Meetup moved', 'Salma is asked again.')

@@ -12,6 +12,7 @@ import { draftLike, localTime, minute, problemsOf, requestOf } from './meetup-dr
 import { TimeAndPlace } from './meetup-fields.tsx'
 import { factsOf, nameOf } from './meetup-text.ts'
 import { useMinute } from './use-minute.ts'
+import { useWrittenChange } from './use-written-change.ts'
 
 interface Props {
   meetup: MeetupView
@@ -51,8 +52,10 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
   const now = useMinute()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const [draft, setDraft] = useState(() => draftLike({ ...meetup, ...definedIn(change.like), message: '' }, Date.now()))
-  const [reason, setReason] = useState(change.like?.reason ?? '')
+  const [before] = useState(() => draftLike({ ...meetup, ...definedIn(change.like), message: '' }, Date.now()))
+  const { written, write, forget } = useWrittenChange(meetup, change)
+  const { reason = change.like?.reason ?? '', ...typed } = written
+  const draft = { ...before, ...typed }
   const [checked, setChecked] = useState(false)
 
   const check = (at: number) => {
@@ -69,7 +72,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
     if (missing) showToast({ title: 'Validation Error', text: 'Please fill in all required fields.', tone: 'error' })
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
     const to = { ...requestOf(draft, meetup.id, meetup.partnerId), reason }
-    void submit(() => moveMeetup(meetup, to, change))
+    void submit(() => moveMeetup(meetup, to, change).then(forget))
   }
 
   return (
@@ -86,13 +89,8 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
       }
     >
       <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={onSubmit}>
-        <TimeAndPlace
-          draft={draft}
-          problems={checked ? check(now).problems : {}}
-          earliest={localTime(minute(now))}
-          change={(part) => setDraft((before) => ({ ...before, ...part }))}
-        />
-        <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={setReason} />
+        <TimeAndPlace draft={draft} problems={checked ? check(now).problems : {}} earliest={localTime(minute(now))} change={write} />
+        <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
       </form>
     </Sheet>
   )
@@ -105,18 +103,19 @@ const END_WORDS = {
 
 function EndSheet({ meetup, change, deed, submit }: Props & { deed: keyof typeof END_WORDS }) {
   const now = useNow()
-  const [reason, setReason] = useState(change.like?.reason ?? '')
+  const { written, write, forget } = useWrittenChange(meetup, change)
+  const reason = written.reason ?? change.like?.reason ?? ''
   const words = END_WORDS[deed]
   return (
     <Sheet open closes onClose={close} title={words.title} text={`With ${nameOf(meetup)}: ${factsOf(meetup, now)}`}>
       <div className="grid gap-4 pt-3">
-        <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={setReason} />
+        <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
       </div>
       <div className="choices pt-3.5">
         <Button look="outline" onClick={close}>
           {words.keep}
         </Button>
-        <Button look="danger" onClick={() => void submit(() => endMeetup(meetup, deed, reason))}>
+        <Button look="danger" onClick={() => void submit(() => endMeetup(meetup, deed, reason).then(forget))}>
           {words.done}
         </Button>
       </div>

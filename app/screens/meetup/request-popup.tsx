@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
+import { changeMeetup, meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
@@ -10,6 +10,7 @@ import { useFoundAt } from '../../data/use-status.ts'
 import { isHome } from '../../shell/page/navigation-tabs.ts'
 import { usePopup } from '../../shell/popups/use-popup.ts'
 import { answerMeetup } from './answer-meetup.ts'
+import { mayDo } from './change-meetup.ts'
 import { askedAt, isForMe, unseenRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { useSeenRequests } from './use-seen-meetups.ts'
@@ -58,6 +59,14 @@ export function RequestPopup({ me, meetups, free }: Props) {
       onAnswer={async (status) => {
         if (await answerMeetup(open, status, factsOf(open, now))) done()
       }}
+      onMove={
+        mayDo(open, 'move', now)
+          ? () => {
+              done()
+              changeMeetup({ id: open.id, deed: 'move' })
+            }
+          : undefined
+      }
       onAskAgain={() => {
         done()
         proposeMeetup(open.partnerId, { like: open })

@@ -24,11 +24,13 @@ interface Props {
   cameByItself: boolean
   onAnswer: (status: MeetupAnswer) => Promise<void>
   onAskAgain: () => void
+  /** Suggests another time or place; undefined if the request cannot be moved. */
+  onMove: (() => void) | undefined
   onClose: () => void
 }
 
 /** A meetup request: who, what, when and where, with the buttons to answer. */
-export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain, onClose }: Props) {
+export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain, onMove, onClose }: Props) {
   const [busy, setBusy] = useState(false)
   const [unseen, setUnseen] = useState(cameByItself)
   const offline = useConnection() === 'offline'
@@ -74,17 +76,24 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
           <Button onClick={onAskAgain}>Suggest another time</Button>
         </div>
       ) : (
-        <div className="choices pt-2.5">
-          <Button look="ghost" className="flex-none!" onClick={onClose}>
-            Later
-          </Button>
-          <Button look="outline" aria-disabled={unseen} onClick={() => void answer('declined')}>
-            Decline
-          </Button>
-          <Button aria-disabled={unseen} onClick={() => void answer('accepted')}>
-            Accept
-          </Button>
-        </div>
+        <>
+          {onMove && (
+            <Button look="ghost" size="small" aria-disabled={unseen} onClick={() => unseen || onMove()}>
+              Suggest another time
+            </Button>
+          )}
+          <div className="choices pt-2.5">
+            <Button look="ghost" className="flex-none!" onClick={onClose}>
+              Later
+            </Button>
+            <Button look="outline" aria-disabled={unseen} onClick={() => void answer('declined')}>
+              Decline
+            </Button>
+            <Button aria-disabled={unseen} onClick={() => void answer('accepted')}>
+              Accept
+            </Button>
+          </div>
+        </>
       )}
     </Sheet>
   )

@@ -68,7 +68,10 @@ describe('suggested meetups', () => {
   })
 
   it('never begin at night', () => {
-    expect(times(sides('20:10', { theirs: side() }))).toEqual([{ title: 'Tomorrow afternoon', at: at('14:00', '2026-11-21') }])
+    expect(times(sides('20:10', { theirs: side() }))).toEqual([
+      { title: 'Tomorrow morning', at: at('09:00', '2026-11-21') },
+      { title: 'Tomorrow afternoon', at: at('14:00', '2026-11-21') },
+    ])
     expect(times(sides('01:10'))[0]).toEqual({ title: 'Later today', at: at('08:00') })
   })
 

@@ -17,6 +17,9 @@ const QUARTER = 15 * MINUTE
 /** Hours of the day between which a meetup begins: never at night. */
 const DAYTIME = { from: 8, to: 20 }
 
+/** Number of suggestions. */
+const MOST = 2
+
 type Side = Availability & Matchable & { currentLocation: string }
 type Span = { start: number; end: number }
 
@@ -34,16 +37,19 @@ interface Sides {
 }
 
 /**
- * Returns up to two meetups that can be picked with one tap: a near one, by the availability of both students, and one tomorrow. Each
- * has a subject of both, the other student's place, and a time by day that is free in my own schedule.
+ * Returns up to two meetups that can be picked with one tap: a near one, by the availability of both students, and one tomorrow, or at
+ * night two tomorrow. Each has a subject of both, the other student's place, and a time by day that is free in my own schedule.
  */
 export function suggestions(sides: Sides): Suggestion[] {
   const { mine, theirs } = sides
   const subject = (mine && theirs && sharedSubjects(mine, theirs)[0]) || theirs?.currentSubjects[0] || mine?.currentSubjects[0] || ''
   const location = theirs?.currentLocation || mine?.currentLocation || DEFAULT_LOCATION
-  return [whileFree(sides) ?? laterToday(sides), tomorrow(sides, 'afternoon', 14, 17) ?? tomorrow(sides, 'morning', 9, 12)].flatMap(
-    (when) => (when ? [{ ...when, subject, location }] : []),
-  )
+  const near = whileFree(sides) ?? laterToday(sides)
+  return [near, tomorrow(sides, 'afternoon', 14, 17), tomorrow(sides, 'morning', 9, 12)]
+    .filter((when) => when !== null)
+    .slice(0, MOST)
+    .sort((a, b) => a.at - b.at)
+    .map((when) => ({ ...when, subject, location }))
 }
 
 type When = Pick<Suggestion, 'title' | 'at'>
