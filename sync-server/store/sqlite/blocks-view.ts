@@ -1,0 +1,40 @@
+import { and, asc, desc, eq, or } from 'drizzle-orm'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { ReadTx } from '../store.ts'
+import { blocks } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+/** Prepares the reads of blocks. */
+export function blocksView(db: Drizzle): ReadTx['blocks'] {
+  const blocksAround = lazily(() =>
+    db
+      .select({ blocker: blocks.ownerId, blocked: blocks.id })
+      .from(blocks)
+      .where(or(eq(blocks.ownerId, param('student')), eq(blocks.id, param('student'))))
+      .prepare(),
+  )
+  const block = lazily(() =>
+    db
+      .select({ id: blocks.id })
+      .from(blocks)
+      .where(and(eq(blocks.ownerId, param('blocker')), eq(blocks.id, param('blocked'))))
+      .prepare(),
+  )
+  const blocksOf = lazily(() =>
+    db
+      .select()
+      .from(blocks)
+      .where(eq(blocks.ownerId, param('blocker')))
+      .orderBy(desc(blocks.blockedAt), asc(blocks.id))
+      .prepare(),
+  )
+
+  return {
+    around: async (student) =>
+      new Set<StudentId>(blocksAround.all({ student }).map(({ blocker, blocked }) => (blocker === student ? blocked : blocker))),
+    exists: async (blocker, blocked) => block.get({ blocker, blocked }) !== undefined,
+    of: async (blocker) => blocksOf.all({ blocker }),
+  }
+}

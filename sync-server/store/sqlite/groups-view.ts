@@ -1,0 +1,96 @@
+import { and, asc, eq, inArray, getTableColumns } from 'drizzle-orm'
+import { defined } from '../../../schemas/defined.ts'
+import type { ReadTx, StoredGroup } from '../store.ts'
+import { groupInvitations, groupMembers, groups } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { list, listed, param } from './parameters.ts'
+
+type GroupRow = typeof groups.$inferSelect
+
+/** Prepares the reads of groups, with their members and invitations. */
+export function groupsView(db: Drizzle): ReadTx['groups'] {
+  const groupsByIds = lazily(() =>
+    db
+      .select()
+      .from(groups)
+      .where(inArray(groups.id, listed('ids')))
+      .prepare(),
+  )
+  const groupsOnCampus = lazily(() =>
+    db
+      .select()
+      .from(groups)
+      .where(eq(groups.campusId, param('campus')))
+      .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
+  const groupsOf = lazily(() =>
+    db
+      .select(getTableColumns(groups))
+      .from(groups)
+      .innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+      .where(eq(groupMembers.studentId, param('member')))
+      .orderBy(asc(groups.endTime))
+      .prepare(),
+  )
+  const membersOf = lazily(() =>
+    db
+      .select({ groupId: groupMembers.groupId, studentId: groupMembers.studentId })
+      .from(groupMembers)
+      .where(inArray(groupMembers.groupId, listed('ids')))
+      .orderBy(asc(groupMembers.place))
+      .prepare(),
+  )
+  const invitationsOf = lazily(() =>
+    db
+      .select()
+      .from(groupInvitations)
+      .where(inArray(groupInvitations.groupId, listed('ids')))
+      .orderBy(asc(groupInvitations.place))
+      .prepare(),
+  )
+  const groupsInvitedTo = lazily(() =>
+    db
+      .select(getTableColumns(groups))
+      .from(groups)
+      .innerJoin(groupInvitations, eq(groupInvitations.groupId, groups.id))
+      .where(eq(groupInvitations.studentId, param('student')))
+      .prepare(),
+  )
+  const sharedGroup = lazily(() =>
+    db
+      .select({ id: groupMembers.groupId })
+      .from(groupMembers)
+      .where(
+        and(
+          eq(groupMembers.studentId, param('a')),
+          inArray(
+            groupMembers.groupId,
+            db
+              .select({ id: groupMembers.groupId })
+              .from(groupMembers)
+              .where(eq(groupMembers.studentId, param('b'))),
+          ),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+  )
+  const withPeople = (rows: GroupRow[]): StoredGroup[] => {
+    if (rows.length === 0) return []
+    const found = new Map<string, StoredGroup>(rows.map((row) => [row.id, { ...row, memberIds: [], invitations: [] }]))
+    const ids = list([...found.keys()])
+    for (const { groupId, studentId } of membersOf.all({ ids })) defined(found.get(groupId)).memberIds.push(studentId)
+    for (const { groupId, studentId, at } of invitationsOf.all({ ids })) defined(found.get(groupId)).invitations.push({ studentId, at })
+    return [...found.values()]
+  }
+
+  return {
+    byIds: async (ids) => (ids.length === 0 ? [] : withPeople(groupsByIds.all({ ids: list(ids) }))),
+    onCampus: async (campus) => withPeople(groupsOnCampus.all({ campus })),
+    of: async (member) => withPeople(groupsOf.all({ member })),
+    invitedTo: async (student) => withPeople(groupsInvitedTo.all({ student })),
+    shared: async (a, b) => sharedGroup.get({ a, b }) !== undefined,
+  }
+}

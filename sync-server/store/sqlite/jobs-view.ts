@@ -1,0 +1,51 @@
+import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
+import type { ReadTx } from '../store.ts'
+import { jobs } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+/** Prepares the reads of jobs. */
+export function jobsView(db: Drizzle): ReadTx['jobs'] {
+  const job = lazily(() =>
+    db
+      .select()
+      .from(jobs)
+      .where(eq(jobs.id, param('id')))
+      .prepare(),
+  )
+  const dueJobs = lazily(() =>
+    db
+      .select()
+      .from(jobs)
+      .where(lte(jobs.runAt, param('now')))
+      .orderBy(asc(jobs.runAt), asc(jobs.id))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const dueOf = (order: SQL) =>
+    lazily(() =>
+      db
+        .select()
+        .from(jobs)
+        .where(and(eq(jobs.kind, param('kind')), lte(jobs.runAt, param('now'))))
+        .orderBy(order, asc(jobs.id))
+        .limit(param('limit'))
+        .prepare(),
+    )
+  const [earliestOf, newestOf] = [dueOf(asc(jobs.runAt)), dueOf(desc(jobs.id))]
+  const nextJob = lazily(() =>
+    db
+      .select({ at: sql<number | null>`min(${jobs.runAt})` })
+      .from(jobs)
+      .where(eq(jobs.kind, param('kind')))
+      .prepare(),
+  )
+
+  return {
+    byId: async (id) => job.get({ id }) ?? null,
+    due: async (now, limit) => dueJobs.all({ now, limit }),
+    dueOf: async (kind, order, now, limit) => (order === 'newest' ? newestOf : earliestOf).all({ kind, now, limit }),
+    nextAt: async (kind) => nextJob.get({ kind })?.at ?? null,
+  }
+}

@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { StudentId } from '../../../schemas/ids.ts'
+import type { ReadTx } from '../store.ts'
+import { meetups } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { list, listed, param } from './parameters.ts'
+
+/** A meetup to which both agreed: by the answer to the time that stands, or to an earlier one. Who agreed once knows the other. */
+export const wasAgreed = or(
+  eq(meetups.status, 'accepted'),
+  sql`exists (select 1 from json_each(${meetups.earlier}) where json_extract(value, '$.status') = 'accepted')`,
+)
+
+/** Prepares the reads of meetups. */
+export function meetupsView(db: Drizzle): ReadTx['meetups'] {
+  const meetupsByIds = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(inArray(meetups.id, listed('ids')))
+      .prepare(),
+  )
+  const meetupsOf = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(or(eq(meetups.fromUserId, param('student')), and(eq(meetups.toUserId, param('student')), eq(meetups.withheld, false))))
+      .orderBy(desc(meetups.createdAt), asc(meetups.id))
+      .prepare(),
+  )
+  const pendingFrom = lazily(() =>
+    db
+      .select()
+      .from(meetups)
+      .where(and(eq(meetups.fromUserId, param('from')), eq(meetups.toUserId, param('to')), eq(meetups.status, 'pending')))
+      .prepare(),
+  )
+  const agreedWith = lazily(() =>
+    db
+      .selectDistinct({
+        id: sql<StudentId>`case ${meetups.fromUserId} when ${param('student')} then ${meetups.toUserId} else ${meetups.fromUserId} end`,
+      })
+      .from(meetups)
+      .where(and(or(eq(meetups.fromUserId, param('student')), eq(meetups.toUserId, param('student'))), wasAgreed))
+      .prepare(),
+  )
+  const agreed = lazily(() =>
+    db
+      .select({ id: meetups.id })
+      .from(meetups)
+      .where(
+        and(
+          or(
+            and(eq(meetups.fromUserId, param('a')), eq(meetups.toUserId, param('b'))),
+            and(eq(meetups.fromUserId, param('b')), eq(meetups.toUserId, param('a'))),
+          ),
+          wasAgreed,
+        ),
+      )
+      .limit(1)
+      .prepare(),
+  )
+
+  return {
+    byIds: async (ids) => (ids.length === 0 ? [] : meetupsByIds.all({ ids: list(ids) })),
+    of: async (student) => meetupsOf.all({ student }),
+    pendingFrom: async (from, to) => pendingFrom.all({ from, to }),
+    agreedWith: async (student) => agreedWith.all({ student }).map((row) => row.id),
+    agreed: async (a, b) => agreed.get({ a, b }) !== undefined,
+  }
+}

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, inArray, lt, lte, or, sql, getTableColumns } from 'drizzle-orm'
+import { pairKey } from '../../../schemas/ids.ts'
+import { defined } from '../../../schemas/defined.ts'
+import type { ReadTx } from '../store.ts'
+import { messages } from '../tables.ts'
+import { keyedMessagesView } from './keyed-messages.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { list, listed, NO_END, param } from './parameters.ts'
+
+/** Prepares the reads of messages. */
+export function messagesView(db: Drizzle): ReadTx['messages'] {
+  const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
+  const messageById = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(eq(messages.id, param('id')))
+      .prepare(),
+  )
+  const messagesByIds = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(inArray(messages.id, listed('ids')))
+      .prepare(),
+  )
+  const between = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(
+        and(
+          eq(messages.pair, param('pair')),
+          lt(messages.position, param('before')),
+          or(eq(messages.withheld, false), eq(messages.fromUserId, param('reader'))),
+        ),
+      )
+      .orderBy(desc(messages.position))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const unreadUpTo = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(
+        and(
+          eq(messages.toUserId, param('reader')),
+          inArray(messages.deliveryStatus, ['sent', 'delivered']),
+          eq(messages.fromUserId, param('partner')),
+          lte(messages.position, param('position')),
+          eq(messages.withheld, false),
+        ),
+      )
+      .prepare(),
+  )
+  const undelivered = lazily(() =>
+    db
+      .select(messageColumns)
+      .from(messages)
+      .where(and(eq(messages.toUserId, param('reader')), eq(messages.deliveryStatus, 'sent'), eq(messages.withheld, false)))
+      .orderBy(asc(messages.createdAt), asc(messages.position))
+      .limit(param('limit'))
+      .prepare(),
+  )
+  const countUnread = lazily(() =>
+    db
+      .select({ count: sql<number>`count(*)` })
+      .from(messages)
+      .where(
+        and(
+          eq(messages.toUserId, param('reader')),
+          inArray(messages.deliveryStatus, ['sent', 'delivered']),
+          eq(messages.fromUserId, param('partner')),
+          gt(messages.position, param('above')),
+          eq(messages.withheld, false),
+        ),
+      )
+      .prepare(),
+  )
+
+  return {
+    ...keyedMessagesView(db),
+    byId: async (id) => messageById.get({ id }) ?? null,
+    byIds: async (ids) => (ids.length === 0 ? [] : messagesByIds.all({ ids: list(ids) })),
+    between: async (reader, partner, before, limit) =>
+      between.all({ pair: pairKey(reader, partner), before: before ?? NO_END, reader, limit }),
+    unreadUpTo: async (reader, partner, position) => unreadUpTo.all({ reader, partner, position }),
+    undelivered: async (reader, limit) => undelivered.all({ reader, limit }),
+    countUnread: async (reader, partner, above) => defined(countUnread.get({ reader, partner, above })).count,
+  }
+}

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm'
+import type { ReadTx } from '../store.ts'
+import { pictures } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { param } from './parameters.ts'
+
+/** Prepares the reads of profile pictures. */
+export function picturesView(db: Drizzle): ReadTx['pictures'] {
+  const pictureOf = lazily(() =>
+    db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.ownerId, param('owner')))
+      .prepare(),
+  )
+  const picturesByHash = lazily(() =>
+    db
+      .select()
+      .from(pictures)
+      .where(eq(pictures.hash, param('hash')))
+      .prepare(),
+  )
+
+  return {
+    byHash: async (hash) => picturesByHash.all({ hash }),
+    of: async (owner) => pictureOf.get({ owner }) ?? null,
+  }
+}

@@ -1,0 +1,29 @@
+import { inArray } from 'drizzle-orm'
+import type { ReadTx } from '../store.ts'
+import { sessions } from '../tables.ts'
+import { lazily } from './lazily.ts'
+import type { Drizzle } from './open.ts'
+import { list, listed } from './parameters.ts'
+
+/** Prepares the reads of study sessions. */
+export function studySessionsView(db: Drizzle): ReadTx['sessions'] {
+  const studySessionsByIds = lazily(() =>
+    db
+      .select()
+      .from(sessions)
+      .where(inArray(sessions.id, listed('ids')))
+      .prepare(),
+  )
+  const studySessionsOfGroups = lazily(() =>
+    db
+      .select()
+      .from(sessions)
+      .where(inArray(sessions.groupId, listed('ids')))
+      .prepare(),
+  )
+
+  return {
+    byIds: async (ids) => (ids.length === 0 ? [] : studySessionsByIds.all({ ids: list(ids) })),
+    ofGroups: async (ids) => (ids.length === 0 ? [] : studySessionsOfGroups.all({ ids: list(ids) })),
+  }
+}
