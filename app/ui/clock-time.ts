@@ -10,5 +10,5 @@ export function clockTime(at: number): string {
 
 /** Returns a clock time without its AM or PM: '3:41' of '3:41 PM'. A 24-hour time stays. */
 export function withoutHalf(time: string): string {
-  return time.replace(/ [ap]m$/i, '')
+  return time.replace(/ [ap]\.?m\.?$/i, '')
 }

@@ -15,7 +15,9 @@ export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | nul
   const before = useRef<HTMLElement | null>(null)
   useLayoutEffect(() => {
     if (!inert) return
-    before.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    // The body has the focus when nothing has it: what had it went as the dialog came.
+    const { activeElement } = document
+    before.current = activeElement instanceof HTMLElement && activeElement !== document.body ? activeElement : null
     dialogs.push(dialog)
     settle()
     return () => {

@@ -12,6 +12,7 @@ import { account } from '../queries/card.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
+import { StoreUnavailable } from '../store/store.ts'
 import { hasAsked, resendIn, sendCode, toSignIn, useCode } from './code.ts'
 import { startBrowserSession } from './start-session.ts'
 import { codeCookie, sessionCookie } from './cookie.ts'
@@ -85,7 +86,14 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
   /** Returns in how many seconds this browser can ask for another code for this address. */
   const waitOf = async (c: Context<Env>, wish: unknown): Promise<number> => {
     const [browser, email] = [codeCookie(c, options.https).read(), addressOf(wish)]
-    return browser !== null && email ? resendIn(store, toSignIn(browser, email), now()) : 0
+    if (browser === null || !email) return 0
+    try {
+      return await resendIn(store, toSignIn(browser, email), now())
+    } catch (thrown) {
+      // The page says so anyway.
+      if (thrown instanceof StoreUnavailable) return 0
+      throw thrown
+    }
   }
 
   const byJson = async (c: Context<Env>) => {

@@ -4,9 +4,6 @@ import { fetchServer } from '../../platform/fetch-server.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
-/** Name of the draft that holds the secrets of the links made on this device, by id. */
-export const INVITATION_LINKS = 'invitation.links'
-
 /** Bytes of a secret: 144 bits, 24 characters. */
 const SECRET = 18
 

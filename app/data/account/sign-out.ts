@@ -2,6 +2,7 @@ import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { forgetPushDevice } from '../push/forget-device.ts'
 import { stopSendingClosingBatch } from '../startup/send-closing-batch.ts'
+import { invitationSecrets } from './invitation-secrets.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
@@ -25,6 +26,7 @@ export async function leaveDevice(to = '/'): Promise<void> {
   sameStudentMark.end()
   drafts.clear()
   seenMarks.clear()
+  invitationSecrets.clear()
   shortcutsSetting.turn(true)
   location.replace(to)
 }

@@ -42,7 +42,7 @@ const PARTS: readonly Part[] = [
       'Students of your campus see your profile, your availability and whether you are online, once you have given your first and last name. Other campuses and visitors do not.',
       'Your place and subjects show only while your status is available or studying. While it is offline, nobody reads in the app that you are online, unless you are typing to them.',
       'In Profile Settings you choose who can see you: everyone on your campus, only people you know, or nobody. People you know are those you have written with, have agreed to meet, or share a group with.',
-      'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. Both are for everyone on your campus until you change them.',
+      'There you also choose, apart from that, who sees your email address and numbers: everyone on your campus, students you have met or messaged, or nobody. The first is for everyone on your campus until you change it. The second is for nobody until you choose; for those who joined before that was asked, it is for everyone on their campus.',
       'A study group shows its name, subject, place and times to the students of its campus, and those of its members whom they may see. A private one shows only to its members and to those it invites, and they see who is invited.',
       'Whoever gets an invitation link of yours sees your first name and your campus.',
     ],
@@ -108,7 +108,7 @@ const PARTS: readonly Part[] = [
     title: 'Cookies and others',
     words: [
       `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
-      'There is no advertising and no tracking. Nothing is sold, and apart from notifications your device fetches nothing from other companies while you use Friendioo.',
+      'There is no advertising and no tracking. Nothing is sold, and apart from notifications, and from servers for voice that your university may name, your device fetches nothing from other companies while you use Friendioo.',
       {
         where: 'databaseAtFirebase',
         text: 'The page Firebase Demo is the other exception: there your device also connects to a database of Google’s, where your university keeps the conversations of that page. Once you or the student you write with has opened it, Google stores the messages between you; a conversation that you delete for yourself stays there. Of those who opened it, Google also stores the profile without contact details, the campus, whom they blocked, whether they are on that page, and where their pushes go.',

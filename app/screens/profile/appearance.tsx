@@ -14,6 +14,7 @@ export function Appearance() {
   const theme = useStore(themeSetting)
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
+    themeSetting.look()
     window.addEventListener('storage', themeSetting.look)
     return () => window.removeEventListener('storage', themeSetting.look)
   }, [])

@@ -7,7 +7,7 @@ const nothing = { changes: 0, edited: false, drafts: [] }
 it('asks nothing when nothing would be lost', () => {
   expect(unsentOf(nothing)).toBeNull()
   // Drafts of the profile whose values do not differ from it.
-  expect(unsentOf({ ...nothing, drafts: ['profile.edits', 'profile.picture', 'invitation.links'] })).toBeNull()
+  expect(unsentOf({ ...nothing, drafts: ['profile.edits', 'profile.picture'] })).toBeNull()
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { INVITATION_LINKS } from '../../data/account/invitations.ts'
 import { changeCountText } from '../../shell/connection/connection-text.ts'
 import { EDITS, PICTURE } from './use-profile-edits.ts'
 
@@ -19,7 +18,7 @@ interface Known extends Pick<Unsent, 'changes' | 'edited'> {
 
 /** Returns null if nothing would be lost. */
 export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
-  const writing = drafts.some((of) => of !== EDITS && of !== PICTURE && of !== INVITATION_LINKS)
+  const writing = drafts.some((of) => of !== EDITS && of !== PICTURE)
   return changes > 0 || edited || writing ? { changes, edited, writing } : null
 }
 

@@ -18,11 +18,19 @@ export function VoiceBar({ call, place, onLeave }: Props) {
   const { phase, reason, people, isMuted } = useStore(voice)
   const dock = document.querySelector('[data-voice-dock]')
   const text = voiceProblem(phase, reason)?.title ?? progressText(phase) ?? speakingText(people) ?? presentText(people)
+  const leave = () => {
+    onLeave()
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
+  }
   const bar = (
     <section
       aria-label="Voice"
       className="rise pointer-events-auto flex w-full max-w-145 items-center gap-1 self-center rounded-lg bg-overlay py-1.5 ps-1.5 pe-2 shadow-float"
     >
+      {/* Not who speaks: that would talk over them. */}
+      <p role="status" className="sr-only">
+        {voiceProblem(phase, reason)?.title ?? progressText(phase) ?? presentText(people)}
+      </p>
       <button
         type="button"
         aria-haspopup="dialog"
@@ -42,7 +50,7 @@ export function VoiceBar({ call, place, onLeave }: Props) {
         disabled={phase !== 'in'}
         onClick={() => call.setMuted(!isMuted)}
       />
-      <IconButton icon={PhoneOff} name="Leave voice" className="text-danger-text" onClick={onLeave} />
+      <IconButton icon={PhoneOff} name="Leave voice" className="text-danger-text" onClick={leave} />
     </section>
   )
   return dock ? createPortal(bar, dock) : bar

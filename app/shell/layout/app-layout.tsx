@@ -57,7 +57,7 @@ export function AppLayout() {
         {inVain && pathname !== '/stuck' ? <FirstLoadFailed /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}
-      <FloatingLayer />
+      <FloatingLayer inChat={inChat} />
       <InstallHint />
       <MeetupLayer />
       <TutorialLayer />

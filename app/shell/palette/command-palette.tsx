@@ -112,7 +112,7 @@ export function CommandPalette({ goTo, createGroup, listShortcuts, onClose }: Pr
                   aria-selected={here === at}
                   onPointerMove={() => here !== at && setMarked(here)}
                   onClick={() => choose(entry)}
-                  className="flex min-h-11 cursor-default items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-sunken"
+                  className="flex min-h-11 scroll-mt-24 scroll-mb-2 cursor-default items-center gap-3 rounded-md px-3 py-1.5 aria-selected:bg-sunken"
                 >
                   <span className="grid w-8 shrink-0 place-items-center">{entry.picture}</span>
                   <span className="min-w-0 flex-1">

@@ -16,8 +16,10 @@ const OVER_DOCK = 8
 /**
  * What floats at the foot of the screen: buttons, one above the other, and below them the one card whose turn it is. On phones above
  * the bottom navigation or the dock, on wide screens in the corner.
+ *
+ * @param inChat a chat fills the screen of a phone
  */
-export function FloatingLayer() {
+export function FloatingLayer({ inChat }: { inChat: boolean }) {
   const layer = useRef<HTMLDivElement>(null)
   const dock = useDockHeight()
   const hasButtons = useRoom(dock)
@@ -26,7 +28,8 @@ export function FloatingLayer() {
     <div
       ref={layer}
       data-floating
-      data-over="navigation"
+      // In a chat it stands over the composer, as the page says.
+      data-over={inChat ? undefined : 'navigation'}
       style={dock > 0 ? { translate: `0 ${-dock - OVER_DOCK}px` } : undefined}
       className="pointer-events-none fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-90 rail:translate-none!"
     >

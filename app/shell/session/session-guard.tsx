@@ -1,3 +1,4 @@
+import { invitationSecrets } from '../../data/account/invitation-secrets.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { drafts } from '../../data/drafts/drafts.ts'
@@ -22,6 +23,7 @@ export function SessionGuard() {
     if (!gone) return
     drafts.clear()
     seenMarks.clear()
+    invitationSecrets.clear()
     shortcutsSetting.turn(true)
     sameStudentMark.end()
     void forgetPushDevice()
@@ -32,6 +34,7 @@ export function SessionGuard() {
     if (student === null) return
     drafts.clear(student)
     seenMarks.clear(student)
+    invitationSecrets.clear(student)
   }, [student])
   useEffect(() => {
     if (session?.restart) location.reload()

@@ -96,7 +96,10 @@ export function listenForMenu(list: HTMLElement, rows: string, onMenu: (request:
   list.addEventListener(
     'click',
     (event) => {
-      const more = elementOf(event.target)?.closest('[data-more]')
+      const target = elementOf(event.target)
+      const more = target?.closest('[data-more]')
+      // A link in a bubble that is itself the button leads to its page only.
+      if (more && target?.closest('a[href]') && more.contains(target.closest('a[href]'))) return
       const row = rowOf(more ?? null)
       // A click without a pointer came from a key.
       if (row && more) open(row, more, below(more), event.detail === 0)

@@ -123,12 +123,14 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
             sayTyping(value !== '')
           }}
           onKeyDown={(event) => {
+            // Of an input method, which closes its window.
+            if (isComposing(event.nativeEvent)) return
             if (editing && event.key === 'Escape') {
               // Not for the chat, which it would close.
               event.preventDefault()
               return cancel()
             }
-            if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
+            if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()
             void send()
           }}

@@ -8,22 +8,28 @@ import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { newMessage } from './new-message.ts'
 
+/** Edits that are being stored, by the message that they replace: a second press does nothing. */
+const underway = new Set<string>()
+
 /**
  * Replaces the edited message in one step, at its place in the outbox: until then it waits as it was. Rejects if this device could not
  * store it; then the edit goes on.
  */
 export async function saveEdit(me: StudentId, partnerId: StudentId): Promise<void> {
   const editing = editingOf(me, partnerId)
-  if (!editing || editing.saving || editing.text.trim() === '') return
+  if (!editing || underway.has(editing.id) || editing.text.trim() === '') return
   if (!isChanged(editing)) return writeEditing(me, partnerId, null)
   const message = newMessage(partnerId, editing.text.trim())
   writeEditing(me, partnerId, { ...editing, saving: message.id })
+  underway.add(editing.id)
   try {
     await act.sendMessage(message, [editing.id])
   } catch (thrown) {
     if (thrown instanceof DataError && thrown.code === 'attempted') return keepAsDraft(me, partnerId, 'sent')
     writeEditing(me, partnerId, { ...editing, text: editingOf(me, partnerId)?.text ?? editing.text })
     throw thrown
+  } finally {
+    underway.delete(editing.id)
   }
   const { text } = editingOf(me, partnerId) ?? editing
   // Letters that were typed while it was stored are an edit of the new message.
@@ -49,6 +55,6 @@ function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'):
   showToast(
     end === 'sent'
       ? { title: 'Already on its way', text: `It went before a change was saved.${stays}` }
-      : { title: 'No longer waiting', text: `It was deleted in another tab.${stays}` },
+      : { title: 'No longer waiting', text: `It was deleted or changed elsewhere.${stays}` },
   )
 }
