@@ -226,6 +226,10 @@ test('a group formed offline is created when the server is back, and invites onl
 test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confirmation, and not at all when the classmate has no number', async ({
   devices,
 }) => {
+  // A device of Mei's that was here before, and does not know the group.
+  const before = await devices.of('mei', '/groups', PHONE)
+  const phone = before.context()
+  await before.close()
   const page = await devices.of('youssef', '/', PHONE)
   await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'A chat' }))
   for (const [student, whatsappNumber] of [
@@ -271,12 +275,15 @@ test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confi
 
   // The link opens the group for the one who is invited, and says so to whom it is not shown.
   const [, path = ''] = /Join it here: https?:\/\/[^/]+(\S+)/.exec(text) ?? []
-  const mei = await devices.of('mei', path, PHONE)
+  const mei = await phone.newPage()
+  await mei.goto(path)
   const invited = mei.getByRole('dialog', { name: 'Small Squad Study Group' })
   await expect(invited.getByRole('button', { name: 'Join' })).toBeVisible()
   await invited.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(invited).toHaveCount(0)
   await expect(mei).toHaveURL(/\/groups$/)
+  await mei.goBack()
+  await expect(mei).not.toHaveURL(/group=/)
   await mei.goto('/groups?group=of-yesterday')
   await says(mei, 'This group is not here', 'It may have ended, or it is private.')
 })

@@ -53,7 +53,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
           </h3>
           <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
             <span>
-              {GROUP_TYPE_NAME[groupSize]} · {subject}
+              {GROUP_TYPE_NAME[groupSize]} · <bdi>{subject}</bdi>
             </span>
             {location && (
               <span className="inline-flex items-center gap-1.25">

@@ -60,7 +60,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
       <div className="flex flex-wrap items-center gap-1.5">
         {me.currentSubjects.slice(0, SHOWN_SUBJECTS).map((subject) => (
           <Chip key={subject} className="bg-raised/72 text-text">
-            {subject}
+            <bdi>{subject}</bdi>
           </Chip>
         ))}
         {more > 0 && <span className="px-1 text-xs font-semibold text-text">+{more}</span>}

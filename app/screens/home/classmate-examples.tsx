@@ -31,7 +31,9 @@ export function ClassmateExamples() {
               <Avatar student={student} silent />
             </span>
             <span className="min-w-0">
-              <span className="block text-base leading-snug font-bold tracking-snug">{fullName(student)}</span>
+              <span dir="auto" className="block text-base leading-snug font-bold tracking-snug">
+                {fullName(student)}
+              </span>
               <span className="mt-0.5 block text-xs">{studyLine(student)}</span>
               <span className="mt-0.5 block text-xs">{student.currentSubjects.join(', ')}</span>
             </span>

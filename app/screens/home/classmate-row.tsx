@@ -69,7 +69,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
         {(currentLocation || subjects.length > 0) && (
           <p className="mt-0.5 flex items-center gap-1.25 text-xs text-muted">
             {currentLocation && <Icon of={MapPin} size={14} />}
-            <span className="hidden min-w-0 truncate rail:inline">{currentLocation}</span>
+            <bdi className="hidden min-w-0 truncate rail:inline">{currentLocation}</bdi>
             <span className="min-w-0 truncate rail:hidden">{[currentLocation, subjects.join(', ')].filter(Boolean).join(' · ')}</span>
           </p>
         )}

@@ -24,7 +24,9 @@ export function HomeHeader() {
           <Avatar student={me} size={44} status={status} stale={offline} />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-1.75 gap-y-0.5">
-              <p className="truncate text-base font-bold tracking-snug">{fullName(me) || 'Your profile'}</p>
+              <p dir="auto" className="truncate text-base font-bold tracking-snug">
+                {fullName(me) || 'Your profile'}
+              </p>
               <Badge look={status}>
                 <PresenceMark status={status} />
                 {STATUS_BADGE[status]}

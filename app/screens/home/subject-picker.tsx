@@ -34,7 +34,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
                     key={subject}
                     className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-medium [overflow-wrap:anywhere]"
                   >
-                    {subject}
+                    <bdi>{subject}</bdi>
                     <button
                       type="button"
                       aria-label={`Remove ${subject}`}
@@ -77,7 +77,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
             picked={draft.subjects.includes(subject)}
             onClick={() => onChange(toggleSubject(draft, subject))}
           >
-            {subject}
+            <bdi>{subject}</bdi>
           </ToggleChip>
         ))}
       </div>

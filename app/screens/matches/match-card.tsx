@@ -60,7 +60,12 @@ export const MatchCard = memo(function MatchCard({ stale, isSample, ...suggestio
         <div className="text-xs [overflow-wrap:anywhere]">
           <p className="text-muted">
             <span className={`font-medium ${stale ? '' : STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
-            {currentLocation && ` · ${currentLocation}`}
+            {currentLocation && (
+              <>
+                {' · '}
+                <bdi>{currentLocation}</bdi>
+              </>
+            )}
           </p>
           <p className="mt-0.5">{suggestion.why}</p>
         </div>

@@ -16,7 +16,7 @@ export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
     <>
       <ul className="grid py-2">
         <Fact icon={GraduationCap} name="Subject">
-          <span className="font-semibold">{meetup.subject}</span>
+          <bdi className="font-semibold">{meetup.subject}</bdi>
         </Fact>
         <Fact icon={Clock} name="Time">
           <time dateTime={new Date(meetup.scheduledTime).toISOString()} className={meetup.expired ? 'text-muted' : ''}>
@@ -25,13 +25,13 @@ export function MeetupFacts({ meetup }: { meetup: MeetupView }) {
           {meetup.expired && <Badge look="quiet">Time has passed</Badge>}
         </Fact>
         <Fact icon={MapPin} name="Location">
-          {meetup.location}
+          <bdi>{meetup.location}</bdi>
         </Fact>
         {before && (
           <Fact icon={History} name="Before">
             <span className="text-muted">
               <s>
-                {meetingTime(before.scheduledTime, now)}, {before.location}
+                {meetingTime(before.scheduledTime, now)}, <bdi>{before.location}</bdi>
               </s>
             </span>
           </Fact>

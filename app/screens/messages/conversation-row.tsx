@@ -38,7 +38,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, tim
         {partner && <Avatar student={partner} size={52} status={displayedStatus(partner)} stale={stale} silent />}
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span {...MORPH_NAME} className="min-w-0 flex-1 truncate text-base leading-snug font-bold tracking-snug">
+            <span {...MORPH_NAME} dir="auto" className="min-w-0 flex-1 truncate text-base leading-snug font-bold tracking-snug">
               {(partner && fullName(partner)) || 'Student'}
             </span>
             <span className={`under-more text-xs tabular-nums ${unreadCount > 0 ? 'font-semibold text-accent' : 'text-muted'}`}>

@@ -59,7 +59,9 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-2">
         <Face draft={draft} />
         <div className="min-w-28 flex-1">
-          <p className="text-lg leading-6 font-bold tracking-tight [overflow-wrap:anywhere]">{fullName(draft) || 'Your name'}</p>
+          <p dir="auto" className="text-lg leading-6 font-bold tracking-tight [overflow-wrap:anywhere]">
+            {fullName(draft) || 'Your name'}
+          </p>
           <p className="text-xs text-muted">{studyLine(draft) || 'Classmates recognise you faster with a face.'}</p>
         </div>
         <Button

@@ -56,7 +56,7 @@ export const StudySessionCard = memo(function StudySessionCard({
             {name}
           </h3>
           <p className="mt-0.75 flex flex-wrap gap-x-3 gap-y-1 text-xs text-muted [overflow-wrap:anywhere]">
-            <span>{subject}</span>
+            <bdi>{subject}</bdi>
             {location && (
               <span className="inline-flex items-center gap-1.25">
                 <Icon of={MapPin} size={14} />

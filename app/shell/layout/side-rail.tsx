@@ -42,7 +42,9 @@ function MyCard() {
       <Link to="/profile" className="press flex items-center gap-2 rounded-sm px-1 py-1.5 leading-tight hover:bg-sunken">
         <Avatar student={me} size={40} status={availability.currentStatus} stale={connection === 'offline'} silent />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{fullName(me) || 'Your profile'}</span>
+          <span dir="auto" className="block truncate font-semibold">
+            {fullName(me) || 'Your profile'}
+          </span>
           <span className="block text-xs text-muted">{studyLine(me) || 'Complete your profile'}</span>
         </span>
       </Link>

@@ -117,7 +117,12 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
     <p className="truncate text-xs text-muted">
       <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
       {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
-      {isBusy && currentLocation && ` · ${currentLocation}`}
+      {isBusy && currentLocation && (
+        <>
+          {' · '}
+          <bdi>{currentLocation}</bdi>
+        </>
+      )}
     </p>
   )
 }

@@ -32,7 +32,9 @@ export const SearchResultRow = memo(function FoundRow({ message, partner, mine, 
         <span className="grid w-13 flex-none justify-items-center">{partner && <Avatar student={partner} size={44} silent />}</span>
         <span className="min-w-0 flex-1">
           <span className="flex items-center gap-2">
-            <span className="min-w-0 flex-1 truncate font-bold tracking-snug">{(partner && fullName(partner)) || 'Student'}</span>
+            <span dir="auto" className="min-w-0 flex-1 truncate font-bold tracking-snug">
+              {(partner && fullName(partner)) || 'Student'}
+            </span>
             <span className="text-xs text-muted tabular-nums">{rowTime(createdAt, now)}</span>
           </span>
           <span className="mt-0.5 line-clamp-2 [overflow-wrap:anywhere] text-muted">
