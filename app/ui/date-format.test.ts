@@ -17,6 +17,7 @@ describe('English dates for a student whose device speaks', () => {
     ['ar-EG', 'Sat 21 Nov, 3:41 pm'],
     ['ja-JP', 'Sat, Nov 21, 15:41'],
     ['zz-unknown', 'Sat, Nov 21, 3:41 PM'],
+    ['C', 'Sat, Nov 21, 3:41 PM'],
   ])('%s are %s', (language, text) => {
     expect(written(language).replace('Sat, 21', 'Sat 21')).toBe(text)
   })

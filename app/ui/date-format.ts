@@ -7,15 +7,25 @@ export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFo
 
 /**
  * Returns how somebody with this language (BCP 47) reads English dates: 'Sat, Nov 21' or 'Sat 21 Nov', and whether '3:41 PM' or '15:41'.
- * English itself stays what it is. A language that this browser does not know counts as American English.
+ * English itself stays what it is. A language that this browser does not know counts as American English, and so does what is no language:
+ * WebKitGTK says 'C' where the system has none.
  */
 export function englishLike(language: string): { locale: string; hourCycle: 'h12' | 'h23' } {
-  const [known = 'en-US'] = Intl.DateTimeFormat.supportedLocalesOf(language)
+  const known = knownLanguage(language)
   const { hourCycle } = new Intl.DateTimeFormat(known, { hour: 'numeric' }).resolvedOptions()
   return {
     locale: /^en\b/.test(known) ? known : isDayFirst(known) ? 'en-GB' : 'en-US',
     // Not h11 and h24, in which noon is 0:00 PM and midnight is 24:00.
     hourCycle: hourCycle === 'h12' || hourCycle === 'h11' ? 'h12' : 'h23',
+  }
+}
+
+function knownLanguage(language: string): string {
+  try {
+    return Intl.DateTimeFormat.supportedLocalesOf(language)[0] ?? 'en-US'
+  } catch (thrown) {
+    if (thrown instanceof RangeError) return 'en-US'
+    throw thrown
   }
 }
 

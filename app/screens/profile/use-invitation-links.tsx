@@ -36,7 +36,8 @@ export function useInvitationLinks(me: Account, onClose?: () => void): Invitatio
   const secrets = useInvitationSecrets(me.id)
   const now = useNow()
   const [shownId, setShownId] = useState<InvitationId | null>(null)
-  const waits = (id: InvitationId) => waiting?.some((row) => row.kind === 'createInvitation' && !row.refused && row.input.id === id) ?? false
+  const waits = (id: InvitationId) =>
+    waiting?.some((row) => row.kind === 'createInvitation' && !row.refused && row.input.id === id) ?? false
   const token = shownId === null ? undefined : secrets[shownId]
 
   const close = () => {
