@@ -66,7 +66,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const { problems, missing } = check(Date.now())
+    const { problems, missing } = check(now)
     setChecked(true)
     const first = (['time', 'location', 'otherLocation'] as const).find((field) => problems[field])
     if (missing) showToast({ title: 'Validation Error', text: 'Please fill in all required fields.', tone: 'error' })
