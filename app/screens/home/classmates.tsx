@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { useStore } from 'zustand'
 import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateSections } from '../../../schemas/rules/classmate-sections.ts'
-import { mayInvite } from '../../../schemas/rules/invitation.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
 import { isWholeCampus } from '../../../schemas/rules/whole-campus.ts'
 import { classmateFilter } from '../../data/classmate-filter.ts'
@@ -14,9 +13,7 @@ import { usePending } from '../../data/use-pending.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
-import type { Account } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
 import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -35,7 +32,7 @@ import { defined } from '../../../schemas/defined.ts'
 // Nobody searches before the first screen is there.
 const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
 const NoSearchResults = lazyComponent(async () => (await import('./no-search-results.tsx')).NoSearchResults)
-const NoCampus = lazyComponent(async () => (await import('./no-campus.tsx')).NoCampus)
+const WayIn = lazyComponent(async () => (await import('./way-in.tsx')).WayIn)
 const InviteSheet = lazySheet(async () => (await import('./invite-sheet.tsx')).InviteSheet)
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
@@ -93,7 +90,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
       <EmptyState
         title="No classmates available at the moment"
         text={lightText(lit, unsent, me ? seenBy(me) : 'campus')}
-        action={isAlone && me && wayIn(me, () => setInviting(true))}
+        action={isAlone && me && <WayIn me={me} onInvite={() => setInviting(true)} />}
       />
     </div>
   )
@@ -191,17 +188,5 @@ export function Classmates({ isAll = false, waits = false }: Props) {
         <FilterDialog students={everybody ?? []} applied={filter} onApply={classmateFilter.setState} onClose={() => setFiltering(false)} />
       )}
     </section>
-  )
-}
-
-/** What a student who sees no classmates can do: invite some, or get onto a campus. Nothing for one who was invited and may not invite. */
-function wayIn(me: Account, onInvite: () => void) {
-  if (me.campusId === null) return <NoCampus />
-  return (
-    mayInvite(me) && (
-      <Button look="soft" onClick={onInvite}>
-        Invite classmates
-      </Button>
-    )
   )
 }
