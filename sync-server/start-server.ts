@@ -149,6 +149,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   answerUpgrades(server, sockets, app.fetch, services.failure)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
+  services.voice.start()
   // Pages that use the project's database work without it, too.
   await project?.mirror.start()
 

@@ -78,8 +78,9 @@ describe('voice rooms', () => {
           ?.seats.map((seat) => seat.id),
     }
   }
-  const moved = (collection: 'groups' | 'blocks', docId: string, feed = 'any') =>
+  const moved = (collection: 'groups' | 'sessions' | 'blocks', docId: string, feed = 'any') =>
     voice.moved([{ feed, prev: 0, seq: 1, entries: [{ collection, docId }] }])
+  const withVoice = () => store.read((view) => view.sessions.withVoice())
   /** Waits until the background reads are done. */
   const settled = async () => {
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
@@ -115,6 +116,8 @@ describe('voice rooms', () => {
       voice.leave(peer)
     }
     expect(waits()).toBe(1)
+    clock.advance(VOICE_GRACE)
+    await settled()
     reads.mockClear()
     clock.advance(HOUR)
     await settled()
@@ -154,6 +157,33 @@ describe('voice rooms', () => {
     clock.advance(VOICE_GRACE)
     await settled()
     expect(lina.all('voiceEnded').map(({ reason }) => reason)).toEqual(['removed'])
+  })
+
+  it('say after a restart that voice is not active, unless a student has come back', async () => {
+    await store.write(async (tx) => {
+      for (const name of ['g', 'other']) await tx.sessions.put(session(name, { isVoiceActive: true }))
+    })
+    voice.start()
+    await voice.join(socket('lina').peer, ROOM, { muted: false })
+    reads.mockRejectedValueOnce(new Error('The disk is full'))
+    clock.advance(VOICE_GRACE)
+    await settled()
+    expect([failures, await withVoice()]).toEqual([['voice-not-closed'], ['g', 'other']])
+    clock.advance(VOICE_GRACE)
+    await settled()
+    expect(await withVoice()).toEqual(['g'])
+  })
+
+  it('say that voice is not active, if nobody has come in half a minute after the flag was set', async () => {
+    await store.write((tx) => tx.sessions.put(session('g', { isVoiceActive: true })))
+    moved('sessions', 'g')
+    vi.spyOn(store, 'write').mockRejectedValueOnce(new Error('The disk is full'))
+    clock.advance(VOICE_GRACE)
+    await settled()
+    expect([failures, await withVoice()]).toEqual([['voice-not-closed'], ['g']])
+    clock.advance(VOICE_GRACE)
+    await settled()
+    expect(await withVoice()).toEqual([])
   })
 
   it('lose the seat of a student at once whose session or account ends, or whose newer sockets take its place', async () => {

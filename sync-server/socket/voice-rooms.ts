@@ -1,7 +1,7 @@
 import { HOUR, VOICE_GRACE, VOICE_SEATS } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { person } from '../../schemas/person.ts'
-import { ownerOfRoom } from '../../schemas/rules/voice.ts'
+import { groupRoom, ownerOfRoom } from '../../schemas/rules/voice.ts'
 import type { IceServer, VoiceEnd, VoiceRefusal, VoiceRoomName, VoiceSeat, VoiceSignal } from '../../schemas/voice.ts'
 import { closeVoice, tellVoiceOpened } from '../commands/voice-openings.ts'
 import { voiceAudience } from '../queries/voice-admission.ts'
@@ -67,12 +67,27 @@ export class VoiceRooms {
   readonly #seated = new Map<Peer, { room: OpenRoom; seat: Seat }>()
   /** When a room of this name is checked next without a reason: epoch ms, server clock. A room that opens again finds its timer here. */
   readonly #checksAt = new Map<VoiceRoomName, number>()
-  /** Who was the last one in a room that has been empty for less than `VOICE_GRACE`. */
-  readonly #lastIn = new Map<VoiceRoomName, { student: StudentId }>()
+  /**
+   * Who was the last one in a room that has been empty for less than `VOICE_GRACE`; null: nobody was in, but its session says that voice
+   * may be active.
+   */
+  readonly #lastIn = new Map<VoiceRoomName, { student: StudentId | null }>()
   /** Number of commits that may have concerned a room. */
   #moves = 0
 
   constructor(private readonly o: VoiceDependencies) {}
+
+  /** Voice of a session is over if the server stopped while students were in, and none of them comes back. */
+  start(): void {
+    const check = async () => {
+      for (const id of await this.o.store.read((view) => view.sessions.withVoice())) this.#closeIfEmpty(groupRoom(id))
+    }
+    const failed = (error: unknown) => {
+      this.o.failed('voice-not-closed')(error)
+      this.start()
+    }
+    this.o.later(() => void check().catch(failed), VOICE_GRACE)
+  }
 
   /**
    * Gives the student of this socket a seat, or says why not. A seat of the same student on another socket ends. A page that only comes
@@ -122,7 +137,10 @@ export class VoiceRooms {
     const { room, seat } = held
     this.#seated.delete(peer)
     room.seats = room.seats.filter((each) => each !== seat)
-    if (room.seats.length === 0) this.#emptied(room, seat.student.id)
+    if (room.seats.length === 0) {
+      this.#rooms.delete(room.name)
+      this.#emptied(room.name, seat.student.id)
+    }
     this.#tell(room)
   }
 
@@ -153,6 +171,7 @@ export class VoiceRooms {
       for (const { collection, docId } of entries)
         if (DECIDING.includes(collection)) {
           concerned.add(docId)
+          if (collection === 'sessions') this.#sessionChanged(groupRoom(docId))
           // A block is in the feed of the student who blocks, by the name of the other one.
           if (collection === 'blocks') concerned.add(feed)
         }
@@ -227,29 +246,35 @@ export class VoiceRooms {
     this.leave(peer)
   }
 
-  #emptied({ name }: OpenRoom, student: StudentId): void {
-    this.#rooms.delete(name)
+  /** The flag of a session may say that voice is active while nobody is in. */
+  #sessionChanged(name: VoiceRoomName): void {
+    if (!this.#rooms.has(name) && !this.#lastIn.has(name)) this.#emptied(name, null)
+  }
+
+  /** Nobody is in a room. If that remains so, voice of its session is not active any more. */
+  #emptied(name: VoiceRoomName, student: StudentId | null): void {
     const lastIn = { student }
     this.#lastIn.set(name, lastIn)
     this.o.later(() => {
       // Somebody has come and gone since then: their timer does it.
       if (this.#lastIn.get(name) !== lastIn) return
       this.#lastIn.delete(name)
-      if (!this.#rooms.has(name)) this.#closeVoice(name)
+      this.#closeIfEmpty(name)
     }, VOICE_GRACE)
   }
 
-  #closeVoice(name: VoiceRoomName): void {
-    const { kind, id } = ownerOfRoom(name)
-    if (kind === 'meetup') return
-    this.o.store
-      .write((tx) => closeVoice(tx, id))
-      .catch((error: unknown) => {
-        this.o.failed('voice-not-closed')(error)
-        this.o.later(() => {
-          if (!this.#rooms.has(name) && !this.#lastIn.has(name)) this.#closeVoice(name)
-        }, VOICE_GRACE)
-      })
+  #closeIfEmpty(name: VoiceRoomName): void {
+    if (ownerOfRoom(name).kind === 'meetup' || this.#rooms.has(name) || this.#lastIn.has(name)) return
+    this.#closeVoice(name).catch((error: unknown) => {
+      this.o.failed('voice-not-closed')(error)
+      this.o.later(() => this.#closeIfEmpty(name), VOICE_GRACE)
+    })
+  }
+
+  async #closeVoice(name: VoiceRoomName): Promise<void> {
+    const { id } = ownerOfRoom(name)
+    const [session] = await this.o.store.read((view) => view.sessions.byIds([id]))
+    if (session?.isVoiceActive && !this.#rooms.has(name)) await this.o.store.write((tx) => closeVoice(tx, id))
   }
 
   #tell(room: OpenRoom, students: Iterable<StudentId> = room.students): void {

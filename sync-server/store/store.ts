@@ -358,6 +358,8 @@ export interface ReadTx {
   sessions: {
     byIds(ids: readonly string[]): Promise<StudySession[]>
     ofGroups(groupIds: readonly string[]): Promise<StudySession[]>
+    /** Returns the ids of the sessions that say that voice is active. */
+    withVoice(): Promise<string[]>
   }
   notifications: {
     byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { ReadTx } from '../store.ts'
 import { sessions } from '../tables.ts'
 import { lazily } from './lazily.ts'
@@ -21,9 +21,13 @@ export function studySessionsView(db: Drizzle): ReadTx['sessions'] {
       .where(inArray(sessions.groupId, listed('ids')))
       .prepare(),
   )
+  const studySessionsWithVoice = lazily(() =>
+    db.select({ id: sessions.id }).from(sessions).where(eq(sessions.isVoiceActive, true)).prepare(),
+  )
 
   return {
     byIds: async (ids) => (ids.length === 0 ? [] : studySessionsByIds.all({ ids: list(ids) })),
     ofGroups: async (ids) => (ids.length === 0 ? [] : studySessionsOfGroups.all({ ids: list(ids) })),
+    withVoice: async () => studySessionsWithVoice.all().map(({ id }) => id),
   }
 }

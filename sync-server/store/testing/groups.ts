@@ -46,7 +46,9 @@ export function groups(opened: Opened): void {
     await store.write(async (tx) => {
       await tx.groups.put(group('g', ['amina', 'lina'], { invitations: [{ studentId: id('omar'), at: 1 }] }), campus('demo'))
       await tx.sessions.put(session('g', { isVoiceActive: true }))
+      await tx.sessions.put(session('quiet'))
     })
+    expect(await store.read((view) => view.sessions.withVoice())).toEqual(['g'])
     expect(await store.read((view) => view.sessions.ofGroups(['g']))).toEqual([session('g', { isVoiceActive: true })])
     await store.write(async (tx) => {
       await tx.groups.remove('g')
