@@ -5,13 +5,16 @@ const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' }
 
 test('a student opens a chat and sends a message with the keyboard alone', async ({ devices }) => {
   const page = await devices.of('lina', '/', WIDE)
+  // It loads after the first screen.
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to your availability' })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeFocused()
+  await expect(bell).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' })).toBeFocused()
   for (let at = 0; at < 3; at++) await page.keyboard.press('Tab')
