@@ -62,7 +62,7 @@ test('blocking on a profile needs a confirmation, shows at once, and can be undo
   await expect(button(page, 'Meet Up')).toBeVisible()
   await block(page, 'Mei')
   await expect.poll(() => blocks(page)).toEqual(['mei'])
-  await arrive(page, '/')
+  await arrive(page, '/classmates')
   await expect(page.locator('[data-student-id="jonas"]')).toBeVisible()
   await expect(page.locator('[data-student-id="mei"]')).toHaveCount(0)
   await arrive(page, '/profile')

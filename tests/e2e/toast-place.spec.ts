@@ -12,6 +12,8 @@ function covered(page: Page): Promise<string[]> {
     const covered: string[] = []
     for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=switch]')) {
       if (each.matches(':disabled') || each.closest('[inert], [data-toasts]')) continue
+      // What shows only while a mouse or the focus is on it, covers nothing that a finger presses.
+      if (!each.matches('input') && !each.checkVisibility({ opacityProperty: true })) continue
       const { left, top, width, height } = each.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)
       if (width > 0 && at?.closest('[data-toasts]')) covered.push(`${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent}`)

@@ -43,7 +43,7 @@ export function MeetupSuggestions({ partner, name, draft, onPick }: Props) {
               />
               <span className="font-bold">{title}</span>
               <span className="text-xs text-muted tabular-nums peer-checked:text-inherit">{meetingTime(at, now)}</span>
-              <span dir="auto" className="text-xs [overflow-wrap:anywhere] text-muted peer-checked:text-inherit">
+              <span dir="auto" className="truncate text-xs text-muted peer-checked:text-inherit [@media(height<44rem)]:hidden">
                 {subject && `${subject} · `}
                 {location}
               </span>

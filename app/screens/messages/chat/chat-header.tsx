@@ -117,12 +117,8 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
     <p className="truncate text-xs text-muted">
       <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
       {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
-      {isBusy && currentLocation && (
-        <>
-          {' · '}
-          <bdi>{currentLocation}</bdi>
-        </>
-      )}
+      {/* Isolated by characters: an element in a line that is cut would stand beside the screen. */}
+      {isBusy && currentLocation && ` · \u2068${currentLocation}\u2069`}
     </p>
   )
 }
