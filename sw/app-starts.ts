@@ -6,6 +6,8 @@ import { StartStore } from './start-store.ts'
 
 /** This page opens also when the app does not start, because it may say why. */
 const STUCK = '/stuck'
+/** Time for the messages of a page that was just left, ms. */
+const LAST_WORD = 300
 
 /**
  * Opens the app for a navigation: the newest version, or after two failed starts a page that says so and how to go on. Pages tell
@@ -28,7 +30,7 @@ export class AppStarts {
 
   async open(options: Parameters<PageHandler>[0]): Promise<Response> {
     const record = await this.#store.read()
-    if (options.url.pathname !== STUCK && (await this.#failures()).length >= FAILED_STARTS) return this.#failed(options)
+    if (options.url.pathname !== STUCK && (await this.#hasFailed())) return this.#failed(options)
     const instead = record.instead === null ? undefined : await this.#files.pageOf(record.instead, '/index.html')
     return instead ?? this.#app(options)
   }
@@ -62,6 +64,13 @@ export class AppStarts {
     const failures = (await this.#failures()).map(({ failure }) => failure ?? 'stopped without an error')
     const hasPrevious = previous !== null && (await caches.has(previous))
     return { version: this.#files.version, failures, hasPrevious, isPrevious: record.instead !== null, log: kept }
+  }
+
+  /** The last word of a page that was left may come after the request for the next one: starts that look failed are looked at again. */
+  async #hasFailed(): Promise<boolean> {
+    if ((await this.#failures()).length < FAILED_STARTS) return false
+    await new Promise((resolve) => setTimeout(resolve, LAST_WORD))
+    return (await this.#failures()).length >= FAILED_STARTS
   }
 
   async #failures() {
