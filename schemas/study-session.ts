@@ -13,7 +13,7 @@ export const StudySession = z.object({
   /** Epoch ms. */
   startTime: z.number(),
   endTime: z.number(),
-  /** Voice is open: members talk in the voice room of the group, or may begin to (clarification I5). */
+  /** Voice is open: members talk in the voice room of the group, or will in a moment (clarification I5). */
   isVoiceActive: z.boolean(),
   status: z.enum(['active', 'ended']),
   /** The creator of the group. */

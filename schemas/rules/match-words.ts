@@ -1,3 +1,4 @@
+import { listed } from '../listed.ts'
 import { matchReason, sharedSubjects, type Matchable } from './match.ts'
 
 /** Number of shared subjects that are named; the others are counted. */
@@ -22,9 +23,4 @@ export function matchWords(me: Matchable, other: Matchable & { currentLocation: 
     ...(shared.length > 0 ? [`You share ${listed(shared)}.`] : []),
     ...(place !== '' && other.currentLocation === place ? [`You are both at ${place}.`] : []),
   ].join(' ')
-}
-
-/** Returns 'a', 'a and b', or 'a, b and c'. */
-function listed(things: readonly string[]): string {
-  return things.length < 2 ? things.join('') : `${things.slice(0, -1).join(', ')} and ${things.at(-1)}`
 }

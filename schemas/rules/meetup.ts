@@ -117,6 +117,11 @@ export function canDo(meetup: Asked, student: StudentId, deed: MeetupDeed, at: n
   return !(deed === 'move' || deed === 'call-off') || !isOver(meetup, at)
 }
 
+/** Returns whether something from `start` until before `end` falls into a meetup at `at`. Epoch ms. */
+export function isDuringMeetup({ start, end }: { start: number; end: number }, at: number): boolean {
+  return start < at + MEETUP_LASTS && at < end
+}
+
 /** Returns whether it took place: both agreed, and its time is over. */
 export function isOver(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTime'>, now: number): boolean {
   return isAgreed(meetup) && meetup.scheduledTime + MEETUP_LASTS <= now

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { listed } from '../../../schemas/listed.ts'
 import { sessionsBeside } from '../../../schemas/rules/third-session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +40,7 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
         role="alertdialog"
         onClose={close}
         title={`${asked.beside.length + 1} sessions at one time?`}
-        text={`“${asked.next.name}” is at the same time as ${listed(asked.beside)}.`}
+        text={`“${asked.next.name}” is at the same time as ${listed(asked.beside.map(({ name }) => `“${name}”`))}.`}
       >
         <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
           <Button look="outline" onClick={close}>
@@ -57,9 +58,4 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
       </Sheet>
     ),
   }
-}
-
-function listed(sessions: readonly Session[]): string {
-  const names = sessions.map(({ name }) => `“${name}”`)
-  return `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`
 }

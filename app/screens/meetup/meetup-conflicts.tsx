@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { isDuringMeetup } from '../../../schemas/rules/meetup.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,9 +10,7 @@ import { minute } from './meetup-draft.ts'
 /** Says what I have planned at the time of a meetup, before I accept it. */
 export function MeetupConflicts({ meetup }: { meetup: MeetupView }) {
   const { id, scheduledTime, expired } = meetup
-  const taken = useStudyItems(minute(useNow()))?.filter(
-    (item) => item.id !== id && item.start < scheduledTime + MEETUP_LASTS && scheduledTime < item.end,
-  )
+  const taken = useStudyItems(minute(useNow()))?.filter((item) => item.id !== id && isDuringMeetup(item, scheduledTime))
   if (!taken?.length || expired) return null
   return (
     <div className="mb-2 flex gap-3 rounded-md bg-lamp-soft px-3.5 py-2.5 text-sm text-on-lamp-soft">

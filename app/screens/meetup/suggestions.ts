@@ -1,5 +1,6 @@
-import { DEFAULT_LOCATION, HOUR, MEETUP_LASTS, MINUTE } from '../../../schemas/constants.ts'
+import { DEFAULT_LOCATION, HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { Availability } from '../../../schemas/rules/availability.ts'
+import { isDuringMeetup } from '../../../schemas/rules/meetup.ts'
 import { sharedSubjects, type Matchable } from '../../../schemas/rules/match.ts'
 
 export interface Suggestion {
@@ -80,8 +81,7 @@ function tomorrow({ now, clockOffset, planned }: Sides, part: string, from: numb
 function firstFree(from: number, to: number, planned: readonly Span[], clockOffset: number): number | null {
   for (let at = from; at < to; at += QUARTER) {
     const hour = new Date(at).getHours()
-    const begins = at + clockOffset
-    const isTaken = planned.some(({ start, end }) => start < begins + MEETUP_LASTS && begins < end)
+    const isTaken = planned.some((span) => isDuringMeetup(span, at + clockOffset))
     if (hour >= DAYTIME.from && hour < DAYTIME.to && !isTaken) return at
   }
   return null

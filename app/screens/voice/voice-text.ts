@@ -1,3 +1,4 @@
+import { listed } from '../../../schemas/listed.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { VoicePerson, VoicePhase } from '../../data/voice/voice-state.ts'
 
@@ -13,10 +14,7 @@ const nameOf = ({ student }: Pick<VoicePerson, 'student'>) => callName(student) 
 
 /** Returns names as a sentence has them: 'Lina', 'Lina and Omar', 'Lina, Omar and 2 more'. */
 export function joinedNames(names: readonly string[]): string {
-  const [first = '', second, ...more] = names
-  if (second === undefined) return first
-  if (more.length === 0) return `${first} and ${second}`
-  return more.length === 1 ? `${first}, ${second} and ${more[0]}` : `${first}, ${second} and ${more.length} more`
+  return listed(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names)
 }
 
 /** Returns who speaks, if others do: 'Amina is speaking'. */
