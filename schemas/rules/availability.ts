@@ -57,6 +57,12 @@ export function toggled(status: Status): Status {
   return status === 'available' ? 'offline' : 'available'
 }
 
+/** Returns what a tap on the switch sends: the status after it, with its text (AVAIL-014). */
+export function afterToggle(status: Status): { status: Status; availabilityText: string } {
+  const next = toggled(status)
+  return { status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT }
+}
+
 /** Ms before an end in which its text alone says it: "until 7" is tomorrow, if it is farther than this. */
 const SAID_WITHIN = 12 * HOUR
 

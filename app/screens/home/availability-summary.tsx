@@ -1,6 +1,5 @@
 import { Clock, MapPin, Pencil, Timer } from 'lucide-react'
-import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import { STATUS_LABEL, toggled, unsaidEnd, type Availability } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, afterToggle, unsaidEnd, type Availability } from '../../../schemas/rules/availability.ts'
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -34,10 +33,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
   const end = unsaidEnd(availability, now, -new Date(now).getTimezoneOffset())
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
 
-  const toggle = () => {
-    const next = toggled(currentStatus)
-    void setAvailability({ status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT })
-  }
+  const toggle = () => void setAvailability(afterToggle(currentStatus))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -15,8 +15,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { DEFAULT_AVAILABILITY_TEXT, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import { STATUS_LABEL, toggled, type Status } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, afterToggle, type Status } from '../../../schemas/rules/availability.ts'
 import { askAction } from '../../data/asked-action.ts'
 import { themeSetting } from '../../data/storage/theme-setting.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
@@ -67,15 +66,12 @@ export function paletteActions(status: Status | undefined, { goTo, createGroup, 
 
 /** The switch of Home, from anywhere. */
 function toggle(status: Status): PaletteAction {
-  const next = toggled(status)
-  const text = next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT
+  const change = afterToggle(status)
+  const title = STATUS_LABEL[change.status]
   return {
     icon: CircleUserRound,
-    name: `Switch to ${STATUS_LABEL[next]}`,
+    name: `Switch to ${title}`,
     words: 'availability status',
-    run: () =>
-      void setAvailability({ status: next, availabilityText: text }).then(
-        (kept) => kept && showToast({ title: STATUS_LABEL[next], text: sentText(text) }),
-      ),
+    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentText(change.availabilityText) })),
   }
 }
