@@ -1,9 +1,12 @@
-import type { Page } from 'playwright/test'
+import { request, type Page } from 'playwright/test'
+import { PUSH_SUBSCRIPTIONS_MAX } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
 import { toast } from '../support/profile.ts'
 import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
+import type { TestPushService } from '../support/push-service.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
+import type { SpawnedServer } from '../support/spawned-server.ts'
 
 const PAGE = '/profile/notifications'
 const computer = (page: Page) => page.getByRole('region', { name: 'This computer' })
@@ -152,6 +155,72 @@ test('a test push arrives on this device, or the page says what failed', async (
   await offline(page)
   await send.click()
   await expect(outcome).toContainText('You’re offline.')
+})
+
+/** Signs the student in on as many other devices as get pushes, and registers these. */
+async function registerOthers(server: SpawnedServer, student: string, push: TestPushService): Promise<void> {
+  for (let at = 0; at < PUSH_SUBSCRIPTIONS_MAX; at++) {
+    const other = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { Origin: server.url } })
+    expect((await other.post('/api/login', { data: { demoUser: student } })).status()).toBe(200)
+    const { publicKey } = (await (await other.get('/api/push/key')).json()) as { publicKey: string }
+    expect((await other.post('/api/push/subscriptions', { data: push.subscribe(publicKey).toJSON() })).status()).toBe(201)
+    await other.dispose()
+  }
+}
+
+test('a device whose place ten others of its student took says so when something is stuck, and comes back by the settings and by a start', async ({
+  server,
+  devices,
+  push,
+  console,
+}) => {
+  console.allow(/status of 404/)
+  const page = await devices.of('elif', '/profile')
+  const browser = await PushBrowser.install(page.context(), push)
+  await prepared(page)
+  await page.context().grantPermissions(['notifications'])
+  await arrive(page, PAGE)
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  const first = browser.device
+  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+  await page.getByRole('button', { name: 'Something is stuck?' }).click()
+  await expect(page.getByText('On. Friendioo sends them to this device.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+
+  await registerOthers(server, 'elif', push)
+  await page.getByRole('button', { name: 'Something is stuck?' }).click()
+  await expect(page.getByText('Friendioo no longer sends them to this device.')).toBeVisible()
+  await accessible(page, 'a device that gets no pushes any more')
+  await page.getByRole('main').getByRole('link', { name: 'Open' }).click()
+  // The settings register it anew, because their switch says that it is on.
+  await expect(computer(page)).toContainText('On')
+  const works = async () => (await page.request.post('/api/push/test', { data: {} })).status() === 200
+  await expect.poll(works).toBe(true)
+  const second = browser.device
+  expect(second).not.toBe(first)
+  await expect(computer(page).getByRole('alert')).toHaveCount(0)
+
+  await registerOthers(server, 'elif', push)
+  expect(await works()).toBe(false)
+  await arrive(page, '/')
+  await expect.poll(works).toBe(true)
+  expect(browser.device).not.toBe(second)
+
+  // Without the browser's push service it cannot come back, and the settings say so.
+  await registerOthers(server, 'elif', push)
+  browser.subscribing = 'refuses'
+  await arrive(page, PAGE)
+  await expect(computer(page)).toContainText('Nothing arrives here until it is registered again.')
+  await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
+  await accessible(page, 'a device that could not be registered again')
+  browser.subscribing = 'works'
+  await here(page).click()
+  await expect(here(page)).not.toBeChecked()
+  await here(page).click()
+  await expect(here(page)).toBeChecked()
+  await expect.poll(works).toBe(true)
+  await expect(computer(page).getByRole('alert')).toHaveCount(0)
 })
 
 /** Fills fields one after the other, in the same moment: the page has no time to show the first change before the second. */

@@ -103,39 +103,77 @@ describe('enabling', () => {
   })
 })
 
-describe('the settings', () => {
-  it('show a device as off that the server no longer sends to, with why, and leave one alone that it knows', async () => {
-    await registered()
+describe('the standing of a device', () => {
+  it('is what the browser and the server have of it', async () => {
     const device = browser.open()
-    await device.check('It is gone.')
-    expect([browser.calls, device.getState().state]).toEqual([['key'], 'on'])
+    expect(await device.standing()).toBeNull()
+    await registered()
+    expect(await device.standing()).toBe('sent-to')
     browser.device = null
-    await device.check('It is gone.')
-    expect(device.getState()).toMatchObject({ state: 'off', problem: 'It is gone.' })
-    expect([browser.record, browser.held]).toEqual([null, null])
+    expect(await device.standing()).toBe('not-sent-to')
+    browser.held = null
+    expect(await device.standing()).toBe('not-held')
+    expect(browser.calls).toEqual(['key', 'key'])
+  })
+
+  it('is unsaved while the server could not be reached', async () => {
+    browser.saving = unreachable
+    const device = browser.open()
+    await device.enable()
+    expect(await device.standing()).toBe('unsaved')
   })
 })
 
 describe('a start', () => {
-  it('costs no request when nothing changed', async () => {
+  it('asks the server whether it still sends here, and changes nothing if so', async () => {
     await registered()
     const device = browser.open()
     await device.refresh()
-    expect(browser.calls).toEqual([])
+    expect(browser.calls).toEqual(['key'])
     expect(device.getState().state).toBe('on')
+  })
+
+  it('subscribes anew when the server has given the device up', async () => {
+    await registered()
+    browser.device = null
+    const device = browser.open()
+    await device.refresh()
+    expect(browser.calls).toEqual(['key', 'unsubscribe', 'key', 'subscribe', 'save ana https://push.example/2'])
+    expect(device.getState()).toEqual({ state: 'on', busy: false, isSaved: true, problem: null })
+  })
+
+  it('shows a device that could not subscribe anew as not saved, with why, and the next start tries again', async () => {
+    await registered()
+    browser.device = null
+    browser.subscribing = unreachable
+    const device = browser.open()
+    await device.refresh()
+    expect(device.getState()).toMatchObject({ state: 'on', isSaved: false, problem: expect.stringContaining('push service') as string })
+    browser.subscribing = async () => {}
+    await browser.open().refresh()
+    expect(browser.calls.at(-1)).toBe('save ana https://push.example/2')
+  })
+
+  it('leaves the device as it is when the server cannot be asked', async () => {
+    await registered()
+    browser.offering = unreachable
+    const device = browser.open()
+    await device.refresh()
+    expect(browser.held).not.toBeNull()
+    expect(device.getState()).toMatchObject({ state: 'on', problem: null })
   })
 
   it('PUSH-021 renews a registration of 7 days, and no younger one', async () => {
     await registered()
+    const saves = () => browser.calls.filter((call) => call.startsWith('save'))
     vi.setSystemTime(Date.now() + 7 * DAY - 1)
     await browser.open().refresh()
-    expect(browser.calls).toEqual([])
+    expect(saves()).toEqual([])
     vi.setSystemTime(Date.now() + 1)
     await browser.open().refresh()
-    expect(browser.calls).toEqual(['key', 'save ana https://push.example/1'])
-    browser.calls.length = 0
+    expect(saves()).toEqual(['save ana https://push.example/1'])
     await browser.open().refresh()
-    expect(browser.calls).toEqual([])
+    expect(saves()).toHaveLength(1)
   })
 
   it('registers again after another sign-in, because the old session gets no pushes', async () => {
@@ -205,7 +243,7 @@ describe('where the server has Firebase', () => {
     expect([browser.held, browser.record?.by]).toEqual([null, 'fcm'])
     browser.calls.length = 0
     await browser.open().refresh()
-    expect(browser.calls).toEqual([])
+    expect(browser.calls).toEqual(['key'])
   })
 
   it('a browser in which its library cannot work subscribes to Web Push', async () => {
@@ -219,7 +257,8 @@ describe('where the server has Firebase', () => {
     await registered()
     browser.firebase = PROJECT
     await browser.open().refresh()
-    expect(browser.calls).toEqual([])
+    expect(browser.calls).toEqual(['key'])
+    browser.calls.length = 0
     vi.setSystemTime(Date.now() + 7 * DAY)
     await browser.open().refresh()
     expect(browser.calls).toEqual(['key', 'register', 'save ana token-2', 'unsubscribe'])

@@ -33,6 +33,12 @@ export interface PushView {
   problem: string | null
 }
 
+/**
+ * What stands behind a device that is on: the server sends to it; the server does not have it yet; the browser holds another
+ * subscription than the one that the server has, or none; the server has given it up.
+ */
+export type PushStanding = 'sent-to' | 'unsaved' | 'not-held' | 'not-sent-to'
+
 /** What became of the student's tap on Enable. 'dismissed': the browser's question was closed, and can come again. */
 export type EnableResult = 'enabled' | 'blocked' | 'dismissed' | 'failed'
 
@@ -101,6 +107,9 @@ export function createPushDevice(o: PushDeviceDependencies) {
     look()
     for (const subscriber of Object.values(o.subscribers)) await subscriber.leave()
   }
+
+  /** Returns whether the server sends to what was registered here: to nothing else of this browser's session. */
+  const isSentTo = async ({ id }: PushRecord): Promise<boolean> => (await o.server.offer()).device === id
 
   const serviceOf = async ({ firebase }: PushOffer): Promise<PushServiceName> =>
     firebase && (await o.subscribers.fcm.isSupported()) ? 'fcm' : 'web-push'
@@ -181,16 +190,15 @@ export function createPushDevice(o: PushDeviceDependencies) {
         return thrown instanceof PushRefused ? thrown.message : PROBLEMS.server
       }
     },
-    /** Asks the server whether it still sends to this device, and shows it as off if not, with this reason. Rejects as `PushServer`. */
-    check: (problem: string): Promise<void> =>
-      inTurn(async () => {
-        const record = o.records.read()
-        if (!record?.id || record.student !== o.student()) return
-        if ((await o.server.offer()).device === record.id) return
-        await forget()
-        store.setState({ problem })
-      }),
-    /** Checks the registration of a started page, and renews it if it is due. Never rejects; costs no request if nothing changed. */
+    /** Asks the browser and the server what they have of a device that is on; null for one that is not. Rejects as `PushServer`. */
+    async standing(): Promise<PushStanding | null> {
+      const record = o.records.read()
+      if (!record || read().state !== 'on') return null
+      if (record.id === null) return 'unsaved'
+      if ((await o.subscribers[record.by].held())?.endpoint !== record.endpoint) return 'not-held'
+      return (await isSentTo(record)) ? 'sent-to' : 'not-sent-to'
+    },
+    /** Checks the registration of this device in the browser and at the server, and renews it if it is due or gone. Never rejects. */
     refresh: (): Promise<void> =>
       inTurn(async () => {
         const record = o.records.read()
@@ -204,7 +212,14 @@ export function createPushDevice(o: PushDeviceDependencies) {
           }
           const subscription = await o.subscribers[record.by].held()
           const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
-          if (isDue(record, now)) await register(student)
+          if (isDue(record, now)) return await register(student)
+          if (await isSentTo(record)) return
+          // Its push service may not know the subscription any more, and the same one would end again (ADR 0093). If that fails, the
+          // next start tries again.
+          o.records.write({ ...record, id: null })
+          look()
+          await o.subscribers[record.by].leave()
+          await register(student)
         } catch (thrown) {
           logged(thrown)
         }

@@ -4,6 +4,7 @@ import { isDataError, isNoResponse, isStorageRefused } from '../../platform/expe
 import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
 import { kept, logUnless, type LogEntry } from '../../platform/log.ts'
 import { askServiceWorker } from '../ask-service-worker.ts'
+import { PushRefused } from '../../platform/push/push-server.ts'
 import { pushDevice } from '../push/browser-push.ts'
 import { missingOffline } from '../startup/is-ready-offline.ts'
 import { worker } from '../worker.ts'
@@ -16,13 +17,14 @@ const PATIENCE = 3 * SECOND
 
 /** Finds out how this device stands. Never rejects: what does not respond is not known. */
 export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
-  const [thread, service, server, tabs, storage, missing] = await Promise.all([
+  const [thread, service, server, tabs, storage, missing, pushStanding] = await Promise.all([
     soon(worker.report()),
     soon(askServiceWorker('WAYS_OUT')),
     askServer(),
     soon(countTabs()),
     soon(storageFacts()),
     soon(missingOffline(inMemory)),
+    soon(pushDevice.standing()),
   ])
   const { version, log, isPrevious } = fieldsOf(service)
   return {
@@ -40,6 +42,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
     },
     isPrevious: isPrevious === true,
     push: pushDevice.getState().state,
+    pushStanding,
     missing: missing ?? [],
     log: [
       ...entriesOf('page', kept),
@@ -49,12 +52,15 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
   }
 }
 
+const isExpected = (thrown: unknown): boolean =>
+  isDataError(thrown) || isStorageRefused(thrown) || isNoResponse(thrown) || thrown instanceof PushRefused
+
 /** Resolves with null if the part fails or does not respond in time. */
 async function soon<T>(part: Promise<T>): Promise<T | null> {
   try {
     return await within(part, PATIENCE)
   } catch (thrown) {
-    logUnless((error) => isDataError(error) || isStorageRefused(error), 'A part of the report is not known')(thrown)
+    logUnless(isExpected, 'A part of the report is not known')(thrown)
     return null
   }
 }

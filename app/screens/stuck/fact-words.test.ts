@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
-import { changesText, drainText, lastErrorText, socketText, storageText, tabsText, versionText } from './fact-words.ts'
+import { changesText, drainText, isPushLost, lastErrorText, pushText, socketText, storageText, tabsText, versionText } from './fact-words.ts'
 
 const facts = (some: Partial<DeviceFacts>) =>
   ({ log: [], leads: true, tabs: 1, storage: null, missing: [], isPrevious: false, ...some }) as unknown as DeviceFacts
@@ -60,4 +60,15 @@ it('counts what waits by kind, and says how the last try ended', () => {
   expect(lastErrorText(rows)).toBe('')
   expect(lastErrorText([change({ status: 429, code: 'daily-limit', attempts: 3 }), change({})])).toBe('Last try: 429 daily-limit, 3 tries')
   expect(lastErrorText([change({ status: 0, attempts: 1 })])).toBe('Last try: no answer')
+})
+
+it.each([
+  ['blocked', null, 'Blocked in this browser', false],
+  ['on', 'sent-to', 'On. Friendioo sends them to this device.', false],
+  ['on', 'unsaved', 'They come once Friendioo can be reached.', false],
+  ['on', 'not-held', 'This browser has lost them. Open its settings to register it again.', true],
+  ['on', 'not-sent-to', 'Friendioo no longer sends them to this device. Open its settings to register it again.', true],
+  ['on', null, 'On in this browser. Whether Friendioo sends them here is not known.', false],
+] as const)('says of notifications that are %s, and where the server and the browser say %s: %s', (push, pushStanding, text, isLost) => {
+  expect([pushText({ push, pushStanding }), isPushLost({ pushStanding })]).toEqual([text, isLost])
 })

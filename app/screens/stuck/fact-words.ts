@@ -2,6 +2,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { isStorageLow, megabytes, roomText } from '../../../schemas/rules/storage-room.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { DeviceFacts, ThreadEntry } from '../../data/stuck/device-facts.ts'
+import type { PushStanding } from '../../data/push/push-device.ts'
 import type { PushState } from '../../data/push/push-state.ts'
 import type { PendingChangeView, StatusView, WorkerReport } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -85,15 +86,31 @@ export function versionText({ versions: { page, server }, missing, isPrevious }:
   return `${newest}${back} ${missing.length === 0 ? 'Ready offline.' : `Not ready offline: no ${missing.join(', no ')}.`}`
 }
 
-export const PUSH: Record<PushState, string> = {
+const PUSH: Record<Exclude<PushState, 'on'>, string> = {
   default: 'Off on this device',
-  on: 'On',
   off: 'Off on this device',
   blocked: 'Blocked in this browser',
   'home-screen': 'Need the Home Screen',
   private: 'Not in a private window',
   unsupported: 'This browser has none',
 }
+
+const STANDING: Record<PushStanding, string> = {
+  'sent-to': 'On. Friendioo sends them to this device.',
+  unsaved: 'They come once Friendioo can be reached.',
+  'not-held': 'This browser has lost them. Open its settings to register it again.',
+  'not-sent-to': 'Friendioo no longer sends them to this device. Open its settings to register it again.',
+}
+
+/** Returns whether notifications reach this device, as far as the browser and the server say it. */
+export function pushText({ push, pushStanding }: Pick<DeviceFacts, 'push' | 'pushStanding'>): string {
+  if (push !== 'on') return PUSH[push]
+  return pushStanding ? STANDING[pushStanding] : 'On in this browser. Whether Friendioo sends them here is not known.'
+}
+
+/** Returns whether a device that is on gets nothing. */
+export const isPushLost = ({ pushStanding }: Pick<DeviceFacts, 'pushStanding'>): boolean =>
+  pushStanding === 'not-held' || pushStanding === 'not-sent-to'
 
 const KINDS: Partial<Record<CommandName, string>> = {
   sendMessage: 'message',

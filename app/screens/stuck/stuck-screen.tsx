@@ -1,5 +1,6 @@
 import { Bell, CircleAlert, HardDrive, Lock, MessageCircle, MonitorSmartphone, PackageCheck, Radio, Server, Wifi } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { isStorageLow } from '../../../schemas/rules/storage-room.ts'
 import { useLive } from '../../data/use-live.ts'
 import { usePortalUrl } from '../../data/use-status.ts'
@@ -11,12 +12,24 @@ import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { PageHeader } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
+import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CardSection } from '../profile/card-section.tsx'
 import { FactRow } from './fact-row.tsx'
-import { changesText, drainText, lastErrorText, networkText, PUSH, serverText, storageText, tabsText, versionText } from './fact-words.ts'
+import {
+  changesText,
+  drainText,
+  isPushLost,
+  lastErrorText,
+  networkText,
+  pushText,
+  serverText,
+  storageText,
+  tabsText,
+  versionText,
+} from './fact-words.ts'
 import { LastResorts } from './last-resorts.tsx'
 import { LogCard } from './log-card.tsx'
 import { failures, reportOf, transitions } from './report.ts'
@@ -116,7 +129,13 @@ export function StuckScreen() {
                 />
                 <FactRow icon={PackageCheck} name={`Version ${facts.versions.page ?? 'not known'}`} note={versionText(facts)} />
                 <FactRow icon={MonitorSmartphone} {...tabsText(facts)} />
-                <FactRow icon={Bell} name="Notifications" note={PUSH[facts.push]} />
+                <FactRow icon={Bell} name="Notifications" note={pushText(facts)} tone={isPushLost(facts) ? 'bad' : undefined}>
+                  {isPushLost(facts) && (
+                    <Link to="/profile/notifications" className={buttonClass('outline', 'small')}>
+                      Open
+                    </Link>
+                  )}
+                </FactRow>
               </ul>
             </CardSection>
           )}

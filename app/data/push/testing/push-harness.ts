@@ -33,6 +33,8 @@ export class PushHarness {
   /** What the server does with a registration. */
   saving: () => Promise<void> = async () => {}
   testing: () => Promise<void> = async () => {}
+  /** What happens to a page that asks how to subscribe. */
+  offering: () => Promise<void> = async () => {}
   /** Number of looks after which a test is shown; Infinity: never. */
   shownAfter = 0
   held: { endpoint: string; key: string } | null = null
@@ -62,6 +64,7 @@ export class PushHarness {
       server: {
         offer: async () => {
           this.calls.push('key')
+          await this.offering()
           return { publicKey: this.key, firebase: this.firebase, device: this.device }
         },
         save: async (student, device) => {

@@ -5,8 +5,6 @@ import { pushDevice } from '../../../data/push/browser-push.ts'
 import type { PushState } from '../../../data/push/push-state.ts'
 import { usePush } from '../../../data/push/use-push.ts'
 import { enablePush } from '../../../shell/push/enable-push.ts'
-import { isNoResponse } from '../../../platform/expected-failures.ts'
-import { logUnless } from '../../../platform/log.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -15,13 +13,11 @@ import { BlockedSteps } from './blocked-steps.tsx'
 import { HomeScreenSteps } from './home-screen-steps.tsx'
 import { SendTest } from './send-test.tsx'
 
-const GONE = 'Your browser’s push service no longer knew this device, so it got nothing. Switch notifications on again.'
-
 /** Whether this device gets pushes: a switch, or what stands in the way and how to change it. */
 export function ThisDevice() {
   const { state, busy, isSaved, problem } = usePush()
   useEffect(() => {
-    const check = () => void pushDevice.check(GONE).catch(logUnless(isNoResponse, 'It could not be asked whether this device gets pushes'))
+    const check = () => void pushDevice.refresh()
     check()
     addEventListener('online', check)
     return () => removeEventListener('online', check)
@@ -35,7 +31,9 @@ export function ThisDevice() {
     case 'off':
     case 'default': {
       const on = state === 'on'
-      const note = isSaved ? deviceName(here) : 'It counts as soon as Friendioo can be reached.'
+      const unsaved =
+        problem === null ? 'It counts as soon as Friendioo can be reached.' : 'Nothing arrives here until it is registered again.'
+      const note = isSaved ? deviceName(here) : unsaved
       return (
         <CardSection title={capital(device)}>
           <DeviceRow icon={picture} lit={on} name={on ? 'On' : 'Off'} note={note} noteId={`${id}-note`}>
