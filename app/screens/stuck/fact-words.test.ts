@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import type { PendingChangeView } from '../../data/views.ts'
-import { changesText, drainText, isPushLost, lastErrorText, pushText, socketText, storageText, tabsText, versionText } from './fact-words.ts'
+import {
+  changesText,
+  drainText,
+  isPushLost,
+  lastErrorText,
+  pushText,
+  socketText,
+  storageText,
+  tabsText,
+  versionText,
+} from './fact-words.ts'
 
 const facts = (some: Partial<DeviceFacts>) =>
   ({ log: [], leads: true, tabs: 1, storage: null, missing: [], isPrevious: false, ...some }) as unknown as DeviceFacts
