@@ -12,8 +12,8 @@ export async function beforeWorker<Arg>(page: Page, run: (arg: Arg) => void, arg
       const script = (text: string) => URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
       globalThis.Worker = class extends Plain {
         constructor(url: string | URL, options?: WorkerOptions) {
-          // A blob has no address from which to resolve paths.
-          const paths = `const { fetch } = globalThis; globalThis.fetch = (to, how) => fetch(new URL(to, ${JSON.stringify(location.origin)}), how);`
+          // A blob has no address from which to resolve paths. And tsx names functions by calling `__name`.
+          const paths = `globalThis.__name = (made) => made; const { fetch } = globalThis; globalThis.fetch = (to, how) => fetch(new URL(to, ${JSON.stringify(location.origin)}), how);`
           // Imports the script instead of running it, so that no message of the page is lost in the meantime.
           super(
             script([script(paths + code), new URL(url, location.href).href].map((each) => `import ${JSON.stringify(each)};`).join('')),
