@@ -3,6 +3,7 @@ import { ClassmatesSkeleton } from './screens/home/classmates-skeleton.tsx'
 import { ConversationSkeleton } from './screens/messages/conversation-skeleton.tsx'
 import { lazyComponent } from './shell/lazy/lazy-component.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
+import { Splash } from './ui/splash.tsx'
 
 export const HomeScreen = lazyComponent(async () => (await FIRST_SCREENS.home()).HomeScreen, {
   coming: (
@@ -19,6 +20,12 @@ export const MessagesScreen = lazyComponent(async () => (await FIRST_SCREENS.mes
       <ConversationSkeleton />
     </div>
   ),
+  missing: pageUnavailable,
+})
+
+/** What signed-out visitors see. */
+export const SignedOutRoutes = lazyComponent(async () => (await FIRST_SCREENS.signedOut()).default, {
+  coming: <Splash />,
   missing: pageUnavailable,
 })
 

@@ -1,9 +1,8 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { useEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
-import { HomeScreen, MessagesScreen } from './first-screens.tsx'
-import { FIRST_SCREENS } from './first-screen-code.ts'
+import { HomeScreen, MessagesScreen, SignedOutRoutes } from './first-screens.tsx'
 import { InvitationScreen, PrivacyScreen, STUCK, StuckScreen } from './public-routes.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
@@ -22,9 +21,6 @@ import { appReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 import { isDataError } from './platform/expected-failures.ts'
 import { logUnless } from './platform/log.ts'
-
-// A signed-in student never loads the landing pages.
-const SignedOut = lazy(FIRST_SCREENS.signedOut)
 
 const GroupsScreen = lazyComponent(async () => (await import('./screens/groups/groups-screen.tsx')).GroupsScreen, {
   coming: <GroupsSkeleton />,
@@ -116,11 +112,7 @@ export function AppRoutes() {
   if (!session) return <Splash />
   if (session.stuck) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
-  return (
-    <Suspense fallback={<Splash />}>
-      <SignedOut />
-    </Suspense>
-  )
+  return <SignedOutRoutes />
 }
 
 function SignedIn() {

@@ -11,12 +11,14 @@ import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
-import { receiveValues, seedLive } from './data/use-live.ts'
+import { isSignedOutPage } from './data/boot/prefetch.ts'
+import { firstValue } from './data/live-queries.ts'
+import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
 import type { BootState } from './data/views.ts'
 import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
-import { loadFirstScreen } from './first-screens.tsx'
+import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
 import { STUCK } from './public-routes.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
@@ -39,6 +41,8 @@ const root = createRoot(defined(document.getElementById('root')))
 let painted = false
 /** Opens also when nothing else does. */
 const isStuckPage = location.pathname === STUCK
+/** The words of the landing are in the page: they stay until React has drawn the same. */
+const hasWords = isSignedOutPage()
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
@@ -64,7 +68,7 @@ void Promise.race([
   }),
   tooLong(),
 ]).then((began) => {
-  if (began || isStuckPage || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
+  if (began || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
 })
@@ -114,6 +118,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   }
   resumeLastPage(lastPage)
   if (student) await Promise.race([loadFirstScreen(location.pathname).catch(reportedElsewhere), tooLong()])
+  else if (hasWords) await Promise.all([SignedOutRoutes.load().catch(reportedElsewhere), firstValue(liveQueries.query('session', null))])
   // In the meantime the start took too long, and the page says so.
   if (!painted) return
   root.render(

@@ -191,6 +191,8 @@ export const SYNC_TAG = 'friendioo-outbox'
 export const OFFLINE_DATABASE = 'FriendiooOfflineDB'
 /** Header of every response of our server. A response without it comes from a network's sign-in page, or from a proxy (ADR 0061). */
 export const SERVER_HEADER = 'Friendioo-Server'
+/** Header of a request for who is signed in, by a device that knows nobody: if nobody is, the response is 204 and not 401. */
+export const SIGNED_OUT_HEADER = 'X-May-Be-Signed-Out'
 /** Name of a cache that exists while a student has signed out and the server does not know it yet. */
 export const SIGNED_OUT_CACHE = 'friendioo-signed-out'
 

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { compress } from './compress.mjs'
+import { writeLandingDocuments } from './landing-documents.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stamp = `${root}dist/.built-from`
@@ -22,6 +23,7 @@ async function build() {
   process.env.NODE_ENV = 'production'
   rmSync(stamp, { force: true })
   await buildApp()
+  await writeLandingDocuments(root)
   await buildServiceWorkers()
   await buildServer()
   await compress(`${root}dist/app`)
@@ -104,6 +106,7 @@ function inputFiles() {
     'package-lock.json',
     'scripts/build.mjs',
     'scripts/compress.mjs',
+    'scripts/landing-documents.mjs',
     'scripts/startup-pictures.mjs',
   ]
   return [...inside.sort(), ...settings]

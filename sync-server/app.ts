@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
 import type { StudentId } from '../schemas/ids.ts'
@@ -9,7 +9,8 @@ import { countBodies, jsonBody } from './http/body.ts'
 import { commandRoutes } from './api/commands.ts'
 import { deviceRoutes } from './api/devices.ts'
 import { emailRoutes } from './api/email.ts'
-import { type Env, requireSession } from './auth/require-session.ts'
+import { sessionCookie } from './auth/cookie.ts'
+import { mayBeSignedOut, type Env, requireSession } from './auth/require-session.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './http/json.ts'
 import { invitationRoutes } from './api/invitations.ts'
@@ -111,6 +112,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
     c.json({ pushesByFirebase: options.push.firebase !== null, databaseAtFirebase: (options.project ?? null) !== null }),
   )
 
+  app.get('/api/auth/user', mayBeSignedOut(services, https))
   app.use('/api/*', requireSession(services, https))
   app.use('/sync/*', requireSession(services, https))
   app.route('/', commandRoutes(services))
@@ -131,7 +133,10 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
 
   app.get('/.ws', ownOriginOnly(options.publicUrl), realtimeRoute(services, { publicUrl: options.publicUrl, trustedProxies }))
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
-  if (options.staticFolder !== null) app.route('/', staticRoutes(options.staticFolder, options.announcesDemo ? isRewritten : undefined))
+  if (options.staticFolder !== null) {
+    const hasSession = (c: Context) => sessionCookie(c, https).read() !== null
+    app.route('/', staticRoutes(options.staticFolder, { hasSession, ...(options.announcesDemo && { isRewritten }) }))
+  }
   return app
 }
 

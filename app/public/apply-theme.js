@@ -2,11 +2,11 @@
 // choice the page follows the system.
 ;(() => {
   const root = document.documentElement
-  const read = () => {
+  const read = (key) => {
     try {
-      return localStorage.getItem('theme')
+      return localStorage.getItem(key)
     } catch {
-      // The browser refuses its storage: the page follows the system.
+      // The browser refuses its storage: the page follows the system, and stores nothing.
       return null
     }
   }
@@ -22,6 +22,8 @@
   new MutationObserver(colourBar).observe(root, { attributeFilter: ['data-theme'] })
   // Another tab of this device has chosen.
   addEventListener('storage', ({ key, newValue }) => key === 'theme' && apply(newValue))
-  apply(read())
+  apply(read('theme'))
   colourBar()
+  // A landing page that comes with its words (ADR 0095) does not show them first to a student whose data this device has.
+  if (read('friendioo-here') !== null) root.dataset.storesStudent = ''
 })()

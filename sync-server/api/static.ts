@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { APP_PERMISSIONS } from '../http/security-headers.ts'
 import { setHeader } from '../http/set-header.ts'
 
@@ -27,13 +27,25 @@ interface File {
   gz: boolean
 }
 
+/** The landing pages, whose words are in their documents (ADR 0095). Only visitors without a session get them: others get the shell. */
+const LANDING = new Map([
+  ['/', '/landing.html'],
+  ['/landing', '/landing-marketing.html'],
+])
+const PAGES: readonly string[] = ['/index.html', ...LANDING.values()]
+
+interface StaticOptions {
+  /** Whether a middleware changes the file at this path, which is then sent uncompressed. */
+  isRewritten?: (path: string) => boolean
+  /** Whether the request comes with a session cookie. */
+  hasSession?: (c: Context) => boolean
+}
+
 /**
  * Serves the built app; navigations get the shell. Only files that exist at start are served, so no path can lead out of the
  * folder (hardening N34). Files with hashed names are immutable; files that the build compressed are sent as they are.
- *
- * @param isRewritten whether a middleware changes the file at this path, which is then sent uncompressed
  */
-export function staticRoutes(folder: string, isRewritten: (path: string) => boolean = () => false): Hono {
+export function staticRoutes(folder: string, { isRewritten = () => false, hasSession = () => true }: StaticOptions = {}): Hono {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
     if (/\.(br|gz|map)$/.test(path)) continue
@@ -59,17 +71,21 @@ export function staticRoutes(folder: string, isRewritten: (path: string) => bool
     // No address of the app has encoded slashes, NUL or undecodable characters (hardening N34).
     const strange = /[\0\\%]|\/\//.test(path)
     const navigation = !path.slice(path.lastIndexOf('/')).includes('.') && !strange
-    const name = navigation ? '/index.html' : path
+    const landing = LANDING.get(path)
+    const name = landing !== undefined && files.has(landing) && !hasSession(c) ? landing : navigation ? '/index.html' : path
     const file = files.get(name)
-    if (!file || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
+    // A landing page has one address, where its visitor is known to be signed out.
+    const isLandingFile = !navigation && PAGES.includes(path, 1)
+    if (!file || isLandingFile || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
     const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await contentOf(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)
     setHeader(c, 'Content-Type', file.type)
     c.header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-    c.header('Vary', 'Accept-Encoding')
+    // A browser must not show a stored landing page to a student who has signed in since.
+    c.header('Vary', landing === undefined ? 'Accept-Encoding' : 'Accept-Encoding, Cookie')
     if (coding !== null) setHeader(c, 'Content-Encoding', coding)
-    if (name === '/index.html') setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
+    if (PAGES.includes(name)) setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
     if (path === '/sw.js') c.header('Service-Worker-Allowed', '/')
     return c.body(bytes)
   })

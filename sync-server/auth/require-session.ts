@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
+import { SIGNED_OUT_HEADER } from '../../schemas/constants.ts'
 import { conflict } from '../command-error.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import { priceOf } from '../limits/prices.ts'
@@ -30,6 +31,18 @@ export function requireSession(services: Services, https: boolean) {
     c.set('signed', signed)
     c.set('owner', owner)
     await (price.alone === 'request' ? limits.alone(owner, next) : next())
+  })
+}
+
+/**
+ * Responds 204 to a page that asks whether anybody is signed in, and says that nobody is a response, too: browsers log a 401 as an
+ * error, also on the landing. Everybody else gets the 401.
+ */
+export function mayBeSignedOut(services: Services, https: boolean) {
+  return createMiddleware<Env>(async (c, next) => {
+    if (c.req.header(SIGNED_OUT_HEADER) === undefined) return next()
+    const signed = await sessionOf(services.store, sessionCookie(c, https).read(), services.now())
+    return signed ? next() : c.body(null, 204)
   })
 }
 

@@ -1,3 +1,6 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 
 /** Returns whether `announceDemo` rewrites this file of the app, so it is sent uncompressed. */
@@ -18,9 +21,13 @@ export const announceDemo = createMiddleware(async (c, next) => {
   else if (c.req.path === '/sw.js' && c.res.ok) await rewrite(c, withDemoRevision)
 })
 
-async function rewrite(c: { res: Response }, edit: (text: string) => string): Promise<void> {
+async function rewrite(c: Context, edit: (text: string) => string): Promise<void> {
   const before = c.res
-  c.res = new Response(edit(await before.text()), before)
+  const text = edit(await before.text())
+  // The files of the app, which the build has compressed otherwise. The server's own pages may contain a student's secrets.
+  const isCompressed = !c.req.path.startsWith('/api/') && /\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')
+  c.res = new Response(isCompressed ? new Uint8Array(await promisify(gzip)(text)) : text, before)
+  if (isCompressed) c.header('Content-Encoding', 'gzip')
 }
 
 /** Inserts the banner as the first element of the body. */

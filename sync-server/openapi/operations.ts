@@ -134,7 +134,14 @@ export const OPERATIONS: Operation[] = [
     open: true,
     answers: { 303: null },
   },
-  { method: 'GET', path: '/api/auth/user', group: 'Session', summary: 'Who is signed in', answers: { 200: AccountShown } },
+  {
+    method: 'GET',
+    path: '/api/auth/user',
+    group: 'Session',
+    summary: 'Who is signed in',
+    notes: 'With the header `X-May-Be-Signed-Out`, the response is 204 instead of 401 if nobody is: browsers log a 401 as an error.',
+    answers: { 200: AccountShown, 204: null },
+  },
 
   {
     method: 'GET',

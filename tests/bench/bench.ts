@@ -18,6 +18,7 @@ import { compared, reached, type Row } from './row.ts'
 import { search } from './search.ts'
 import { send } from './send.ts'
 import { sendFull } from './send-full.ts'
+import { slowStart } from './slow-start.ts'
 import { smooth } from './smooth.ts'
 import { steady } from './steady.ts'
 import { printTable } from './table.ts'
@@ -29,6 +30,7 @@ const LINES: Record<string, () => Promise<Row[]>> = {
   'new-device': newDevice,
   reopen,
   search,
+  'slow-start': slowStart,
   smooth,
   steady,
   send,

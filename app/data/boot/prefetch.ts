@@ -1,4 +1,11 @@
-import { AUTH_TIMEOUT, OFFLINE_DATABASE, REQUEST_TIMEOUT, SCHEMA_VERSION, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
+import {
+  AUTH_TIMEOUT,
+  OFFLINE_DATABASE,
+  REQUEST_TIMEOUT,
+  SCHEMA_VERSION,
+  SIGNED_OUT_CACHE,
+  SIGNED_OUT_HEADER,
+} from '../../../schemas/constants.ts'
 import { existingDatabases } from '../../platform/existing-databases.ts'
 import { fetchServer } from '../../platform/fetch-server.ts'
 import type { PrefetchedResponse } from '../../worker/api.ts'
@@ -14,6 +21,7 @@ export interface Prefetch {
   window: Promise<PrefetchedResponse>
 }
 
+const NOBODY: PrefetchedResponse = { status: 204, body: null, session: null, time: null }
 const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, time: null }
 
 /**
@@ -22,8 +30,13 @@ const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, ti
  */
 export async function prefetch(): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
-  const who = ask('/api/auth/user', AUTH_TIMEOUT)
+  const who = isSignedOutPage() ? Promise.resolve(NOBODY) : ask('/api/auth/user', AUTH_TIMEOUT, { headers: { [SIGNED_OUT_HEADER]: '1' } })
   return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow(String(fieldsOf(body).id)) : NO_ANSWER)) }
+}
+
+/** Whether the server sent this page to a visitor without a session, with the words of the landing in it (ADR 0095). */
+export function isSignedOutPage(): boolean {
+  return 'signedOut' in document.documentElement.dataset
 }
 
 /** Returns false when the browser does not list its databases: then the worker decides. */
@@ -50,7 +63,7 @@ async function ask(path: string, timeout: number, init?: RequestInit): Promise<P
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
     const body = parseJson(await response.text())
     // A proxy has replaced the body of a success.
-    if (response.ok && body === undefined) return NO_ANSWER
+    if (response.status !== 204 && response.ok && body === undefined) return NO_ANSWER
     return {
       status: response.status,
       body: body ?? null,

@@ -37,7 +37,7 @@ export function MarketingScreen() {
   useTitle('Why Friendioo')
   useAppReady(true)
   return (
-    <div className="mx-auto min-h-dvh max-w-150 pt-(--safe-t)">
+    <div className="mx-auto min-h-dvh max-w-150 pt-(--safe-t) rail:max-w-260">
       <header className="flex min-h-15 items-center justify-between px-(--gutter)">
         <Wordmark />
         <Link to="/" className={buttonClass('ghost', 'medium', '-me-4')}>
@@ -45,23 +45,25 @@ export function MarketingScreen() {
         </Link>
       </header>
       <main>
-        <div className="px-(--gutter) pt-4.5">
-          <h1 className="text-hero font-black tracking-tightest">Exam season is shorter in good company.</h1>
-          <p className="mt-3 text-lead leading-6 text-pretty text-muted">
-            Friendioo shows you which classmates are free, where they’re sitting, and for how long.
-          </p>
-          <TryNow className="mt-5" />
-          <p className="mt-3 mb-5.5 text-center text-xs text-muted">{PROGRAMS.join(', ')}</p>
-        </div>
-        <div className="sm:mx-(--gutter) sm:overflow-hidden sm:rounded-lg">
-          <OneTable />
+        <div className="rail:grid rail:grid-cols-2 rail:items-center rail:pt-8">
+          <div className="px-(--gutter) pt-4.5 rail:pe-12">
+            <h1 className="text-hero font-black tracking-tightest rail:text-3xl">Exam season is shorter in good company.</h1>
+            <p className="mt-3 text-lead leading-6 text-pretty text-muted">
+              Friendioo shows you which classmates are free, where they’re sitting, and for how long.
+            </p>
+            <TryNow className="mt-5" />
+            <p className="mt-3 mb-5.5 text-center text-xs text-muted">{PROGRAMS.join(', ')}</p>
+          </div>
+          <div className="sm:mx-(--gutter) sm:overflow-hidden sm:rounded-lg">
+            <OneTable />
+          </div>
         </div>
         <div className="px-(--gutter)">
           <section aria-labelledby="features">
             <h2 id="features" className="pt-6.5 pb-1.5 text-lg font-extrabold tracking-tight">
               Features
             </h2>
-            <ul>
+            <ul className="rail:grid rail:grid-cols-2 rail:gap-x-8">
               {FEATURES.map(({ icon, title, text }) => (
                 <li key={title} className="flex items-start gap-3.5 py-3.25">
                   <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
@@ -79,9 +81,9 @@ export function MarketingScreen() {
             <h2 id="voices" className="pt-5 pb-1.5 text-lg font-extrabold tracking-tight">
               From the reading room
             </h2>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-3 rail:grid-cols-2">
               {VOICES.map(({ quote, by, face }) => (
-                <figure key={by} data-testimonial className="card grid grid-cols-[minmax(0,1fr)] gap-2.5 p-3.5">
+                <figure key={by} data-testimonial className="card grid content-between grid-cols-[minmax(0,1fr)] gap-2.5 p-3.5">
                   <blockquote className="text-base text-pretty">“{quote}”</blockquote>
                   <figcaption className="flex flex-wrap items-center gap-2.5">
                     <img src={face} alt="" width="36" height="36" className="rounded-full" />
@@ -96,7 +98,7 @@ export function MarketingScreen() {
           <section className="card mt-6 grid justify-items-center gap-3.5 px-4 py-5 text-center">
             <OpenSeats />
             <h2 className="text-lg font-extrabold tracking-tight">One seat is still open.</h2>
-            <TryNow />
+            <TryNow className="rail:max-w-112" />
           </section>
         </div>
       </main>

@@ -174,6 +174,18 @@ describe('the session manager', () => {
     expect(signedIn).not.toHaveBeenCalled()
   })
 
+  it('asks, on a device without a student, whether anybody is signed in, and nobody is a response', async () => {
+    await device.wipe(AMINA)
+    status = 204
+    session = new SessionManager(outside)
+    await session.start(false)
+    expect(asked.at(-1)).toMatchObject({ path: '/api/auth/user', headers: { 'X-May-Be-Signed-Out': '1' } })
+    const count = asked.length
+    session.recheck()
+    await clock.rest()
+    expect(asked).toHaveLength(count)
+  })
+
   it('signs out and leaves no data, even when the device cannot store the marker', async () => {
     await session.start(false)
     await clock.rest()

@@ -1,4 +1,4 @@
-import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
+import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND, SIGNED_OUT_HEADER } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
@@ -281,13 +281,14 @@ export class SessionManager {
     asked?: () => Promise<HttpResponse>,
   ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean; deleted: boolean }> {
     try {
-      const answer = await (asked ? asked() : this.#o.http({ method: 'GET', path: '/api/auth/user', student, timeout: AUTH_TIMEOUT }))
+      const headers = student === null ? { [SIGNED_OUT_HEADER]: '1' } : {}
+      const answer = await (asked?.() ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, headers, timeout: AUTH_TIMEOUT }))
       const body = answer.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
       this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
       return {
         id: answer.status === 200 ? (body?.id ?? null) : null,
         session: answer.header('X-Session') ?? '',
-        answered: answer.status === 200 || answer.status === 401,
+        answered: [200, 204, 401].includes(answer.status),
         other: mustMakeWay(answer.status, body?.code),
         deleted: body?.code === ACCOUNT_DELETED,
       }

@@ -59,6 +59,17 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: brought } })).status).toBe(401)
   })
 
+  it('is asked for with 204 instead of 401 by a page that says that nobody may be here', async () => {
+    const answer = (headers: Record<string, string>) => server.call('GET', '/api/auth/user', { headers })
+    const statuses = async (headers: Record<string, string>) => [
+      (await answer(headers)).status,
+      (await answer({ ...headers, 'X-May-Be-Signed-Out': '1' })).status,
+    ]
+    expect(await statuses({})).toEqual([401, 204])
+    expect(await statuses({ Cookie: (await server.as('amina')).cookie })).toEqual([200, 200])
+    expect((await server.call('GET', '/api/messages/conversations', { headers: { 'X-May-Be-Signed-Out': '1' } })).status).toBe(401)
+  })
+
   it('belongs to one browser: two browsers of a student have two', async () => {
     const [phone, laptop] = [await server.as('amina'), await server.as('amina')]
     await phone.post('/api/logout')

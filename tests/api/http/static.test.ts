@@ -5,6 +5,9 @@ import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 
+/** A browser that may be signed in. */
+const SIGNED_IN = { Cookie: 'friendioo_session=some' }
+
 describe('the built app', () => {
   const outer = tempFolder()
   const folder = join(outer.path, 'app')
@@ -15,6 +18,7 @@ describe('the built app', () => {
     const script = 'console.log("hello")'.repeat(50)
     for (const [name, content] of [
       ['index.html', '<!doctype html><title>shell</title>'],
+      ['landing.html', '<!doctype html><title>landing</title>'],
       ['sw.js', '// worker'],
       ['assets/app-Ab12Cd34.js', script],
       ['assets/app-Ab12Cd34.js.map', '{}'],
@@ -43,10 +47,19 @@ describe('the built app', () => {
 
   it('is the response to every navigation, and browsers revalidate it each time', async () => {
     for (const path of ['/', '/messages', '/user-profile/amina', '/groups?tab=1', '/apiary']) {
-      const { status, headers, text } = await server.call('GET', path)
+      const { status, headers, text } = await server.call('GET', path, { headers: SIGNED_IN })
       expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache'])
       expect(text).toContain('shell')
     }
+  })
+
+  it('has a landing page with its words in the document, for visitors without a session at its own address', async () => {
+    const { headers, text } = await server.call('GET', '/')
+    expect(text).toContain('landing')
+    expect(headers).toMatchObject({ vary: 'Accept-Encoding, Cookie', 'permissions-policy': 'camera=(), microphone=(self), geolocation=()' })
+    expect((await server.call('GET', '/', { headers: SIGNED_IN })).headers.vary).toBe('Accept-Encoding, Cookie')
+    expect((await server.call('GET', '/messages')).text).toContain('shell')
+    expect((await server.call('GET', '/landing.html')).status).toBe(404)
   })
 
   it('is not the response to the server’s own paths or to files', async () => {

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright/test'
+import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+
+const PROMISE = 'There’s a seat next to someone who gets it.'
+
+for (const [path, heading] of [
+  ['/', PROMISE],
+  ['/landing', 'Exam season is shorter in good company.'],
+] as const) {
+  test(`the words and looks of ${path} are in its document, before any script`, async ({ devices }) => {
+    const page = await (await devices.fresh({ ...PHONE, javaScriptEnabled: false })).newPage()
+    await page.goto(path)
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect(title).toBeVisible()
+    await expect(title).toHaveCSS('font-size', '36px')
+    await expect(page.getByRole('link', { name: /Sign In to Continue|Try Friendioo Now/ }).first()).toHaveAttribute('href', '/api/login')
+  })
+}
+
+test('the words of the landing stay in sight while the app starts behind them, and nothing moves', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  await context.addInitScript(noteFrames)
+  const page = await context.newPage()
+  await page.goto('/')
+  await ready(page)
+  const frames = await page.evaluate(() => Promise.all([seen.frames, new Promise(requestAnimationFrame)]).then(([frames]) => frames))
+  expect(frames.length).toBeGreaterThan(0)
+  // Every frame since the first words had the same words at the same place.
+  expect([...new Set(frames)]).toEqual([frames[0]])
+})
+
+test('a signed-in student gets no landing, nor does one whose data this device has', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  const page = await context.newPage()
+  await signIn(context, 'mei')
+  const words = await (await context.request.get('/')).text()
+  expect(words).not.toContain('someone who gets it')
+  await page.goto('/')
+  await ready(page)
+  await online(page)
+  await context.clearCookies()
+  await context.addInitScript(noteFrames)
+  // As where the browser has no service worker.
+  await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+  expect(await page.evaluate(() => seen.frames)).toEqual([])
+})
+
+test('no page of a signed-out visitor causes an error in the console', async ({ devices }) => {
+  const page = await (await devices.fresh(PHONE)).newPage()
+  const said = heardBy(page)
+  for (const path of ['/', '/landing', '/privacy', '/groups', '/schedule', '/nowhere', '/']) {
+    await page.goto(path)
+    await ready(page)
+  }
+  expect(said).toEqual([])
+})
+
+/** Collects what the browser logs, also what the console watch of all tests allows. */
+function heardBy(page: Page): string[] {
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`))
+  return said
+}
+
+declare global {
+  var seen: { frames: string[] }
+}
+
+/** Runs in the page, before its scripts: notes what each frame shows of the landing. */
+function noteFrames(): void {
+  globalThis.seen = { frames: [] }
+  const look = () => {
+    const title = document.querySelector('h1')
+    const isLanding = title?.textContent.includes('someone who gets it') && title.checkVisibility()
+    if (isLanding) {
+      const { left, top, width } = title.getBoundingClientRect()
+      globalThis.seen.frames.push([left, top, width, document.body.innerText.length].join())
+    } else if (globalThis.seen.frames.length > 0) globalThis.seen.frames.push('gone')
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
