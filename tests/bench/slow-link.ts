@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /** A phone's bad network, as Chromium's "3G" has it. */
-export const ROUND_TRIP = 400
+const ROUND_TRIP = 400
 const DOWN = 1_600_000 / 8
 const UP = 750_000 / 8
 
