@@ -12,7 +12,7 @@ import { SignInQuestion } from './shell/session/sign-in-question.tsx'
 
 /** The pages for which the specification says what a signed-out visitor gets (spec §2, clarification A2). */
 const OF_THEIR_OWN: Partial<Record<string, ReactNode>> = {
-  messages: <RedirectToSignIn />,
+  messages: <RedirectToSignIn page={SIGNED_IN_PAGES.messages} />,
   schedule: <ScheduleSignedOut />,
 } satisfies Partial<Record<SignedInPage, ReactNode>>
 

@@ -12,7 +12,8 @@ import { logUnless } from '../app/platform/log.ts'
  * one from before the worker slept may be stale.
  */
 export async function drainOutbox(): Promise<boolean> {
-  const db = new OfflineDatabase()
+  // A page may delete the database meanwhile, because its student has left: a later write must not leave an empty one behind.
+  const db = new OfflineDatabase(undefined, false)
   try {
     const device = new DexieDeviceStore(db)
     return await drainInBackground({

@@ -50,9 +50,13 @@ export class OfflineDatabase extends Dexie {
   userSessions!: EntityTable<UserSession, 'userId'>
   #looking = false
 
-  /** @param lost called when the open database is closed, by the browser or because it is being deleted */
-  constructor(lost: () => void = () => {}) {
-    super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed' })
+  /**
+   * @param lost called when the open database is closed, by the browser or because it is being deleted
+   * @param autoOpen whether a read or a write opens the database, and creates it if it does not exist. Without it, `openExisting` does the
+   * first alone, and later uses fail once the database was deleted.
+   */
+  constructor(lost: () => void = () => {}, autoOpen = true) {
+    super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed', autoOpen })
     queueTransactions(this)
     this.on('close', () => this.#looking || lost())
     // A tab closes its database when the browser requests this. Dexie would warn until then.

@@ -45,6 +45,15 @@ it('creates no database before a sign-in; the first access after that creates it
   expect(lost).toHaveBeenCalledTimes(1)
 })
 
+it('is not created again by a write after it was deleted, where it does not open by itself', async () => {
+  await made()
+  const db = new OfflineDatabase(undefined, false)
+  expect(await db.openExisting()).toBe(true)
+  await Dexie.delete(OFFLINE_DATABASE)
+  await expect(db.notifications.toArray()).rejects.toMatchObject({ name: 'DatabaseClosedError' })
+  expect([await db.openExisting(), await indexedDB.databases()]).toEqual([false, []])
+})
+
 it('has exactly the four stores of the specification, with their keys', async () => {
   const db = await opened()
   const stores = Object.fromEntries(db.tables.map(({ name, schema }) => [name, schema.primKey.keyPath]))

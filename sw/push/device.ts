@@ -8,12 +8,12 @@ import type { ShownPush } from './read-push.ts'
 
 /**
  * Runs work on FriendiooOfflineDB with a connection of its own, because one from before the worker slept may be stale. Returns null if
- * the browser refuses it.
+ * there is none, because its student has left this device, or the browser refuses it.
  */
 export async function withOfflineDatabase<T>(work: (db: OfflineDatabase) => Promise<T>): Promise<T | null> {
-  const db = new OfflineDatabase()
+  const db = new OfflineDatabase(undefined, false)
   try {
-    return await work(db)
+    return (await db.openExisting()) ? await work(db) : null
   } catch (thrown) {
     logUnless((error) => isLostDatabase(error) || isStorageRefused(error), 'The service worker could not use the offline database')(thrown)
     return null

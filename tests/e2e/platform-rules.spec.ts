@@ -148,6 +148,8 @@ test('API-005 API-006 every request carries the cookie, and its body is JSON of 
     .toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
   await pending(page, 0)
   for (const request of calls) {
+    // The browser knows the headers of what it has sent: a request that the page took back before may have none.
+    if (!(await request.response())) continue
     const headers = await request.allHeaders()
     expect(headers.cookie, request.url()).toContain('friendioo_session=')
     const body = request.postData()

@@ -168,7 +168,9 @@ test('F28 signing out with the server dead deletes all data, outlives a reload, 
   await page.reload()
   await expectLanding(page)
   await arrive(page, '/messages')
+  await expect(page.getByRole('heading', { name: /^Sign in to open/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0)
+  await arrive(page, '/')
 
   const said: string[] = []
   page.context().on('request', (request) => {
