@@ -14,6 +14,10 @@ const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
 
 /** Stores envelopes in `messages` of FriendiooOfflineDB. Dexie's event notifies other tabs and the service worker of changes. */
 export class DexieEnvelopeStore implements EnvelopeStore {
+  /** The overlaid envelopes of all students, read once between two changes while somebody is told of changes. */
+  #laid: Promise<Envelope[]> | null = null
+  #watches = 0
+
   constructor(private readonly db: OfflineDatabase) {}
 
   add(given: NewEnvelope, instead: readonly string[] = []): Promise<Envelope> {
@@ -32,8 +36,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   }
 
   async overlaid(student: StudentId): Promise<Envelope[]> {
-    const { messages } = this.db
-    const envelopes = await this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
+    const envelopes = await (this.#laid ?? this.#readLaid())
     return envelopes.filter((envelope) => envelope.senderId === student && isSupported(envelope)).sort((a, b) => a.order - b.order)
   }
 
@@ -75,10 +78,30 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   }
 
   watch(listener: () => void): () => void {
-    const changed = (parts: ObservabilitySet) =>
-      Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES)) && listener()
+    const changed = (parts: ObservabilitySet) => {
+      if (!Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES))) return
+      this.#laid = null
+      listener()
+    }
+    this.#watches++
     Dexie.on('storagemutated', changed)
-    return () => Dexie.on.storagemutated.unsubscribe(changed)
+    return () => {
+      this.#watches--
+      this.#laid = null
+      Dexie.on.storagemutated.unsubscribe(changed)
+    }
+  }
+
+  async #readLaid(): Promise<Envelope[]> {
+    const { messages } = this.db
+    const reading = this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
+    if (this.#watches > 0) this.#laid = reading
+    try {
+      return await reading
+    } catch (error) {
+      this.#laid = null
+      throw error
+    }
   }
 
   async #leave(ids: Envelope['id'][]): Promise<Envelope[]> {

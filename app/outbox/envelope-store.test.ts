@@ -49,6 +49,29 @@ describe('DexieEnvelopeStore', () => {
     expect(record).toMatchObject({ id: 'm1', senderId: 'amina', receiverId: 'lina', synced: false })
     db.close()
   })
+
+  it('reads the overlaid envelopes once between two changes, while somebody is told of changes', async () => {
+    await Dexie.delete(OFFLINE_DATABASE)
+    const [mine, theirs] = [new OfflineDatabase(), new OfflineDatabase()]
+    const [store, other] = [new DexieEnvelopeStore(mine), new DexieEnvelopeStore(theirs)]
+    const ids = async () => (await store.overlaid('amina' as StudentId)).map(({ id }) => id)
+    await store.add(messageEnvelope('m1'))
+    const read = vi.spyOn(IDBObjectStore.prototype, 'index')
+    const told = vi.fn()
+    const end = store.watch(told)
+    expect([await ids(), await ids()]).toEqual([['m1'], ['m1']])
+    const once = read.mock.calls.length
+    expect([await ids(), read.mock.calls.length]).toEqual([['m1'], once])
+    await other.add(messageEnvelope('m2'))
+    await vi.waitFor(() => expect(told).toHaveBeenCalled())
+    expect(await ids()).toEqual(['m1', 'm2'])
+    await store.update('m1', () => null)
+    expect(await ids()).toEqual(['m2'])
+    end()
+    mine.close()
+    theirs.close()
+  })
+
   it('begins no transaction that waits for another', async () => {
     const db = new OfflineDatabase()
     const [store, device] = [new DexieEnvelopeStore(db), new DexieDeviceStore(db)]

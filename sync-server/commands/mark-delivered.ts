@@ -24,25 +24,32 @@ export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: R
   const upTo = receipt.checkpoint.feeds[feed] ?? 0
   const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
   if (known === undefined || upTo <= known || upTo > head) return
-  await deliverRange(tx, me, known, upTo, now)
-  await tx.signIns.setReceived(signIn.idHash, upTo)
+  const delivered = await deliverRange(tx, me, known, upTo, now)
+  // A receipt of messages that are read already changes nothing, and needs no place of its own: the next one looks at them again.
+  if (delivered > 0 || upTo - known >= PAGE) await tx.signIns.setReceived(signIn.idHash, upTo)
 }
 
-async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<void> {
+/** Returns the number of messages that were not delivered before. */
+async function deliverRange(tx: WriteTx, me: StudentId, after: number, upTo: number, now: number): Promise<number> {
+  let delivered = 0
   for (let seq = after; seq < upTo;) {
     // Never reads beyond the end: a page of one entry must not cost a page of five hundred.
     const entries = await tx.feeds.after(userFeed(me), seq, Math.min(PAGE, upTo - seq))
-    if (entries.length === 0) return
+    if (entries.length === 0) break
     const ids = entries.filter((entry) => entry.collection === 'messages' && entry.seq <= upTo).map((entry) => entry.docId)
-    await deliver(tx, me, await tx.messages.byIds(ids), now)
+    delivered += await deliver(tx, me, await tx.messages.byIds(ids), now)
     seq = defined(entries.at(-1)).seq
   }
+  return delivered
 }
 
-async function deliver(tx: WriteTx, me: StudentId, messages: StoredMessage[], now: number): Promise<void> {
+async function deliver(tx: WriteTx, me: StudentId, messages: StoredMessage[], now: number): Promise<number> {
+  let delivered = 0
   for (const message of messages) {
     if (message.toUserId !== me || message.deliveryStatus !== 'sent' || message.withheld) continue
     await tx.messages.setDelivery({ ...message, deliveryStatus: 'delivered', queuedForDelivery: false, deliveredAt: now })
     tx.publish(FEEDS_FOR.message(message), 'messages', message.id)
+    delivered++
   }
+  return delivered
 }

@@ -9,12 +9,12 @@ const MESSAGES = 5
 
 /**
  * What one message may cost, sent, delivered and read with both chats open (docs/performance.md): the mean of `MESSAGES`, because one
- * that meets a ping or a timer costs a little more. Lower a limit when its cost has become less; raise none.
+ * that meets a ping or a timer costs a little more. On a slow machine a read mark may come after the receipt, which is a poke and a commit more. Lower a limit when its cost has become less; raise none.
  */
 const AT_MOST = {
-  sender: { readwrite: 15, readonly: 56, frames: 8, posted: 13 },
-  receiver: { readwrite: 17, readonly: 50, frames: 7, posted: 13 },
-  commits: 3.4,
+  sender: { readwrite: 10, readonly: 21, frames: 5, posted: 13 },
+  receiver: { readwrite: 11.5, readonly: 18, frames: 4, posted: 13 },
+  commits: 3,
 }
 
 type Cost = Record<keyof typeof AT_MOST.sender, number>
@@ -55,9 +55,13 @@ test('a message that is sent, delivered and read costs no more transactions, fra
   expect(cost.commits).toBeLessThanOrEqual(AT_MOST.commits)
 })
 
+/** The frames of a message. Those of typing, presence and a quiet socket depend on how long a test takes. */
+const FRAMES = ['sendMessage', 'messageDelivered', 'poke', 'received']
+
 function costOf(steps: readonly WorkerStep[]): Cost {
-  const count = (...kinds: WorkerStep['what'][]) => steps.filter(({ what }) => kinds.includes(what)).length / MESSAGES
-  return { readwrite: count('readwrite'), readonly: count('readonly'), frames: count('sent', 'heard'), posted: count('posted') }
+  const count = (kind: WorkerStep['what']) => steps.filter(({ what }) => what === kind).length / MESSAGES
+  const frames = steps.filter(({ what, note }) => (what === 'sent' || what === 'heard') && FRAMES.includes(note)).length / MESSAGES
+  return { readwrite: count('readwrite'), readonly: count('readonly'), frames, posted: count('posted') }
 }
 
 /** Returns what is more than its limit. */

@@ -316,6 +316,7 @@ export class Client {
         this.#leader.ask()
         return this.#lead?.retryNow()
       case 'hidden':
+        this.#lead?.receipts.sayNow()
         return this.#leader.setVisible(false)
       case 'online':
         return this.#lookAgain()

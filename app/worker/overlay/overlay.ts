@@ -44,6 +44,8 @@ export class Overlay {
   #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
+  /** The replica may have changed since the base was read. */
+  #isBaseOld = true
   readonly #replicated = new ReplicatedMessages()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
@@ -60,7 +62,10 @@ export class Overlay {
     this.#previews = new PokePreviews({
       later,
       refresh: () => this.#refresh(),
-      onReplicated: (messages) => this.#replicated.record(messages),
+      onReplicated: (messages) => {
+        this.#isBaseOld = true
+        this.#replicated.record(messages)
+      },
       onChange: () => this.#tell(ARRIVE),
     })
   }
@@ -70,6 +75,7 @@ export class Overlay {
       this.store.watch(() => this.#refreshSoon()),
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
+        this.#isBaseOld = true
         this.#replicated.onReplicaState(standing)
         this.#previews.onReplicaState(standing)
         this.#refreshSoon()
@@ -206,7 +212,7 @@ export class Overlay {
     let base: BaseDocs
     do {
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
-      base = await this.#readBase(touching)
+      base = await this.#baseOf(touching)
       if (this.#stopped) return
       // An envelope was submitted during the read. Read again, or it would lose the documents that it touches.
     } while (this.#fresh.some((envelope) => !touching.includes(envelope)))
@@ -232,11 +238,17 @@ export class Overlay {
     }, LINGER)
   }
 
-  /** Returns the documents that these envelopes touch, as the replica has them. */
-  async #readBase(envelopes: readonly Envelope[]): Promise<BaseDocs> {
+  /** Returns the documents that these envelopes touch, as the replica has them. Reads nothing that is known. */
+  async #baseOf(envelopes: readonly Envelope[]): Promise<BaseDocs> {
+    const isKnown = !this.#isBaseOld && envelopes.flatMap(touchedKeys).every((key) => this.#known.has(key))
+    this.#isBaseOld = false
     const base: BaseDocs = {}
     for (const [collection, ids] of entriesOf(touchedBy(envelopes))) {
-      base[collection] = Object.fromEntries(await this.local.byIds(collection, ids)) as never // cast: documents of this collection
+      const known: Record<string, unknown> = this.#base[collection] ?? {}
+      // cast: documents of this collection
+      base[collection] = Object.fromEntries(
+        isKnown ? ids.flatMap((id) => (known[id] ? [[id, known[id]]] : [])) : await this.local.byIds(collection, ids),
+      ) as never
     }
     return base
   }

@@ -22,7 +22,7 @@ import type { RxStore } from './rx-write.ts'
 import { isLostDatabase, isStorageRefused, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 
-interface Note {
+export interface Note {
   id: string
   data: { value: unknown }
 }

@@ -1,14 +1,15 @@
-import { deepEqual, type MangoQuery } from 'rxdb/plugins/core'
-import { concatMap, filter, startWith, type Subscription } from 'rxjs'
+import type { MangoQuery } from 'rxdb/plugins/core'
+import { concatMap, filter, map, startWith, type Subscription } from 'rxjs'
 import { docOf, COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc, type Removed } from '../../../schemas/collections.ts'
-import { newestOfEach, type Versioned } from '../../../schemas/versions.ts'
+import { newer, newestOfEach, type Versioned } from '../../../schemas/versions.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database.ts'
 import type { LocalStore, Selection } from './local-store.ts'
 import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
-import { removeAll, replace, write, type RxStore } from './rx-write.ts'
+import { RxNotes } from './rx-notes.ts'
+import { LastHeard, removeAll, write, type RxStore } from './rx-write.ts'
 import { inBackground } from '../../platform/in-background.ts'
-import { keysOf } from '../../../schemas/typed.ts'
+import { fromEntriesOf, keysOf } from '../../../schemas/typed.ts'
 
 export interface OpenOptions {
   /** The stored replica could not be used and was removed: it begins again with a bootstrap. */
@@ -46,7 +47,8 @@ export function removeLocal(student: StudentId): Promise<void> {
 /** Stores the replica in RxDB, one database for each student. */
 export class RxLocalStore implements LocalStore {
   readonly #db: OpenedDatabase['db']
-  readonly #notes: OpenedDatabase['notes']
+  readonly #notes: RxNotes
+  readonly #lastHeard: Record<Collection, LastHeard<StoredDoc>>
   readonly #watches = new Set<Subscription>()
   /** By stored form: an unchanged document is returned as the same object. */
   readonly #handedOut = new WeakMap<object, Versioned<Doc>>()
@@ -54,7 +56,8 @@ export class RxLocalStore implements LocalStore {
 
   constructor({ db, notes }: OpenedDatabase, onLost?: (error: unknown) => void) {
     this.#db = db
-    this.#notes = notes
+    this.#notes = new RxNotes(notes)
+    this.#lastHeard = fromEntriesOf(COLLECTION_NAMES.map((name) => [name, new LastHeard(this.#store(name))] as const))
     this.#onLost = onLost
   }
 
@@ -84,38 +87,51 @@ export class RxLocalStore implements LocalStore {
 
   watchByIds<C extends Collection>(collection: C, ids: readonly string[], listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
     const wanted = new Set(ids)
-    const found = this.#store(collection)
-      .changeStream()
-      .pipe(
-        filter(({ events }) => events.some(({ documentId }) => wanted.has(documentId))),
-        startWith(null),
-        concatMap(async () => [...(await this.byIds(collection, ids)).values()]),
-      )
-    return this.#during(found.subscribe({ next: listener, error: (error) => this.failed(error) }))
+    return this.#follow(
+      collection,
+      () => this.byIds(collection, ids),
+      (id) => wanted.has(id),
+      listener,
+    )
   }
 
   watchAll<C extends Collection>(collection: C, listener: (docs: Versioned<Doc<C>>[]) => void): () => void {
-    const store = this.#store(collection)
-    let docs = new Map<string, Versioned<Doc>>()
-    // Read the table at once, and apply later writes to the result: RxDB's cursor takes many times as long.
-    const whole = store.changeStream().pipe(
-      startWith(null),
-      concatMap(async (written) => {
-        if (!written) {
-          const { dexieDb, dexieTable } = await store.internals
-          // cast: RxDB stores this form in Dexie's table
-          const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (StoredDoc & { _deleted: string })[]
-          // Dexie's form of `_deleted: true`.
-          docs = new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, fromStored(row)]))
-        }
-        for (const { operation, documentId, documentData } of written?.events ?? []) {
-          if (operation === 'DELETE') docs.delete(documentId)
-          else docs.set(documentId, fromStored(documentData))
-        }
-        return [...docs.values()].map(docOf<C>)
-      }),
-    )
-    return this.#during(whole.subscribe({ next: listener, error: (error) => this.failed(error) }))
+    // Read the table at once: RxDB's cursor takes many times as long.
+    const whole = async () => {
+      const { dexieDb, dexieTable } = await this.#store(collection).internals
+      // cast: RxDB stores this form in Dexie's table
+      const rows = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toArray())) as (StoredDoc & { _deleted: string })[]
+      // Dexie's form of `_deleted: true`.
+      return new Map(rows.filter(({ _deleted }) => _deleted !== '1').map((row) => [row.id, docOf<C>(fromStored(row))]))
+    }
+    return this.#follow(collection, whole, () => true, listener)
+  }
+
+  /** Calls the listener with the documents that `begin` reads, and then with what each later write makes of them. */
+  #follow<C extends Collection>(
+    collection: C,
+    begin: () => Promise<Map<string, Versioned<Doc<C>>>>,
+    belongs: (id: string) => boolean,
+    listener: (docs: Versioned<Doc<C>>[]) => void,
+  ): () => void {
+    let docs = new Map<string, Versioned<Doc<C>>>()
+    const found = this.#store(collection)
+      .changeStream()
+      .pipe(
+        map(({ events }) => events.filter(({ documentId }) => belongs(documentId))),
+        filter((events) => events.length > 0),
+        startWith(null),
+        concatMap(async (events) => {
+          if (!events) docs = await begin()
+          for (const { operation, documentId, documentData } of events ?? []) {
+            if (operation === 'DELETE') docs.delete(documentId)
+            // A write that came while the documents were read may be older than what was read.
+            else docs.set(documentId, newer(docs.get(documentId), docOf<C>(fromStored(documentData))))
+          }
+          return [...docs.values()]
+        }),
+      )
+    return this.#during(found.subscribe({ next: listener, error: (error) => this.failed(error) }))
   }
 
   apply(changes: Changes): Promise<void> {
@@ -129,6 +145,7 @@ export class RxLocalStore implements LocalStore {
             this.#store(collection),
             docs.map((doc) => toStored(collection, doc)),
             removed,
+            this.#lastHeard[collection],
           )
         }),
       )
@@ -140,38 +157,28 @@ export class RxLocalStore implements LocalStore {
   }
 
   notes<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {
-    return this.#noticing(async () => {
-      // Bypass RxDB's cache: it gets another tab's write too late, and a checkpoint is compared.
-      const found = new Map((await this.#notes.findDocumentsById([...keys], false)).map((note) => [note.id, note.data.value]))
-      return keys.map((key) => found.get(key) ?? null) as never // cast: one value for each key
-    })
+    return this.#noticing(() => this.#notes.read(keys))
   }
 
   setNote(key: string, value: unknown): Promise<void> {
-    return this.#noticing(() => write(this.#notes, [{ id: key, data: { value } }], []))
+    return this.#noticing(() => this.#notes.set(key, value))
   }
 
   replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
-    return this.#noticing(async () => {
-      const [previous] = await this.#notes.findDocumentsById([key], false)
-      return deepEqual(previous?.data.value ?? null, expected) && replace(this.#notes, previous, { id: key, data: { value } })
-    })
+    return this.#noticing(() => this.#notes.replace(key, expected, value))
   }
 
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
-    const values = this.#notes.changeStream().pipe(
-      filter((bulk) => bulk.events.some((event) => event.documentId === key)),
-      startWith(null),
-      concatMap(() => this.note<T>(key)),
-    )
-    return this.#during(values.subscribe({ next: listener, error: (error) => this.failed(error) }))
+    // cast: the caller knows what it has stored there
+    const next = (value: unknown) => listener(value as T | null)
+    return this.#during(this.#notes.values(key).subscribe({ next, error: (error) => this.failed(error) }))
   }
 
   clear(): Promise<void> {
     return this.#noticing(async () => {
       // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
-      await removeAll(this.#notes)
-      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection))))
+      await this.#notes.clear()
+      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection), this.#lastHeard[collection])))
     })
   }
 

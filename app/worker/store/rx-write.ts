@@ -17,15 +17,45 @@ interface Removal {
 /** RxDB's storage of a collection, or of its local documents. Writes to it reach live queries, in other tabs too. */
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
 
+/** Number of documents that `LastHeard` remembers: the chats of the last minutes. */
+const REMEMBERED = 200
+
 /**
- * Stores and removes documents in one transaction if all are new or unchanged, otherwise in two: RxDB's bulkUpsert writes existing
- * ones one by one. Overwrites what another tab writes in the meantime, except a newer version (`rev`).
+ * The documents of a store that were last written, in this tab or another: a first guess at what is stored. RxDB compares revisions
+ * in the transaction that writes, so a wrong guess costs a second transaction, and a right one saves it.
  */
-export async function write<T extends { id: string }>(store: RxStore<T>, docs: readonly T[], removed: readonly Removal[]): Promise<void> {
+export class LastHeard<T extends { id: string }> {
+  readonly #docs = new Map<string, RxDocumentData<T>>()
+
+  constructor(store: RxStore<T>) {
+    store.changeStream().subscribe(({ events }) => {
+      for (const { operation, documentId, documentData } of events) {
+        this.#docs.delete(documentId)
+        if (operation !== 'DELETE') this.#docs.set(documentId, documentData)
+      }
+      for (const id of [...this.#docs.keys()].slice(0, -REMEMBERED)) this.#docs.delete(id)
+    })
+  }
+
+  of(id: string): RxDocumentData<T> | undefined {
+    return this.#docs.get(id)
+  }
+}
+
+/**
+ * Stores and removes documents in one transaction if all are new, unchanged or last heard as they are, otherwise in two: RxDB's
+ * bulkUpsert writes existing ones one by one. Overwrites what another tab writes in the meantime, except a newer version (`rev`).
+ */
+export async function write<T extends { id: string }>(
+  store: RxStore<T>,
+  docs: readonly T[],
+  removed: readonly Removal[],
+  last: LastHeard<T>,
+): Promise<void> {
   const revs = new Map(removed.map(({ id, rev }) => [id, rev]))
   const going = removed.length > 0 ? await store.findDocumentsById([...revs.keys()], false) : []
   let rows: BulkWriteRow<T>[] = [
-    ...docs.map((doc) => ({ document: fresh(doc) })),
+    ...docs.map((doc) => overHeard(last.of(doc.id), fresh(doc))),
     ...going
       .map((previous) => ({ previous, document: { ...previous, rev: revs.get(String(fieldsOf(previous).id)), _deleted: true } }))
       .filter(isNotOlder),
@@ -47,7 +77,7 @@ export async function replace<T extends { id: string }>(
 }
 
 /** Removes every document. */
-export async function removeAll<T extends { id: string }>(store: RxStore<T>): Promise<void> {
+export async function removeAll<T extends { id: string }>(store: RxStore<T>, last: LastHeard<T>): Promise<void> {
   const { dexieDb, dexieTable } = await store.internals
   // cast: the primary key is the id
   const ids = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[]
@@ -56,6 +86,7 @@ export async function removeAll<T extends { id: string }>(store: RxStore<T>): Pr
     [],
     // Whatever their version.
     ids.map((id) => ({ id, rev: Infinity })),
+    last,
   )
 }
 
@@ -68,6 +99,13 @@ function isNotOlder({ previous, document }: { previous: object; document: object
 function fresh<T extends object>(doc: T): RxDocumentData<T> {
   // RxDB fills in revision and time.
   return { ...doc, _deleted: false, _attachments: {}, _meta: { lwt: 1 }, _rev: '' }
+}
+
+/** Returns the row to write. A document that seems unchanged or newer is refused first, so that the stored one decides. */
+function overHeard<T extends object>(previous: RxDocumentData<T> | undefined, document: RxDocumentData<T>): BulkWriteRow<T> {
+  return previous && isNotOlder({ previous, document }) && !deepEqual(content(previous), content(document))
+    ? { previous, document }
+    : { document }
 }
 
 /**

@@ -3,8 +3,9 @@ import type { ClientFrame } from '../../../schemas/socket.ts'
 import { RECEIVED_PAGE } from '../../../schemas/constants.ts'
 import { FRAME_MAX } from '../../../schemas/socket.ts'
 import type { MessageId } from '../../../schemas/ids.ts'
+import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { DeliveryReceipts } from './delivery-receipts.ts'
+import { DeliveryReceipts, RECEIPT_DELAY } from './delivery-receipts.ts'
 
 /** A local store with one note, in which every message is still sent. */
 function noted(): Pick<LocalStore, 'note' | 'setNote' | 'byIds'> {
@@ -19,7 +20,7 @@ function noted(): Pick<LocalStore, 'note' | 'setNote' | 'byIds'> {
 describe('delivery receipts', () => {
   it('N49 name any number of messages in frames that the server accepts, also again after a reconnect', async () => {
     const frames: ClientFrame[] = []
-    const receipts = new DeliveryReceipts(noted() as LocalStore, (frame) => frames.push(frame) > 0)
+    const receipts = new DeliveryReceipts(noted() as LocalStore, (frame) => frames.push(frame) > 0, new ManualClock(0).later)
     const ids = Array.from({ length: 2 * RECEIVED_PAGE + 1 }, (_, at) => `${at}`.padStart(64, 'x') as MessageId)
     receipts.stored(ids)
     await receipts.opened()
@@ -27,5 +28,49 @@ describe('delivery receipts', () => {
     expect(pages.map(({ length }) => length)).toEqual([RECEIVED_PAGE, RECEIVED_PAGE, 1, RECEIVED_PAGE, RECEIVED_PAGE, 1])
     expect(pages.flat()).toEqual([...ids, ...ids])
     for (const frame of frames) expect(Buffer.byteLength(JSON.stringify(frame))).toBeLessThan(FRAME_MAX)
+  })
+
+  const upTo = (seq: number) => ({ epoch: 'first', feeds: { 'user:amina': seq } })
+
+  function sayingReceipts() {
+    const clock = new ManualClock(0)
+    const wire = { open: true, frames: [] as ClientFrame[] }
+    const say = (frame: ClientFrame) => {
+      if (wire.open) wire.frames.push(frame)
+      return wire.open
+    }
+    return { clock, wire, receipts: new DeliveryReceipts(noted() as LocalStore, say, clock.later) }
+  }
+
+  it('that come close together are one frame with the last checkpoint', async () => {
+    const { clock, wire, receipts } = sayingReceipts()
+    receipts.received(upTo(1))
+    await clock.advance(RECEIPT_DELAY / 2)
+    receipts.received(upTo(2))
+    expect(wire.frames).toEqual([])
+    await clock.advance(RECEIPT_DELAY / 2)
+    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(2) }])
+    receipts.received(upTo(3))
+    await clock.advance(RECEIPT_DELAY)
+    expect(wire.frames).toHaveLength(2)
+  })
+
+  it('do not wait when the page is hidden, and are sent once', async () => {
+    const { clock, wire, receipts } = sayingReceipts()
+    receipts.received(upTo(1))
+    receipts.sayNow()
+    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
+    await clock.advance(RECEIPT_DELAY)
+    expect(wire.frames).toHaveLength(1)
+  })
+
+  it('that found no open socket are sent when it opens', async () => {
+    const { clock, wire, receipts } = sayingReceipts()
+    wire.open = false
+    receipts.received(upTo(1))
+    await clock.advance(RECEIPT_DELAY)
+    wire.open = true
+    await receipts.opened()
+    expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
   })
 })

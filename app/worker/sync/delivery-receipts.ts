@@ -1,5 +1,5 @@
 import type { MessageId } from '../../../schemas/ids.ts'
-import { RECEIVED_PAGE } from '../../../schemas/constants.ts'
+import { RECEIVED_PAGE, SECOND } from '../../../schemas/constants.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import type { LocalStore } from '../store/local-store.ts'
@@ -7,6 +7,12 @@ import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { inBackground } from '../../platform/in-background.ts'
 
 const DUE = 'receipts'
+
+/**
+ * Time (ms) that a receipt waits for the next one, and for the read mark that makes it needless: a student who looks at the chat reads
+ * the message within it, and its sender is told once. Nobody sees the difference between sent and delivered as early as this.
+ */
+export const RECEIPT_DELAY = SECOND / 5
 
 /**
  * Reports to the server what this device has stored (architecture.md section 5, Receipts). Messages of a bootstrap or history page
@@ -17,13 +23,25 @@ export class DeliveryReceipts {
   /** Runs one task at a time: a socket that opens while ids are being stored must not miss them. */
   #turn: Promise<unknown> = Promise.resolve()
 
+  #cancel: (() => void) | null = null
+
   constructor(
     private readonly local: LocalStore,
     private readonly say: (frame: ClientFrame) => boolean,
+    private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
+  /** Reports after `RECEIPT_DELAY` that everything up to a checkpoint is stored. */
   received(checkpoint: Checkpoint): void {
-    this.#checkpoint = this.say({ type: 'received', checkpoint }) ? null : checkpoint
+    this.#checkpoint = checkpoint
+    this.#cancel ??= this.later(() => this.sayNow(), RECEIPT_DELAY)
+  }
+
+  /** Reports without a delay: the page is hidden and may end. */
+  sayNow(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    if (this.#checkpoint && this.say({ type: 'received', checkpoint: this.#checkpoint })) this.#checkpoint = null
   }
 
   stored(ids: MessageId[]): void {
@@ -37,7 +55,7 @@ export class DeliveryReceipts {
 
   /** Sends the due receipts again, after the socket has opened. */
   opened(): Promise<void> {
-    if (this.#checkpoint) this.received(this.#checkpoint)
+    this.sayNow()
     return this.#inTurn(() => this.#sayAgain())
   }
 

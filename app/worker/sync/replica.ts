@@ -71,6 +71,8 @@ export class Replica {
   #stopped = false
   /** The replica state that this tab read or wrote last; another tab may have changed it since. */
   #seen: ReplicaState | null = null
+  /** The loaded ranges that this tab read or wrote last. */
+  #seenLoaded: LoadedNote = { window: '', loaded: {} }
   readonly #heard: PokeBuffer
   /** A queued turn will write the buffered pokes. */
   #hearing = false
@@ -165,7 +167,7 @@ export class Replica {
     this.#hearing = false
     const pokes = this.#heard.all
     try {
-      const { standing, loaded } = await this.#here()
+      const { standing, loaded } = this.#lastSeen() ?? (await this.#here())
       const { applicable: fitting, gap, checkpoint } = matchPokes(standing?.checkpoint, pokes)
       let isNext = true
       if (fitting.size > 0) {
@@ -238,7 +240,8 @@ export class Replica {
       // From here to the last `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
-      await local.setNote(LOADED, { window, loaded: loadedByWindow(collections, me, whole) } satisfies LoadedNote)
+      this.#seenLoaded = { window, loaded: loadedByWindow(collections, me, whole) }
+      await local.setNote(LOADED, this.#seenLoaded)
       if (!(await this.#set(null, checkpoint, !more, window))) return await this.#back(EMPTY_CHECKPOINT)
     } finally {
       this.#o.onReset(false)
@@ -281,7 +284,17 @@ export class Replica {
     // cast: only this file writes these notes
     const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
     this.#seen = standing
-    return { standing, loaded: rangesOf(loaded, standing) }
+    this.#seenLoaded = { window: standing?.window ?? '', loaded: rangesOf(loaded, standing) }
+    return { standing, loaded: this.#seenLoaded.loaded }
+  }
+
+  /**
+   * Returns what this tab read or wrote last, without a read; null if it knows too little. If another tab has written since, the
+   * compare-and-set after the documents fails, and a pull follows.
+   */
+  #lastSeen(): { standing: ReplicaState; loaded: LoadedRanges } | null {
+    const { window, loaded } = this.#seenLoaded
+    return this.#seen?.window === window ? { standing: this.#seen, loaded } : null
   }
 
   /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
@@ -314,7 +327,10 @@ export class Replica {
       const before = note?.loaded ?? {}
       const next = change(before)
       if ((note && note.window !== window) || next === before) return
-      if (await local.replaceNote(LOADED, note, { window, loaded: next } satisfies LoadedNote)) return
+      const now: LoadedNote = { window, loaded: next }
+      if (!(await local.replaceNote(LOADED, note, now))) continue
+      this.#seenLoaded = now
+      return
     }
   }
 

@@ -68,10 +68,14 @@ export class SyncEngine {
       log: o.log,
     })
     this.#shown = new ShownChats(o.later, () => this.#sayShown())
-    this.receipts = new DeliveryReceipts(local, (frame) => {
-      this.#socket.say(frame)
-      return this.#socket.isOpen
-    })
+    this.receipts = new DeliveryReceipts(
+      local,
+      (frame) => {
+        this.#socket.say(frame)
+        return this.#socket.isOpen
+      },
+      o.later,
+    )
     this.drain = new Drain({
       store: envelopes,
       student: me,
@@ -113,6 +117,7 @@ export class SyncEngine {
     this.#cancelPull()
     this.#backfill.stop()
     this.drain.stop()
+    this.receipts.sayNow()
     this.#socket.stop()
     for (const cancel of this.#typing.values()) cancel()
     this.#shown.stop()
