@@ -28,7 +28,7 @@ function withWords(app, html, root) {
     if (!pattern.test(page)) throw new Error(`index.html has no ${pattern}: correct scripts/landing-documents.mjs.`)
     return page.replace(pattern, made)
   }
-  let page = replaced(app, /<html lang="en">/, () => '<html lang="en" data-signed-out>')
+  let page = replaced(app, /<html\b/, () => '<html data-signed-out')
   page = replaced(page, /<div class="splash"><\/div>/, () => `<div class="words">${html}</div>`)
   return replaced(page, /<link rel="stylesheet"[^>]*href="([^"]+)">/, (_, url) => {
     const styles = `${readFileSync(`${root}dist/app${url}`, 'utf8')}${WORDS}`

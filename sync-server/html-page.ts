@@ -15,15 +15,13 @@ export function serverPage(title: string, content: Html): Html {
         <meta name="robots" content="noindex" />
         <title>${title} · Friendioo</title>
         <link rel="icon" href="/favicon.svg" />
+        <script src="/apply-theme.js"></script>
         <link rel="stylesheet" href="/sign-in.css" />
       </head>
       <body>
         <main class="page">
           <a href="/" aria-label="Friendioo">
-            <picture>
-              <source media="(prefers-color-scheme: dark)" srcset="/wordmark-on-dark.svg" />
-              <img class="wordmark" src="/wordmark-on-light.svg" alt="Friendioo" />
-            </picture>
+            <img class="wordmark" src="/wordmark-on-light.svg" alt="Friendioo" />
           </a>
           ${content}
         </main>

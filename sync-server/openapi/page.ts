@@ -57,6 +57,7 @@ export function contractPage(): Html {
         <meta name="robots" content="noindex" />
         <title>The API of Friendioo</title>
         <link rel="icon" href="/favicon.svg" />
+        <script src="/apply-theme.js"></script>
         <link rel="stylesheet" href="/contract.css" />
       </head>
       <body>

@@ -50,10 +50,11 @@ function tokensAfter(css: string, start: string): Map<string, string> {
 const read = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8')
 const theme = read('theme.css')
 
-describe.each(['sign-in.css', 'contract.css'])('the palette of %s, which the bundle does not reach', (file) => {
+describe.each(['sign-in.css', 'contract.css', 'start-failed.css'])('the palette of %s, which the bundle does not reach', (file) => {
   it.each([
     ['light', '@theme static {', ':root {'],
     ['dark', '@variant dark {', '@media (prefers-color-scheme: dark) {'],
+    ['dark', '@variant dark {', ":root[data-theme='dark'] {"],
   ])('is that of theme.css in %s mode', (_, inTheme, here) => {
     const original = new Map([...tokensAfter(theme, '@theme static {'), ...tokensAfter(theme, inTheme)])
     const copied = [...tokensAfter(read(`public/${file}`), here)]

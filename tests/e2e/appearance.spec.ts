@@ -41,3 +41,30 @@ test('a theme chosen in Profile Settings applies at once, in each tab, and befor
   await sheet.getByText('System', { exact: true }).click()
   expect([await scheme(), await bar()]).toEqual(['dark', BAR.dark])
 })
+
+test('pages outside the app have the theme that was chosen, too: those of the server, and the one after failed starts', async ({
+  devices,
+  console,
+}) => {
+  // An address that was never sent.
+  console.allow(/status of 4\d\d/)
+  const page = await (await devices.fresh(PHONE)).newPage()
+  await page.goto('/api/login')
+  const ground = () =>
+    page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme])
+  for (const path of ['/api/login', '/api/email/undo?token=none', '/api/docs', '/start-failed.html']) {
+    const seen: Record<string, string[]> = {}
+    for (const system of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      for (const theme of ['light', 'dark'] as const) {
+        await page.evaluate((theme) => localStorage.setItem('theme', theme), theme)
+        await page.goto(path)
+        const found = await ground()
+        expect(found[1], `${path}, ${theme} chosen on a ${system} phone`).toBe(theme)
+        expect(found, path).toEqual((seen[theme] ??= found))
+        await accessible(page, `${path}, ${theme} chosen on a ${system} phone`, ['color-contrast'])
+      }
+    }
+    expect(seen.light![0], path).not.toBe(seen.dark![0])
+  }
+})

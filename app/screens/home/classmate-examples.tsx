@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { DEMO_CAMPUS } from '../../../schemas/ids.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -8,14 +7,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 
 /**
- * Shows on a demo campus how classmates would look when there are none. The examples are not real students and have no buttons
- * (spec §2, clarification G11).
+ * Shows how classmates would look on a campus that has none yet. The examples are not real students, which they say, and have no
+ * buttons (spec §2, clarification G11).
  */
 export function ClassmateExamples() {
   const id = useId()
-  // Real students never see invented ones.
-  const isDemo = useLive('me', null, (me) => me?.campusId === DEMO_CAMPUS)
-  if (!isDemo) return null
+  const hasCampus = useLive('me', null, (me) => Boolean(me?.campusId))
+  if (!hasCampus) return null
   return (
     <section aria-labelledby={id} className="pt-1">
       <div className="flex min-h-11 items-center gap-2.5">
@@ -24,6 +22,7 @@ export function ClassmateExamples() {
         </h2>
         <Badge look="quiet">Sample</Badge>
       </div>
+      <p className="pb-2 text-xs text-muted">These students are invented. This is how your classmates will look here.</p>
       <ul aria-labelledby={id} className="card overflow-hidden text-muted">
         {SAMPLE_STUDENTS.map((student) => (
           <li key={student.id} className="hairline-74 flex min-h-16 items-center gap-3 px-3.5 py-3">

@@ -8,8 +8,6 @@ import type { ProfileField } from './profile-draft.ts'
 export interface FieldRowProps {
   field: ProfileField
   label: string
-  /** True if it is one of the eight fields of a complete profile, and empty. */
-  missing?: boolean
   hint?: string
   /** Explains what is wrong with the value and how to correct it. */
   problem?: string | undefined
@@ -31,7 +29,6 @@ export interface Control {
 export function FieldRow({
   field,
   label,
-  missing = false,
   hint,
   problem,
   badge,
@@ -47,21 +44,11 @@ export function FieldRow({
     >
       <label
         htmlFor={id}
-        className={classNames(
-          'min-w-35',
-          long ? 'flex-1 pt-2.5' : 'rail:w-38 rail:flex-none',
-          missing || problem ? 'text-danger-text' : 'text-muted',
-        )}
+        className={classNames('min-w-35', long ? 'flex-1 pt-2.5' : 'rail:w-38 rail:flex-none', problem ? 'text-danger-text' : 'text-muted')}
       >
         {label}
       </label>
-      <div
-        className={classNames(
-          'flex min-w-36 flex-1',
-          long && 'order-1 -mt-2 basis-full',
-          missing && '[--color-muted:var(--color-danger-text)]',
-        )}
-      >
+      <div className={classNames('flex min-w-36 flex-1', long && 'order-1 -mt-2 basis-full')}>
         {children({ id, name: field, 'aria-describedby': said || undefined, 'aria-invalid': problem ? true : undefined })}
       </div>
       {badge && <span className={long ? 'pt-2.5' : ''}>{badge}</span>}

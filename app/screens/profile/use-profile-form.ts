@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { missingFields } from '../../../schemas/rules/profile.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
@@ -28,7 +27,6 @@ export function useProfileForm(me: Account) {
     ...(asksWhoSeesContact(draft, change) && { contactVisibility: 'Choose who sees what you entered.' }),
   }
   const firstWrong = FIELDS.find((field) => wrong[field])
-  const missing: string[] = missingFields(draft)
   const show = (field: string) => focusField(form.current, field)
 
   useEffect(() => {
@@ -51,7 +49,6 @@ export function useProfileForm(me: Account) {
     /** Returns the props that the row of a field needs. */
     row: (field: ProfileField) => ({
       field,
-      missing: missing.includes(field),
       // No problem is shown while the student types. A refused value shows its reason until the student edits it.
       problem:
         refusal?.field === field && edits[field] === undefined
