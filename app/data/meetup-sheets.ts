@@ -13,7 +13,7 @@ export interface Proposal {
 /** A change of a meetup that is being written. */
 export interface MeetupChange {
   id: MeetupId
-  deed: 'move' | 'withdraw' | 'call-off'
+  deed: 'move' | 'withdraw' | 'call-off' | 'decline'
   /** What was written before, in a change that was refused or did not go out. */
   like?: { scheduledTime?: number | undefined; location?: string | undefined; reason: string; round?: number | undefined }
   /** Ids of envelopes that this change replaces. */
@@ -47,12 +47,12 @@ export const meeting = createStore<Meeting>()(() => ({
 
 /** Opens the sheet that proposes a meetup to this student. */
 export function proposeMeetup(to: StudentId, earlier: Omit<Proposal, 'to'> = {}): void {
-  meeting.setState({ proposal: { to, ...earlier } })
+  meeting.setState({ proposal: { to, ...earlier }, details: null })
 }
 
 /** Opens a request that the student received earlier. */
 export function lookAtRequest(id: MeetupId): void {
-  meeting.setState({ looked: id })
+  meeting.setState({ looked: id, details: null })
 }
 
 /** Opens the details of a meetup, from which it can be changed. */
@@ -60,7 +60,7 @@ export function showMeetup(id: MeetupId): void {
   meeting.setState({ details: id })
 }
 
-/** Opens the sheet that moves or ends a meetup. */
+/** Opens the sheet that moves, ends or declines a meetup. */
 export function changeMeetup(change: MeetupChange): void {
   meeting.setState({ changing: change, details: null })
 }

@@ -172,6 +172,8 @@ export interface ChatView {
   messages: ChatMessage[]
   /** No older message exists, here or on the server. */
   complete: boolean
+  /** The student deleted this conversation; messages that came since are here. */
+  emptied: boolean
   /** Number of older messages, here or on the server: positions have no gaps. */
   older: number
   /** Position up to which I have read, as of now. */

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { arrive, expect, offline, online, pending, ready, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
-import { onCard, says, sheet, strip, toast } from '../support/meetups.ts'
+import { onCard, says, sheet, meetupCard, toast } from '../support/meetups.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
@@ -68,7 +68,7 @@ test('a meetup sheet whose code fails to load again shows a message at every pre
   await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
 })
 
-test('the meetup strip of a chat appears when the network is back', async ({ devices }) => {
+test('the card of a meetup in a chat appears when the network is back', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'daniel')
   await page.request.post('/api/meetup-requests', {
     data: {
@@ -82,10 +82,10 @@ test('the meetup strip of a chat appears when the network is back', async ({ dev
   const failed = failure(page)
   await page.getByRole('link', { name: 'Message Ivy' }).click()
   await failed
-  await expect(strip(page)).toHaveCount(0)
+  await expect(meetupCard(page)).toHaveCount(0)
   await letGo()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(strip(page)).toContainText('You asked Ivy to meet up')
+  await expect(meetupCard(page)).toContainText('You asked Ivy to meet up')
 })
 
 test('a screen whose code did not load opens by itself when the device is online again', async ({ devices, console }) => {

@@ -4,7 +4,7 @@ import { as, list, openBell, write } from '../support/notifications-page.ts'
 import { arrive, connectionBar, expect, online, pending, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
-import { answer, ask, popup, strip, toast } from '../support/meetups.ts'
+import { answer, ask, popup, meetupCard, toast } from '../support/meetups.ts'
 import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
 import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
@@ -219,10 +219,10 @@ test('looks as it did: asked to meet up, answered, and what is said of it', asyn
   await main(page, 'Messages').click()
   await looksAsItDid(page, 'messages-request')
   await arrive(page, '/messages?with=luca')
-  await expect(strip(page)).toContainText('Luca wants to meet up')
+  await expect(meetupCard(page)).toContainText('Luca wants to meet up')
   await looksAsItDid(page, 'chat-asked')
   await arrive(page, '/messages?with=daniel')
-  await expect(strip(page)).toContainText('You’re meeting up')
+  await expect(meetupCard(page)).toContainText('You’re meeting up')
   await looksAsItDid(page, 'chat-meetup')
 })
 

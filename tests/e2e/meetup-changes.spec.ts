@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, pending, test } from '../support/browser.ts'
-import { answer, ask, LAPTOP, PHONE_THERE, says, strip, TOMORROW_AT_TWO } from '../support/meetups.ts'
+import { answer, ask, LAPTOP, PHONE_THERE, says, meetupCard, TOMORROW_AT_TWO } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 const TOMORROW_AT_FIVE = TOMORROW_AT_TWO.replace('T14', 'T17')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const press = (page: Page, name: string) => strip(page).getByRole('button', { name, exact: true }).click()
+const press = (page: Page, name: string) => meetupCard(page).getByRole('button', { name, exact: true }).click()
 
 test.describe.serial('a meetup that changes', () => {
   let salma: Page
@@ -20,7 +20,7 @@ test.describe.serial('a meetup that changes', () => {
   })
 
   test('is moved from the chat, and its form says what is wrong at the field', async ({ page: lina }) => {
-    await expect(strip(lina)).toContainText('You’re meeting up')
+    await expect(meetupCard(lina)).toContainText('You’re meeting up')
     await press(lina, 'Move')
     const sheet = dialog(lina, 'Move your meetup with Salma')
     await sheet.getByRole('button', { name: 'Suggest this time' }).click()
@@ -37,7 +37,7 @@ test.describe.serial('a meetup that changes', () => {
     await sheet.getByRole('button', { name: 'Suggest this time' }).click()
     await expect(sheet).toHaveCount(0)
     await says(lina, 'Meetup moved', 'Salma is asked again.')
-    await expect(strip(lina)).toContainText('You suggested another time')
+    await expect(meetupCard(lina)).toContainText('You suggested another time')
     await pending(lina, 0)
   })
 
@@ -46,8 +46,8 @@ test.describe.serial('a meetup that changes', () => {
     for (const words of ['Tomorrow, 5:00 PM', 'My lab runs late.', 'Before']) await expect(asked).toContainText(words)
     await accessible(salma, 'a meetup that was moved')
     await asked.getByRole('button', { name: 'Accept' }).click()
-    await expect(strip(salma)).toContainText('You’re meeting up')
-    await expect(strip(lina)).toContainText('You’re meeting up')
+    await expect(meetupCard(salma)).toContainText('You’re meeting up')
+    await expect(meetupCard(lina)).toContainText('You’re meeting up')
     await says(lina, 'Salma accepted your meetup', 'Anatomy · Tomorrow, 5:00 PM · Study Hall B')
   })
 
@@ -64,8 +64,8 @@ test.describe.serial('a meetup that changes', () => {
     await says(salma, 'Meetup called off', 'Lina is notified.')
     await expect(salma.getByRole('button', { name: 'Open Anatomy with Lina' })).toHaveCount(0)
 
-    await expect(strip(lina)).toContainText('Salma called off your meetup')
-    await expect(strip(lina)).toContainText('“I am ill.”')
+    await expect(meetupCard(lina)).toContainText('Salma called off your meetup')
+    await expect(meetupCard(lina)).toContainText('“I am ill.”')
     await lina.getByRole('button', { name: /^Notifications/ }).click()
     await expect(dialog(lina, 'Notifications')).toContainText('Salma called off your meetup: Anatomy. “I am ill.”')
     await lina.keyboard.press('Escape')
@@ -77,6 +77,6 @@ test.describe.serial('a meetup that changes', () => {
     await dialog(lina, 'Withdraw this request?').getByRole('button', { name: 'Withdraw' }).click()
     await says(lina, 'Meetup request withdrawn', 'Salma is notified.')
     await arrive(salma, '/messages?with=lina')
-    await expect(strip(salma)).toContainText('Lina withdrew the request')
+    await expect(meetupCard(salma)).toContainText('Lina withdrew the request')
   })
 })

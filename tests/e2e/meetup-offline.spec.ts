@@ -13,7 +13,7 @@ import {
   send,
   sentTo,
   sheet,
-  strip,
+  meetupCard,
   toast,
   TOMORROW_AT_TWO,
 } from '../support/meetups.ts'
@@ -44,9 +44,9 @@ test('offline, a request and an answer show as waiting, and are sent when the se
   await propose(noah, 'ivy', 'Prosthodontics')
   await says(noah, 'Success', KEPT)
   await arrive(noah, '/messages?with=ivy')
-  await expect(strip(noah)).toContainText('Meetup request, waiting to send')
+  await expect(meetupCard(noah)).toContainText('Meetup request, waiting to send')
   await arrive(ivy, '/messages?with=noah')
-  await expect(strip(ivy)).toContainText('Your answer waits to be sent')
+  await expect(meetupCard(ivy)).toContainText('Your answer waits to be sent')
 
   await server.start()
   await expect(popup(ivy, 'Noah')).toContainText('Prosthodontics', { timeout: 30_000 })
@@ -61,21 +61,21 @@ test('a refused request shows its error and stays in the chat, with Retry, Delet
   await propose(page, 'ingrid', 'Pathology')
   await says(page, 'Error', 'Failed to send meetup request. Please try again.')
   await openChat(page, 'Ingrid')
-  const refused = strip(page).getByText('Not sent. You cannot see this student.')
+  const refused = meetupCard(page).getByText('Not sent. You cannot see this student.')
   await expect(refused).toBeVisible()
   await accessible(page, 'refused request')
 
-  await strip(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(strip(page)).toHaveCount(0)
+  await meetupCard(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(meetupCard(page)).toHaveCount(0)
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await expect(refused).toBeVisible()
 
-  await strip(page).getByRole('button', { name: 'Edit' }).click()
+  await meetupCard(page).getByRole('button', { name: 'Edit' }).click()
   await expect(sheet(page).getByLabel('Subject')).toHaveValue('Pathology')
   await sheet(page).getByLabel('Subject').selectOption('Physiology')
   await letGo()
   await send(page).click()
-  await expect(strip(page)).toContainText('You asked Ingrid to meet up')
+  await expect(meetupCard(page)).toContainText('You asked Ingrid to meet up')
   await pending(page, 0)
   // The edited request has replaced the refused one.
   await expect(refused).toHaveCount(0)
@@ -89,9 +89,9 @@ test('Retry shows an error when it fails', async ({ devices, console }) => {
   await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
   await propose(page, 'ingrid', 'Pathology')
   await openChat(page, 'Ingrid')
-  await expect(strip(page)).toContainText('Not sent.')
+  await expect(meetupCard(page)).toContainText('Not sent.')
   await fillDevice(page)
-  await strip(page).getByRole('button', { name: 'Retry' }).click()
+  await meetupCard(page).getByRole('button', { name: 'Retry' }).click()
   await says(page, 'Error', 'That did not work. Please try again.')
 })
 
@@ -101,13 +101,13 @@ test('a refused answer shows why, and the student can answer again', async ({ de
   await ask(page, 'luca', 'daniel', { subject: 'Anatomy' })
   const letGo = await answers(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
   await popup(page, 'Luca').getByRole('button', { name: 'Accept' }).click()
-  await expect(strip(page)).toContainText('Your answer was not accepted. Somebody was faster.')
+  await expect(meetupCard(page)).toContainText('Your answer was not accepted. Somebody was faster.')
   await accessible(page, 'refused answer')
-  await strip(page).getByRole('button', { name: 'Answer' }).click()
+  await meetupCard(page).getByRole('button', { name: 'Answer' }).click()
   await expect(popup(page, 'Luca')).toContainText('Your answer was not accepted. Somebody was faster.')
   await letGo()
   await popup(page, 'Luca').getByRole('button', { name: 'Decline' }).click()
-  await expect(strip(page)).toHaveCount(0)
+  await expect(meetupCard(page)).toContainText('You declined Luca’s request')
   await pending(page, 0)
 })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, prepared } from '../support/browser.ts'
-import { answer, ask, meetUp, popup, sheet, strip } from '../support/meetups.ts'
+import { answer, ask, meetUp, popup, sheet, meetupCard } from '../support/meetups.ts'
 import { NOON, posed, test } from '../support/screens.ts'
 
 const inHours = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString()
@@ -48,7 +48,7 @@ test('an agreed meetup is saved as a calendar file, also without a network', asy
   const page = await posed(devices, 'yara', '/messages?with=david')
   const id = await ask(page, 'david', 'yara', { subject: 'Anatomy', scheduledTime: inHours(26) })
   await answer(page, 'yara', id, 'accepted')
-  const save = strip(page).getByRole('button', { name: 'Add to calendar' })
+  const save = meetupCard(page).getByRole('button', { name: 'Add to calendar' })
   await expect(save).toBeVisible()
   await prepared(page)
   await server.kill()

@@ -16,7 +16,7 @@ import {
   send,
   sentTo,
   sheet,
-  strip,
+  meetupCard,
   toast,
   TOMORROW_AT_TWO,
   TOMORROW_AT_TWO_UTC,
@@ -61,7 +61,7 @@ test.describe.serial('a request sent from a card', () => {
       [salma, 'lina'],
     ] as const) {
       await arrive(page, `/messages?with=${partner}`)
-      await expect(strip(page)).toContainText('You’re meeting up')
+      await expect(meetupCard(page)).toContainText('You’re meeting up')
     }
   })
 
@@ -73,19 +73,20 @@ test.describe.serial('a request sent from a card', () => {
   })
 })
 
-test('a request sent from a chat can be declined; the sender is notified, and neither chat shows it any more', async ({ devices }) => {
+test('a request sent from a chat can be declined; the sender is notified, and both chats say so', async ({ devices }) => {
   const tomas = await devices.of('tomas', '/', LAPTOP)
   const mei = await devices.of('mei', '/messages?with=tomas', PHONE_THERE)
   await chatOf(mei).header.getByRole('button', { name: 'Meet up with Tomas' }).click()
   await fill(mei, 'Human Biology')
   await send(mei).click()
   await expect(chatOf(mei).header.getByRole('button', { name: 'Meet up with Tomas' })).toBeFocused()
-  await expect(strip(mei)).toContainText('You asked Tomas to meet up')
+  await expect(meetupCard(mei)).toContainText('You asked Tomas to meet up')
   await popup(tomas, 'Mei').getByRole('button', { name: 'Decline' }).click()
   await expect(toast(mei)).toContainText('Tomas declined your meetup')
-  await expect(strip(mei)).toHaveCount(0)
+  await expect(meetupCard(mei)).toContainText('Tomas declined your meetup')
+  await expect(meetupCard(mei).getByRole('button')).toHaveCount(0)
   await arrive(tomas, '/messages?with=mei')
-  await expect(strip(tomas)).toHaveCount(0)
+  await expect(meetupCard(tomas)).toContainText('You declined Mei’s request')
 })
 
 test('a message that arrives just after a sheet closes does not take the focus, in a chat opened by its address', async ({ devices }) => {
@@ -288,7 +289,7 @@ test('the draft of a request stays until the student uses the earlier request in
   await expect(sheet(page).getByRole('button', { name: 'Use the earlier request' })).toHaveCount(0)
   await page.keyboard.press('Escape')
   await arrive(page, '/messages?with=luca')
-  await expect(strip(page)).toContainText('its time has passed')
+  await expect(meetupCard(page)).toContainText('its time has passed')
 })
 
 test('a student sends a request with the keyboard alone, and the focus returns to the card', async ({ devices }) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatSearch, conversation } from '../support/chat.ts'
-import { ask, meetUp, popup, send, sheet, strip, toast } from '../support/meetups.ts'
+import { ask, meetUp, popup, send, sheet, meetupCard, toast } from '../support/meetups.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
@@ -127,7 +127,7 @@ test('Back closes a request that popped up over a chat, and the chat stays', asy
   await page.goBack()
   await expect(popup(page, 'Ivy')).toHaveCount(0)
   await expect(page).toHaveURL('/messages?with=ivy')
-  await expect(strip(page)).toContainText('Ivy wants to meet up')
+  await expect(meetupCard(page)).toContainText('Ivy wants to meet up')
 })
 
 /** Lets the browser ignore the next step in the history, as Chromium does when it cancels one: nothing happens, and no event is sent. */

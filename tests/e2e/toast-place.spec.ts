@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, online, PHONE, test } from '../support/browser.ts'
 import { conversation, writeMany } from '../support/chat.ts'
-import { answer, ask, meetUp, send, sheet, toast } from '../support/meetups.ts'
+import { answer, ask, meetupCard, meetUp, send, sheet, toast } from '../support/meetups.ts'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true } as const
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
@@ -88,5 +88,5 @@ test('a toast about an answer closes when the student opens the chat that shows 
   await expect(toast(page)).toContainText('Elif accepted your meetup', { timeout: 30_000 })
   await conversation(page, 'elif').click()
   await expect(toast(page)).toBeEmpty()
-  await expect(page.getByRole('region', { name: 'Meetup', exact: true })).toContainText('You’re meeting up')
+  await expect(meetupCard(page)).toContainText('You’re meeting up')
 })

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared, test } from '../support/browser.ts'
 import { card, openElsewhere, type Opened } from '../support/groups-page.ts'
-import { strip, toast } from '../support/meetups.ts'
+import { meetupCard, toast } from '../support/meetups.ts'
 import { as, list, openBell } from '../support/notifications-page.ts'
 import {
   allowMicrophone,
@@ -156,16 +156,16 @@ test('a meetup in ‘Virtual (Voice Chat)’ is a voice room of its two, from te
     return id
   }
   const later = await agree(120)
-  await expect(strip(elif)).toContainText('Voice opens here')
-  await expect(strip(elif).getByRole('button', { name: 'Voice' })).toHaveCount(0)
+  await expect(meetupCard(elif)).toContainText('Voice opens here')
+  await expect(meetupCard(elif).getByRole('button', { name: 'Voice' })).toHaveCount(0)
   expect((await elif.request.post(`/api/meetup-requests/${later}/call-off`, { data: {} })).ok()).toBe(true)
 
   await agree(5)
-  await strip(elif).getByRole('button', { name: 'Voice' }).click()
+  await meetupCard(elif).getByRole('button', { name: 'Voice' }).click()
   await isIn(elif)
   await expect(voiceSheet(elif)).toContainText('Meetup with Ingrid')
   await arrive(ingrid, '/messages?with=elif')
-  await expect(strip(ingrid)).toContainText('Elif is in voice')
+  await expect(meetupCard(ingrid)).toContainText('Elif is in voice')
   await openBell(ingrid)
   await list(ingrid).getByRole('listitem').filter({ hasText: 'Elif has opened voice' }).getByRole('button', { name: 'Voice' }).click()
   await isIn(ingrid)
@@ -173,7 +173,7 @@ test('a meetup in ‘Virtual (Voice Chat)’ is a voice room of its two, from te
   await voiceSheet(ingrid).getByRole('button', { name: 'Leave' }).click()
   await ingrid.keyboard.press('Escape')
   await accessible(ingrid, 'a meetup with voice')
-  await strip(ingrid).getByRole('button', { name: 'Voice' }).click()
+  await meetupCard(ingrid).getByRole('button', { name: 'Voice' }).click()
   await expect(talker(ingrid, 'elif')).toHaveAttribute('data-link', 'open')
   await expect(talker(ingrid, 'elif')).toHaveAttribute('data-speaking', 'true')
   await voiceSheet(elif).getByRole('button', { name: 'Leave' }).click()

@@ -15,7 +15,8 @@ export const TOMORROW_AT_TWO_UTC = new Date(`${TOMORROW_AT_TWO}+05:30`).toISOStr
 export const sheet = (page: Page) => page.getByRole('dialog', { name: /^Meet up with/ })
 export const popup = (page: Page, who: string) => page.getByRole('dialog', { name: `${who} wants to meet up` })
 export const toast = (page: Page) => page.locator('[data-toasts]')
-export const strip = (page: Page) => page.getByRole('region', { name: 'Meetup', exact: true })
+/** The newest card of a meetup in the open chat. */
+export const meetupCard = (page: Page) => page.getByRole('log').getByRole('article').last()
 export const requests = (page: Page) => page.getByRole('region', { name: 'Meetup requests' })
 export const send = (page: Page) => sheet(page).getByRole('button', { name: 'Send Meetup Request' })
 

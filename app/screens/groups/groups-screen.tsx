@@ -8,7 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { GroupView } from '../../data/views.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +32,7 @@ import { useLinkedGroup } from './use-linked-group.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 
 const decline = (group: GroupView) => void declineInvitation(group)

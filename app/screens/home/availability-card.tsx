@@ -4,14 +4,14 @@ import { useLive } from '../../data/use-live.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
 import type { Account } from '../../data/views.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
 import { AvailabilitySummary } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
 
 const AvailabilityEditor = lazyComponent(async () => (await import('./availability-editor.tsx')).AvailabilityEditor, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 
 /** The student's own availability: a tap switches it, and Edit changes the rest. */

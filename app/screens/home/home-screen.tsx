@@ -3,7 +3,7 @@ import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { RetryWhenOnline, retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -19,7 +19,7 @@ import { WelcomeCard } from './welcome-card.tsx'
 
 // Loads after the first screen, because it is below the classmates or beside them.
 const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).FormGroup, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 // Loads together with its contents: a clock that arrives after the sessions would push them down.
 const MyStudy = lazyComponent(

@@ -1,5 +1,5 @@
 import { MEETUP_LASTS } from '../../../schemas/constants.ts'
-import { changeMeetup, lookAtRequest, meeting } from '../../data/meetup-sheets.ts'
+import { changeMeetup, lookAtRequest } from '../../data/meetup-sheets.ts'
 import { saveFile } from '../../data/save-file.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
@@ -25,14 +25,10 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
     onPress?.()
     how()
   }
-  const answer = () => {
-    meeting.setState({ details: null })
-    lookAtRequest(id)
-  }
   return (
     <>
       {answers && mayDo(meetup, 'accept', now) && !meetup.expired && (
-        <Button size="small" className={className === 'text-text' ? '' : className} onClick={open(answer)}>
+        <Button size="small" className={className === 'text-text' ? '' : className} onClick={open(() => lookAtRequest(id))}>
           Answer
         </Button>
       )}

@@ -42,7 +42,11 @@ export function moveMeetup(
 }
 
 /** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */
-export async function endMeetup(meetup: MeetupView, deed: Exclude<MeetupChange['deed'], 'move'>, reason: string): Promise<boolean> {
+export async function endMeetup(
+  meetup: MeetupView,
+  deed: Exclude<MeetupChange['deed'], 'move' | 'decline'>,
+  reason: string,
+): Promise<boolean> {
   const { id, partnerId, refusal } = meetup
   const input = { id, partnerId, reason: reason.trim() }
   const instead = refusal ? [refusal.envelopeId] : []

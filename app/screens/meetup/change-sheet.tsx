@@ -7,6 +7,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountedInput } from '../../ui/counted-input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { DeclineSheet } from './decline-sheet.tsx'
 import { endMeetup, mayDo, moveMeetup, replacesWaiting } from './change-meetup.ts'
 import { draftLike, localTime, minute, problemsOf, requestOf } from './meetup-draft.ts'
 import { TimeAndPlace } from './meetup-fields.tsx'
@@ -24,7 +25,7 @@ interface Props {
 
 const close = () => meeting.setState({ changing: null })
 
-/** Moves, withdraws or calls off a meetup, with a reason that the other student reads. Says so if that is no longer possible. */
+/** Moves, withdraws or calls off a meetup, with a reason that the other student reads, or declines it. Says so if that is no longer possible. */
 export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>) {
   const [busy, setBusy] = useState(false)
   const possible = mayDo(meetup, change.deed, useNow())
@@ -45,6 +46,7 @@ export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>
       </Sheet>
     )
   const props = { meetup, change, busy, submit }
+  if (change.deed === 'decline') return <DeclineSheet meetup={meetup} submit={submit} onClose={close} />
   return change.deed === 'move' ? <MoveSheet {...props} /> : <EndSheet {...props} deed={change.deed} />
 }
 

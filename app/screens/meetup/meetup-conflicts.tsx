@@ -1,17 +1,13 @@
 import { CalendarClock } from 'lucide-react'
-import { isDuringMeetup } from '../../../schemas/rules/meetup.ts'
-import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { timesOf } from '../study/study-items.ts'
-import { useStudyItems } from '../study/use-study-items.ts'
-import { minute } from './meetup-draft.ts'
+import { useConflicts } from './use-conflicts.ts'
 
 /** Says what I have planned at the time of a meetup, before I accept it. */
 export function MeetupConflicts({ meetup }: { meetup: MeetupView }) {
-  const { id, scheduledTime, expired } = meetup
-  const taken = useStudyItems(minute(useNow()))?.filter((item) => item.id !== id && isDuringMeetup(item, scheduledTime))
-  if (!taken?.length || expired) return null
+  const taken = useConflicts(meetup)
+  if (!taken?.length || meetup.expired) return null
   return (
     <div className="mb-2 flex gap-3 rounded-md bg-lamp-soft px-3.5 py-2.5 text-sm text-on-lamp-soft">
       <Icon of={CalendarClock} className="mt-0.5 shrink-0" />

@@ -47,6 +47,28 @@ export function outcomeTitle(meetup: MeetupView): string {
   return `${nameOf(meetup)} ${meetup.status} your meetup`
 }
 
+/** Returns what a meetup is and who did what to it, as its student reads it. */
+export function meetupTitle(meetup: MeetupView): string {
+  const { ended, partnerId, askedByMe, waiting, state } = meetup
+  const name = nameOf(meetup)
+  const byThem = ended?.byUserId === partnerId
+  switch (state) {
+    case 'pending':
+    case 'moved':
+      if (!askedByMe) return `${name} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : 'wants to meet up'}`
+      if (waiting) return meetup.moved ? `Your other ${movedPart(meetup)} waits to be sent` : 'Meetup request, waiting to send'
+      return meetup.moved ? `You suggested another ${movedPart(meetup)}` : `You asked ${name} to meet up`
+    case 'accepted':
+      return waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up'
+    case 'declined':
+      return askedByMe ? outcomeTitle(meetup) : `You declined ${name}’s request`
+    case 'withdrawn':
+      return byThem ? outcomeTitle(meetup) : 'You withdrew this request'
+    case 'called-off':
+      return byThem ? outcomeTitle(meetup) : 'You called off this meetup'
+  }
+}
+
 /** Returns why it was ended or moved last, in quotes; empty without a reason. */
 export function reasonOf({ ended, moved }: Pick<MeetupView, 'ended' | 'moved'>): string {
   const { reason = '' } = ended ?? moved ?? {}

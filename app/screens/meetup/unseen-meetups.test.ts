@@ -3,7 +3,8 @@ import { HOUR } from '../../../schemas/constants.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { askedAt, doneKeys, heardAfter, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
+import { askedAt } from './asked-at.ts'
+import { doneKeys, heardAfter, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './testing/sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)

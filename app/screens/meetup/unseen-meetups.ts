@@ -2,6 +2,7 @@ import { DAY } from '../../../schemas/constants.ts'
 import { isOpen, roundOf } from '../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { askedAt } from './asked-at.ts'
 
 /** Returns the requests that this device has not shown yet, the oldest first, unless their time passed more than a day ago. */
 export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
@@ -39,11 +40,6 @@ export function requestKey(meetup: Pick<MeetupView, 'id' | 'earlier'>): string {
 export function doneKeys(meetup: MeetupView): string[] {
   const keys = meetup.earlier.map((_, round) => requestKey({ id: meetup.id, earlier: meetup.earlier.slice(0, round) }))
   return isForMe(meetup) ? keys : [...keys, requestKey(meetup)]
-}
-
-/** Returns when the student was asked, epoch ms. */
-export function askedAt({ createdAt, moved }: Pick<MeetupView, 'createdAt' | 'moved'>): number {
-  return moved?.at ?? createdAt
 }
 
 /** Returns whether it is a request for the student that is not answered. */

@@ -5,7 +5,7 @@ import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
-import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -23,10 +23,10 @@ import { useChatSearch } from './search/use-chat-search.ts'
 import { useRestoreRowFocus } from './use-restore-row-focus.ts'
 
 const SearchResults = lazyComponent(async () => (await import('./search/search-results.tsx')).SearchResults, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 const ConversationMenu = lazyComponent(async () => (await import('./conversation-menu.tsx')).ConversationMenu, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 

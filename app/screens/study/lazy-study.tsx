@@ -1,7 +1,7 @@
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 
-const missing = (again: () => void) => <RetryWhenOnline again={again} />
+const missing = retryWhenOnline
 
 // Home and the schedule share these. They load after the first screen, because they are below the classmates or on another screen.
 export const StudyClock = lazyComponent(async () => (await import('./study-clock.tsx')).StudyClock, { missing })

@@ -6,7 +6,7 @@ import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { InstallHint } from '../install/install-hint.tsx'
 import { hasTabs, isHome } from '../page/navigation-tabs.ts'
 import { MeetupLayerFallback } from '../lazy/meetup-layer-fallback.tsx'
-import { RetryWhenOnline } from '../lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../lazy/retry-when-online.tsx'
 import { FirstLoadFailed, useFirstLoadFailed } from '../connection/first-load-failed.tsx'
 import { Navigation } from './navigation.tsx'
 import { SideRail } from './side-rail.tsx'
@@ -19,7 +19,7 @@ const MeetupLayer = lazyComponent(async () => (await import('../../screens/meetu
 const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
 
 const FloatingLayer = lazyComponent(async () => (await import('../popups/floating-layer.tsx')).FloatingLayer, {
-  missing: (again) => <RetryWhenOnline again={again} />,
+  missing: retryWhenOnline,
 })
 
 const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)

@@ -21,7 +21,7 @@ interface While<Props> {
 }
 
 /** A component whose code loads later. `load` loads it before it is needed. */
-type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown> }
+type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown>; isLoaded: () => boolean }
 
 /**
  * Loads a component's code after the first screen, so that it does not delay that screen. The code is then cached before the
@@ -60,5 +60,5 @@ export function lazyComponent<Props extends object>(
     if (Here) return <Here {...props} />
     return failed ? missing(() => setFailed(false), { props, failures }) : coming
   }
-  return Object.assign(Behind, { load: fetch })
+  return Object.assign(Behind, { load: fetch, isLoaded: () => loaded !== null })
 }

@@ -21,6 +21,8 @@ export function useRetryWhenOnline(again: () => void): void {
 }
 
 /** Renders nothing, and loads the code again when it may succeed. */
+export const retryWhenOnline = (again: () => void) => <RetryWhenOnline again={again} />
+
 export function RetryWhenOnline({ again }: { again: () => void }) {
   useRetryWhenOnline(again)
   return null

@@ -2,8 +2,9 @@ import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
 import { defined } from '../../../schemas/defined.ts'
 
+/** The More button of a row is seen only under the pointer, and each bubble has one. */
 const PRESSED =
-  'a[href], button, input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
+  'a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
 /** Time between two checks for new or moved controls under it while it is shown, ms. */
 const LOOK_INTERVAL = 400
 /** Distance from the foot of the screen, px. */

@@ -74,6 +74,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
         partner: other ? studentView(other, account[0] ?? null, state, time) : null,
         messages: shown.map((message) => chatMessage(message, mine.get(message.id), state)),
         complete,
+        emptied: deleted > 0,
         older: complete ? 0 : olderThan(shown[0], deleted),
         readUpTo: conversation?.readUpTo ?? 0,
         isTyping: state.typing.includes(idOf<StudentId>(partnerId)),

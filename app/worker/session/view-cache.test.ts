@@ -6,7 +6,7 @@ import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 1, match: 'Student' as never }
-const chat: ChatView = { partner: lina, messages: [], complete: true, older: 0, readUpTo: 3, isTyping: true }
+const chat: ChatView = { partner: lina, messages: [], complete: true, emptied: false, older: 0, readUpTo: 3, isTyping: true }
 
 let clock: ManualClock
 let kept: LastView[][]

@@ -9,8 +9,6 @@ import { displayedStatus } from '../../../../schemas/rules/displayed-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { StudentView } from '../../../data/views.ts'
-import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { useBack } from '../../../shell/page/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,10 +18,6 @@ import { STATUS_TEXT } from '../../../ui/status-tint.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
-
-const MeetupStrip = lazyComponent(async () => (await import('../../meetup/meetup-strip.tsx')).MeetupStrip, {
-  missing: (again) => <RetryWhenOnline again={again} />,
-})
 
 interface Props {
   /** Undefined while it loads, null if the student is unknown. */
@@ -39,52 +33,49 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
   const Name = wide ? 'h2' : 'h1'
   const offline = useConnection() === 'offline'
   return (
-    <>
-      <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
-        {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
-        {partner === undefined ? (
-          <>
-            <Skeleton className="size-10 rounded-full" />
-            <Skeleton className="ms-1 h-3 w-30" />
-          </>
-        ) : (
-          <>
-            <div
-              {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })}
-              className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3"
-            >
-              {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
-              <div className="min-w-0 flex-1 leading-tight">
-                <Name {...MORPH_NAME} className="truncate text-base font-semibold">
-                  {partner ? <Profile of={partner} /> : 'Student'}
-                </Name>
-                {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
-              </div>
+    <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
+      {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
+      {partner === undefined ? (
+        <>
+          <Skeleton className="size-10 rounded-full" />
+          <Skeleton className="ms-1 h-3 w-30" />
+        </>
+      ) : (
+        <>
+          <div
+            {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })}
+            className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3"
+          >
+            {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
+            <div className="min-w-0 flex-1 leading-tight">
+              <Name {...MORPH_NAME} className="truncate text-base font-semibold">
+                {partner ? <Profile of={partner} /> : 'Student'}
+              </Name>
+              {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
             </div>
-            {partner && (
-              <div className="flex">
-                {wide && (
-                  <IconButton
-                    icon={Search}
-                    name="Search this chat"
-                    look={search.isOpen ? 'sunken' : 'plain'}
-                    aria-expanded={search.isOpen}
-                    onClick={search.isOpen ? search.close : search.open}
-                  />
-                )}
+          </div>
+          {partner && (
+            <div className="flex">
+              {wide && (
                 <IconButton
-                  icon={CalendarPlus}
-                  name={`Meet up with ${partner.firstName || fullName(partner)}`}
-                  onClick={() => proposeMeetup(partner.id)}
+                  icon={Search}
+                  name="Search this chat"
+                  look={search.isOpen ? 'sunken' : 'plain'}
+                  aria-expanded={search.isOpen}
+                  onClick={search.isOpen ? search.close : search.open}
                 />
-                <ConversationButton partner={partner} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
-              </div>
-            )}
-          </>
-        )}
-      </header>
-      {partner && <MeetupStrip partnerId={partner.id} />}
-    </>
+              )}
+              <IconButton
+                icon={CalendarPlus}
+                name={`Meet up with ${partner.firstName || fullName(partner)}`}
+                onClick={() => proposeMeetup(partner.id)}
+              />
+              <ConversationButton partner={partner} onDeleted={leave} {...(!wide && { onSearch: search.open })} />
+            </div>
+          )}
+        </>
+      )}
+    </header>
   )
 })
 

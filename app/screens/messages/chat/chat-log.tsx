@@ -1,17 +1,17 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { ChatView } from '../../../data/views.ts'
+import { useNow } from '../../../data/time/use-now.ts'
+import type { ChatView, MeetupView } from '../../../data/views.ts'
 import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
-import { RetryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
+import { retryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { useEndOfEditing } from './edit-message.ts'
-import { JumpToNewest } from './jump-to-newest.tsx'
+import { logItems } from './log-items.ts'
+import { rowCount } from './message-chunks.ts'
 import { MessageList } from './message-list.tsx'
-import { MessageAnnouncer } from './message-announcer.tsx'
-import { firstUnread } from './first-unread.ts'
 import { useStableScrollHeight } from './use-stable-scroll-height.ts'
 import { useFocusFallback } from './use-focus-fallback.ts'
 import { useScrollToMessage } from './use-scroll-to-message.ts'
@@ -22,13 +22,13 @@ import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
-const MessageMenu = lazyComponent(async () => (await import('./message-menu.tsx')).MessageMenu, {
-  missing: (again) => <RetryWhenOnline again={again} />,
-})
+const BesideLog = lazyComponent(async () => (await import('./beside-log.tsx')).BesideLog, { missing: retryWhenOnline })
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
   view: ChatView
+  /** The meetups with this student, in the order of their cards. */
+  meetups: readonly MeetupView[]
   /** Number of older messages that can be loaded. */
   older: number
   /** Position of the message to show; null: none. */
@@ -48,10 +48,12 @@ interface Props {
  * keyboard therefore leave the text that the student reads in place, without a script. The elements above the first message are no
  * scroll anchors: the browser would follow them to the top of each older page.
  */
-export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
+export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, actions, onOlder, focused, covered }: Props) {
   const top = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const contents = useRef<HTMLDivElement>(null)
+  const now = useNow()
+  const items = useMemo(() => logItems(view, meetups, now), [view, meetups, now])
   const unread = useUnread(view, me)
   const keepsFocus = useFocusFallback(scroller)
 
@@ -59,8 +61,8 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
   useShowing(covered ? null : partnerId)
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useLoadOlder(scroller, top, view, onOlder)
-  const height = useStableScrollHeight(scroller, contents, view.messages.length, older, view)
-  useScrollAnchoring(scroller, foot, view, me)
+  const height = useStableScrollHeight(scroller, contents, rowCount(items), older, items)
+  useScrollAnchoring(scroller, foot, items, me)
   useLayoutEffect(() => {
     const divider = scroller.current?.querySelector('[data-unread-divider]')
     if (divider && divider.getBoundingClientRect().top < defined(scroller.current).getBoundingClientRect().top)
@@ -93,17 +95,15 @@ export function ChatLog({ scroller, view, older, at, me, partnerId, actions, onO
         <div
           ref={contents}
           style={{ height }}
-          className={classNames('invisible flex flex-col justify-end *:visible', view.messages.length === 0 ? 'flex-1' : 'flex-none')}
+          className={classNames('invisible flex flex-col justify-end *:visible', items.length === 0 ? 'flex-1' : 'flex-none')}
         >
           <div ref={top} className="no-anchor" />
-          <MessageList scroller={scroller} view={view} older={older} at={at} me={me} unread={unread} actions={actions} />
+          <MessageList scroller={scroller} view={view} items={items} older={older} at={at} me={me} unread={unread} actions={actions} />
           {view.isTyping && <TypingDots />}
           <div ref={foot} />
         </div>
       </div>
-      <MessageMenu scroller={scroller} messages={view.messages} me={me} partner={view.partner} actions={actions} />
-      <MessageAnnouncer view={view} me={me} />
-      <JumpToNewest scroller={scroller} foot={foot} unseen={firstUnread(view, me)?.count ?? 0} />
+      <BesideLog scroller={scroller} foot={foot} view={view} meetups={meetups} me={me} actions={actions} />
     </div>
   )
 }

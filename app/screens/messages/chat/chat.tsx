@@ -15,6 +15,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
+import { useMeetupCards } from './meetup-cards.ts'
 import { useChat } from './use-chat.ts'
 import { useDropSentTexts } from './use-drop-sent-texts.ts'
 
@@ -34,7 +35,8 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const partnerId = idOf<StudentId>(id)
   const me = useLive('session', null)?.student ?? null
   const { view: known, older, showOlder } = useChat(partnerId)
-  const view = useFirstSyncDone() ? known : undefined
+  const meetups = useMeetupCards(partnerId)
+  const view = useFirstSyncDone() && meetups ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
   // Read once when the chat opens: an open sheet has a history entry of its own.
@@ -68,12 +70,13 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
         </div>
       ) : (
         <>
-          {view === undefined ? (
+          {view === undefined || meetups === undefined ? (
             <ChatSkeleton />
           ) : (
             <ChatLog
               scroller={log}
               view={view}
+              meetups={meetups}
               older={older}
               at={at}
               me={me}

@@ -1,11 +1,12 @@
 import { Fragment, memo } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { ChatMessage } from '../../../data/views.ts'
 import { dayLabel, daysBetween } from '../../../ui/day-label.ts'
 import { DaySeparator } from '../../../ui/day-separator.tsx'
 import { UnreadDivider } from '../../../ui/unread-divider.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { BubbleRow } from './bubble-row.tsx'
+import { isCard, timeOf, type LogItem } from './log-items.ts'
+import { MeetupCard } from './meetup-cards.ts'
 import type { Chunk } from './message-chunks.ts'
 import type { Unread } from './first-unread.ts'
 
@@ -18,20 +19,27 @@ interface Props {
   actions: BubbleActions
 }
 
-/** Neighbouring messages, which are drawn and removed together. A change inside a chunk lays out and paints no other chunk. */
+/** Neighbouring messages and cards, which are drawn and removed together. A change inside a chunk lays out and paints no other chunk. */
 export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, actions }: Props) {
   let above = chunk.before
   return (
     <div data-piece={chunk.key} className="shrink-0 contain-content [overflow-clip-margin:8px]">
-      {chunk.messages.map((message) => {
-        const newDay = !above || daysBetween(above.createdAt, message.createdAt) !== 0
-        const turn = newDay || above?.fromUserId !== message.fromUserId
-        above = message
+      {chunk.items.map((item) => {
+        const at = timeOf(item)
+        const newDay = !above || daysBetween(timeOf(above), at) !== 0
+        const turn = newDay || !above || isCard(above) || above.fromUserId !== item.fromUserId
+        above = item
         return (
-          <Fragment key={message.id}>
-            {newDay && <DaySeparator label={dayLabel(message.createdAt, today)} />}
-            {unread?.messageId === message.id && <UnreadDivider count={unread.count} />}
-            <BubbleRow message={message} mine={message.fromUserId === me} turn={turn} actions={actions} />
+          <Fragment key={item.id}>
+            {newDay && <DaySeparator label={dayLabel(at, today)} />}
+            {unread?.messageId === item.id && <UnreadDivider count={unread.count} />}
+            {isCard(item) ? (
+              <div role="listitem" data-meetup-id={item.id} className="mt-2.5">
+                <MeetupCard meetup={item} />
+              </div>
+            ) : (
+              <BubbleRow message={item} mine={item.fromUserId === me} turn={turn} actions={actions} />
+            )}
           </Fragment>
         )
       })}
@@ -46,10 +54,10 @@ function isSame(a: Props, b: Props): boolean {
     a.actions === b.actions &&
     a.unread === b.unread &&
     a.chunk.before === b.chunk.before &&
-    sameMessages(a.chunk.messages, b.chunk.messages)
+    sameItems(a.chunk.items, b.chunk.items)
   )
 }
 
-function sameMessages(a: ChatMessage[], b: ChatMessage[]): boolean {
-  return a.length === b.length && a.every((message, index) => message === b[index])
+function sameItems(a: LogItem[], b: LogItem[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index])
 }

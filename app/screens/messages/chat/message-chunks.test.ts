@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import type { ChatMessage } from '../../../data/views.ts'
-import { chunksOf, firstDrawn, heightOf, keyAt, ROW } from './message-chunks.ts'
+import { named } from '../../meetup/testing/sample-meetup.ts'
+import { chunksOf, firstDrawn, heightOf, keyAt, ROW, rowCount } from './message-chunks.ts'
 
 const message = (position: number) => ({ id: String(position), position }) as unknown as ChatMessage
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => message(from + index))
@@ -9,7 +10,7 @@ const range = (from: number, to: number) => Array.from({ length: to - from }, (_
 describe('chunksOf', () => {
   it('returns every message, in order', () => {
     const messages = [...range(10, 100), message(UNSENT_POSITION)]
-    expect(chunksOf(messages).flatMap((chunk) => chunk.messages)).toEqual(messages)
+    expect(chunksOf(messages).flatMap((chunk) => chunk.items)).toEqual(messages)
   })
 
   it('leaves the lower chunks unchanged when a page is added above', () => {
@@ -19,17 +20,25 @@ describe('chunksOf', () => {
   })
 
   it('puts unsent messages into the chunk where they will be after sending', () => {
-    const keys = (messages: ChatMessage[]) => chunksOf(messages).flatMap(({ key, messages }) => messages.map(() => key))
+    const keys = (messages: ChatMessage[]) => chunksOf(messages).flatMap(({ key, items }) => items.map(() => key))
     const unsent = message(UNSENT_POSITION)
     for (let written = 0; written < 9; written++) {
       expect(keys([...range(1, written + 1), unsent, unsent])).toEqual(keys(range(1, written + 3)))
     }
   })
 
-  it('stores the message above each chunk', () => {
+  it('keeps a card with the message above it, whatever arrives below', () => {
+    const card = named('card')
+    const [last] = chunksOf([...range(8, 12), card]).slice(-1)
+    const later = chunksOf([...range(8, 12), card, ...range(12, 20)])
+    expect(later.find(({ key }) => key === last!.key)).toEqual(last)
+    expect(chunksOf([card, message(UNSENT_POSITION)])).toHaveLength(1)
+  })
+
+  it('stores the item above each chunk', () => {
     const [first, second] = chunksOf(range(0, 20))
     expect(first!.before).toBeUndefined()
-    expect(second!.before).toBe(first!.messages.at(-1))
+    expect(second!.before).toBe(first!.items.at(-1))
   })
 })
 
@@ -56,6 +65,13 @@ describe('firstDrawn', () => {
     const few = chunksOf(range(80, 100))
     expect(firstDrawn(few, () => false, 800, 0)).toEqual(few)
     expect(firstDrawn([], () => false, 800, 0)).toEqual([])
+  })
+})
+
+describe('rowCount', () => {
+  it('counts a card as several messages', () => {
+    expect(rowCount(range(0, 5))).toBe(5)
+    expect(rowCount([...range(0, 5), named('card')])).toBeGreaterThan(6)
   })
 })
 

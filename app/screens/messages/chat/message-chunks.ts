@@ -1,36 +1,39 @@
-import type { ChatMessage } from '../../../data/views.ts'
+import { isCard, type LogItem } from './log-items.ts'
 import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 
 /** Approximate height of a bubble including the space between two, px, and below it the least height. */
 export const ROW = 44
 const LEAST_ROW = 36
 
+/** Number of rows whose height a card has at least. */
+const CARD_ROWS = 3
+
 /** Number of neighbouring messages that are drawn and removed together: a slow phone does that between two frames. */
 const CHUNK = 4
 
 export interface Chunk {
   key: number
-  messages: ChatMessage[]
-  /** The message above the first one. */
-  before: ChatMessage | undefined
+  items: LogItem[]
+  /** The item above the first one. */
+  before: LogItem | undefined
 }
 
 /**
  * Splits a conversation into chunks that stay the same when a page is added above or a message below. Only the changed chunk then
  * renders again. A message without a position gets the one that it will probably have, after all others. Its bubble then stays the
- * same element when the server has accepted it.
+ * same element when the server has accepted it. A card belongs to the message above it: what arrives below does not change its chunk.
  */
-export function chunksOf(messages: ChatMessage[]): Chunk[] {
+export function chunksOf(items: readonly LogItem[]): Chunk[] {
   const chunks: Chunk[] = []
-  let before: ChatMessage | undefined
+  let before: LogItem | undefined
   let position = 0
-  for (const message of messages) {
+  for (const item of items) {
     const last = chunks.at(-1)
-    position = message.position === UNSENT_POSITION ? position + 1 : message.position
+    if (!isCard(item)) position = item.position === UNSENT_POSITION ? position + 1 : item.position
     const key = keyAt(position)
-    if (last?.key === key) last.messages.push(message)
-    else chunks.push({ key, messages: [message], before })
-    before = message
+    if (last?.key === key) last.items.push(item)
+    else chunks.push({ key, items: [item], before })
+    before = item
   }
   return chunks
 }
@@ -60,14 +63,19 @@ export function firstDrawn(
   return chunks.slice(needed < 0 ? first : Math.min(first, needed))
 }
 
+/** Returns in how many rows of messages these items fit, at least. */
+export function rowCount(items: readonly LogItem[]): number {
+  return items.reduce((rows, item) => rows + (isCard(item) ? CARD_ROWS : 1), 0)
+}
+
 /**
- * Estimates the height of a chat with the given numbers of loaded and older messages, px. Returns undefined if the loaded messages may
+ * Estimates the height of a chat with the given numbers of loaded rows and older messages, px. Returns undefined if the loaded rows may
  * fit a screen of the given height.
  */
-export function heightOf(messages: number, older: number, screen: number): number | undefined {
-  return messages * LEAST_ROW > screen ? (messages + older) * ROW : undefined
+export function heightOf(rows: number, older: number, screen: number): number | undefined {
+  return rows * LEAST_ROW > screen ? (rows + older) * ROW : undefined
 }
 
 function count(chunks: readonly Chunk[]): number {
-  return chunks.reduce((sum, { messages }) => sum + messages.length, 0)
+  return chunks.reduce((rows, { items }) => rows + rowCount(items), 0)
 }

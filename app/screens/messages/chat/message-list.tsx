@@ -4,6 +4,7 @@ import { useNow } from '../../../data/time/use-now.ts'
 import type { ChatView } from '../../../data/views.ts'
 import type { BubbleActions } from './bubble-actions.ts'
 import { ChunkRows } from './chunk-rows.tsx'
+import type { LogItem } from './log-items.ts'
 import { chunksOf, keyAt } from './message-chunks.ts'
 import { isGap } from './virtual-list.ts'
 import { EmptyChat } from './empty-chat.tsx'
@@ -15,6 +16,7 @@ import { defined } from '../../../../schemas/defined.ts'
 interface Props {
   scroller: RefObject<HTMLElement | null>
   view: ChatView
+  items: readonly LogItem[]
   /** Number of older messages that can be loaded. */
   older: number
   /** Position of the message to show; null: none. */
@@ -24,10 +26,10 @@ interface Props {
   actions: BubbleActions
 }
 
-/** The bubbles, or the reason why there are none. */
-export function MessageList({ scroller, view, older, at, me, unread, actions }: Props) {
+/** The bubbles and cards, or the reason why there are none. */
+export function MessageList({ scroller, view, items, older, at, me, unread, actions }: Props) {
   const today = new Date(useNow()).setHours(0, 0, 0, 0)
-  const chunks = useMemo(() => chunksOf(view.messages), [view.messages])
+  const chunks = useMemo(() => chunksOf(items), [items])
   // Always draw the newest unread message, because it is marked as read only when its bubble is in sight.
   const newest = view.messages.findLast((message) => message.fromUserId !== me)
   const awaited = newest && newest.position > view.readUpTo ? newest.position : null
@@ -37,7 +39,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
   return (
     <>
       <StoredPermanently isAbove={older > 0 || rows[0] !== chunks[0]} />
-      {view.partner && view.messages.length === 0 ? (
+      {view.partner && items.length === 0 ? (
         <EmptyChat view={view} partner={view.partner} />
       ) : (
         <div role="list" aria-label="Messages" className="contents">
@@ -46,7 +48,7 @@ export function MessageList({ scroller, view, older, at, me, unread, actions }: 
               <div key={row.key} style={{ height: row.height }} className="shrink-0 no-anchor" />
             ) : (
               // The key changes when a page adds older messages to the chunk. With the same key the element would stay and move up.
-              <ChunkRows key={defined(row.messages[0]).id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
+              <ChunkRows key={defined(row.items[0]).id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
             ),
           )}
         </div>

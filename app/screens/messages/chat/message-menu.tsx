@@ -21,13 +21,13 @@ interface Props {
 
 const ROWS = '[data-message-id]'
 
-/** Opens the menu of a message. In the focused log, the arrow keys walk from message to message, and Enter opens its menu. */
+/** Opens the menu of a message. In the focused log, the arrow keys walk from message to message, cards included, and Enter opens the menu of a message. */
 export function MessageMenu({ scroller, messages, me, partner, actions }: Props) {
   const [asked, setAsked] = useState<MenuRequest | null>(null)
   useEffect(() => {
     const log = defined(scroller.current)
     const endMenu = listenForMenu(log, ROWS, setAsked)
-    const endWalk = walkRows(log, ROWS)
+    const endWalk = walkRows(log, `${ROWS}, [data-meetup-id]`)
     return () => {
       endMenu()
       endWalk()

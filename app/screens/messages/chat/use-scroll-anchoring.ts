@@ -1,25 +1,26 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import type { ChatView } from '../../../data/views.ts'
 import { defined } from '../../../../schemas/defined.ts'
+import { isCard, type LogItem } from './log-items.ts'
 
 /**
- * Scrolls to a message that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
+ * Scrolls to a message or card that arrives at the foot. The message first appears below the edge, because a jump from a painted place would
  * disturb the reader and count as layout shift. A chat that does not fill its screen cannot scroll: its messages stand at the foot and
  * move up. A message of the student is shown at once.
  */
 export function useScrollAnchoring(
   scroller: RefObject<HTMLElement | null>,
   foot: RefObject<HTMLElement | null>,
-  view: ChatView | undefined,
+  items: readonly LogItem[],
   me: StudentId,
 ): void {
   const mine = useRef(false)
   const looks = useRef(() => {})
   useEffect(() => {
-    mine.current = view?.messages.at(-1)?.fromUserId === me
+    const last = items.at(-1)
+    mine.current = last !== undefined && (isCard(last) ? last.askedByMe : last.fromUserId === me)
     looks.current()
-  }, [view, me])
+  }, [items, me])
 
   useEffect(() => {
     const [list, end] = [defined(scroller.current), defined(foot.current)]
@@ -35,7 +36,7 @@ export function useScrollAnchoring(
     }
     const grows = () => {
       const grown = before?.bubble.isConnected ? distance(before.bubble) - before.toFoot : 0
-      const last = [...list.querySelectorAll('[data-message-id]')].at(-1)
+      const last = [...list.querySelectorAll('[data-message-id], [data-meetup-id]')].at(-1)
       before = last ? { bubble: last, toFoot: distance(last) } : null
 
       if (Math.abs(list.scrollTop - put) >= 1) return stay()

@@ -11,19 +11,19 @@ const REST = 1_000
  * the reader by the same distance.
  *
  * @param contents starts with an element that is always there
- * @param messages number of messages in it
+ * @param rows number of rows in it
  * @param older number of messages that may come above
  * @param changed has another value each time that the contents have changed
  */
 export function useStableScrollHeight(
   scroller: RefObject<HTMLElement | null>,
   contents: RefObject<HTMLElement | null>,
-  messages: number,
+  rows: number,
   older: number,
   changed: unknown,
 ): number | undefined {
-  const [height, setHeight] = useState(() => heightOf(messages, older, innerHeight))
-  const above = older / Math.max(messages, 1)
+  const [height, setHeight] = useState(() => heightOf(rows, older, innerHeight))
+  const above = older / Math.max(rows, 1)
   const latest = useRef(above)
   const changes = useRef(() => {})
 

@@ -4,7 +4,7 @@ import { chunksOf, ROW, type Chunk } from './message-chunks.ts'
 import { isGap, nextVirtualList, rowsOf, type VirtualList, type Look } from './virtual-list.ts'
 
 const chunks = chunksOf(Array.from({ length: 400 }, (_, position) => ({ id: String(position), position }) as unknown as ChatMessage))
-const PIECE = chunks[0]!.messages.length * ROW
+const PIECE = chunks[0]!.items.length * ROW
 const none = (): VirtualList => ({ drawn: new Set(), heights: new Map() })
 /** Returns the view of a screen of three chunks that is `up` chunks above the foot. */
 const look = (up: number, more: Partial<Look> = {}): Look => ({
@@ -50,7 +50,7 @@ describe('nextVirtualList', () => {
   it('uses the current heights of drawn chunks and the last heights of removed ones', () => {
     const tall = look(10, { measure: () => 2 * PIECE })
     const drawing = settled(settled(none(), look(0, { measure: () => 2 * PIECE })), tall)
-    expect(drawing.heights.get(key(0))).toEqual({ px: 2 * PIECE, messages: chunks[0]!.messages.length })
+    expect(drawing.heights.get(key(0))).toEqual({ px: 2 * PIECE, rows: chunks[0]!.items.length })
     // Three chunks were drawn with twice the height, so the view ten chunks up begins at the eighth, not the eleventh.
     expect(drawnOf(drawing)[0]).toBeLessThan(8)
   })
@@ -62,7 +62,7 @@ describe('rowsOf', () => {
   it('has one gap in place of neighbouring chunks that are not drawn, with their total height', () => {
     const drawing: VirtualList = {
       drawn: new Set([key(0), key(5)]),
-      heights: new Map([[key(2), { px: 999, messages: chunks[0]!.messages.length }]]),
+      heights: new Map([[key(2), { px: 999, rows: chunks[0]!.items.length }]]),
     }
     expect(rows(drawing).map((row) => (isGap(row) ? row.height : row.key))).toEqual([
       (chunks.length - 6) * PIECE,
@@ -72,8 +72,8 @@ describe('rowsOf', () => {
     ])
   })
 
-  it('estimates the height again for a chunk whose messages have changed', () => {
-    const drawing: VirtualList = { drawn: new Set(), heights: new Map([[key(0), { px: 999, messages: 1 }]]) }
+  it('estimates the height again for a chunk whose items have changed', () => {
+    const drawing: VirtualList = { drawn: new Set(), heights: new Map([[key(0), { px: 999, rows: 1 }]]) }
     expect(rows(drawing).map((row) => isGap(row) && row.height)).toEqual([chunks.length * PIECE])
   })
 })

@@ -1,4 +1,4 @@
-import { ROW, type Chunk } from './message-chunks.ts'
+import { ROW, rowCount, type Chunk } from './message-chunks.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
 /** The chunks of a long chat that are in the document. */
@@ -14,8 +14,8 @@ export interface VirtualList {
 
 interface Height {
   px: number
-  /** Number of messages at that height. */
-  messages: number
+  /** Number of rows at that height (`rowCount`). */
+  rows: number
 }
 
 /** A part of the log, px above its foot. */
@@ -63,7 +63,7 @@ export function nextVirtualList(drawing: VirtualList, chunks: readonly Chunk[], 
   if (near) drawn.add(near.key)
   if (far) {
     drawn.delete(far.key)
-    drawing.heights.set(far.key, { px: measure(far.key), messages: far.messages.length })
+    drawing.heights.set(far.key, { px: measure(far.key), rows: rowCount(far.items) })
   }
   return { ...drawing, drawn }
 }
@@ -90,8 +90,9 @@ export function isGap(row: Chunk | Gap): row is Gap {
   return 'height' in row
 }
 
-/** Returns the last height of a chunk, px; an estimate if it was never drawn or has other messages now. */
-function farHeight({ heights }: VirtualList, { key, messages }: Chunk): number {
+/** Returns the last height of a chunk, px; an estimate if it was never drawn or has other items now. */
+function farHeight({ heights }: VirtualList, { key, items }: Chunk): number {
   const known = heights.get(key)
-  return known?.messages === messages.length ? known.px : messages.length * ROW
+  const rows = rowCount(items)
+  return known?.rows === rows ? known.px : rows * ROW
 }

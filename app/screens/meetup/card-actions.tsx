@@ -1,26 +1,31 @@
 import { useRef, type ReactNode } from 'react'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
 import { act } from '../../data/act.ts'
-import { lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
+import { changeMeetup, lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
+import { answerMeetup } from './answer-meetup.ts'
 import { ChangeButtons } from './change-buttons.tsx'
+import { mayDo } from './change-meetup.ts'
+import { factsOf } from './meetup-text.ts'
 import { MeetupVoice } from './meetup-voice.tsx'
-import type { StripKind } from './strip.ts'
+import { useConflicts } from './use-conflicts.ts'
+import type { CardKind } from './card-kind.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
-  kind: StripKind
+  kind: CardKind
   meetup: MeetupView
-  partnerId: StudentId
 }
 
+const ROW = 'flex flex-wrap items-center gap-2 pt-1.5'
+
 /** The actions for a meetup in the chat with the other student. */
-export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
+export function CardActions({ kind, meetup }: Props): ReactNode {
   const tried = useTried()
   const envelopeId = meetup.refusal?.envelopeId
   const answer = (
@@ -31,24 +36,32 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
 
   switch (kind) {
     case 'asked-me':
+      return (
+        <div className={ROW}>
+          <Answers meetup={meetup} />
+          <ChangeButtons meetup={meetup} answers={false} />
+        </div>
+      )
     case 'waiting':
     case 'asked':
     case 'agreed':
       return (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className={ROW}>
           <MeetupVoice meetup={meetup} />
           <ChangeButtons meetup={meetup} />
         </div>
       )
     case 'passed':
       return (
-        <Button size="small" look="outline" className="text-text" onClick={() => proposeMeetup(partnerId, { like: meetup })}>
-          Suggest another time
-        </Button>
+        <div className={ROW}>
+          <Button size="small" look="outline" className="text-text" onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}>
+            Suggest another time
+          </Button>
+        </div>
       )
     case 'refused':
       return (
-        <div className="flex flex-wrap gap-2">
+        <div className={ROW}>
           <Button size="small" look="outline" className="text-text" onClick={() => tried(() => remove(defined(envelopeId)))}>
             Delete
           </Button>
@@ -56,7 +69,7 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
             size="small"
             look="outline"
             className="text-text"
-            onClick={() => proposeMeetup(partnerId, { like: meetup, instead: [defined(envelopeId)] })}
+            onClick={() => proposeMeetup(meetup.partnerId, { like: meetup, instead: [defined(envelopeId)] })}
           >
             Edit
           </Button>
@@ -68,7 +81,7 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
     case 'answer-refused':
     case 'change-refused':
       return (
-        <div className="flex flex-wrap gap-2">
+        <div className={ROW}>
           <Button size="small" look="outline" className="text-text" onClick={() => tried(() => worker.discard(defined(envelopeId)))}>
             Dismiss
           </Button>
@@ -76,8 +89,35 @@ export function StripActions({ kind, meetup, partnerId }: Props): ReactNode {
         </div>
       )
     case 'ended':
+    case 'declined':
+    case 'over':
       return null
   }
+}
+
+/**
+ * Accepts or declines a request. One whose time is taken, or may be while that is unknown, opens first: it says what is planned then. An
+ * answer is final, so declining asks.
+ */
+function Answers({ meetup }: { meetup: MeetupView }) {
+  const now = useNow()
+  const tried = useTried()
+  const taken = useConflicts(meetup)
+  if (!mayDo(meetup, 'accept', now)) return null
+  const accept = () => {
+    if (taken?.length === 0) tried(() => answerMeetup(meetup, 'accepted', factsOf(meetup, now)))
+    else lookAtRequest(meetup.id)
+  }
+  return (
+    <>
+      <Button size="small" onClick={accept}>
+        Accept
+      </Button>
+      <Button size="small" look="outline" className="text-text" onClick={() => changeMeetup({ id: meetup.id, deed: 'decline' })}>
+        Decline
+      </Button>
+    </>
+  )
 }
 
 /** Deletes a refused request and offers Undo. */

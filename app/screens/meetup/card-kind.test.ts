@@ -5,13 +5,13 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { EnvelopeId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { named, now, sampleMeetup as meetup } from './testing/sample-meetup.ts'
-import { stripOf } from './strip.ts'
+import { cardKind, offeredCard, type CardKind } from './card-kind.ts'
 
-const kind = (...meetups: MeetupView[]) => stripOf(meetups, 'omar', now)?.kind ?? null
+const offered = (...meetups: MeetupView[]) => offeredCard(meetups, now)?.kind ?? null
 const refused = (kind: CommandName) => ({ refusal: { envelopeId: 'e' as EnvelopeId, kind, reason: 'No.' } })
 
-describe('the meetup strip of a chat', () => {
-  it.each([
+describe('the card of a meetup', () => {
+  it.each<[string, MeetupView, CardKind, isOffered?: boolean]>([
     ['mine, at the server', meetup(), 'asked'],
     ['mine, on its way', meetup({ waiting: true }), 'waiting'],
     ['mine, refused', meetup({ ...refused('requestMeetup') }), 'refused'],
@@ -24,22 +24,28 @@ describe('the meetup strip of a chat', () => {
     ],
     ['agreed, and my move refused', meetup({ status: 'accepted', ...refused('moveMeetup') }), 'change-refused'],
     ['withdrawn by the other student', meetup({ ended: { how: 'withdrawn', byUserId: idOf('omar'), at: now, reason: '' } }), 'ended'],
-    ['withdrawn by me', meetup({ ended: { how: 'withdrawn', byUserId: idOf('me'), at: now, reason: '' } }), null],
-    ['withdrawn long ago', meetup({ ended: { how: 'withdrawn', byUserId: idOf('omar'), at: now - 24 * HOUR, reason: '' } }), null],
+    ['withdrawn by me', meetup({ ended: { how: 'withdrawn', byUserId: idOf('me'), at: now, reason: '' } }), 'ended', false],
+    [
+      'withdrawn long ago',
+      meetup({ ended: { how: 'withdrawn', byUserId: idOf('omar'), at: now - 24 * HOUR, reason: '' } }),
+      'ended',
+      false,
+    ],
     ['agreed', meetup({ status: 'accepted', answeredAt: now }), 'agreed'],
     ['going on', meetup({ status: 'accepted', answeredAt: now, at: now - 59 * MINUTE }), 'agreed'],
-    ['over', meetup({ status: 'accepted', answeredAt: now, at: now - HOUR }), null],
-    ['declined', meetup({ status: 'declined', answeredAt: now }), null],
+    ['over', meetup({ status: 'accepted', answeredAt: now, at: now - HOUR }), 'over', false],
+    ['declined', meetup({ status: 'declined', answeredAt: now }), 'declined', false],
     ['passed', meetup({ askedByMe: false, at: now }), 'passed'],
     ['passed while it waited here', meetup({ waiting: true, at: now }), 'passed'],
-    ['long past', meetup({ at: now - 24 * HOUR }), null],
-  ])('has the right kind for this meetup: %s', (_, one, expected) => {
-    expect(kind(one)).toBe(expected)
+    ['long past', meetup({ at: now - 24 * HOUR }), 'passed', false],
+  ])('says the right thing, and is offered while it is out of sight if it needs the student: %s', (_, one, kind, isOffered = true) => {
+    expect(cardKind(one, now)).toBe(kind)
+    expect(offered(one)).toBe(isOffered ? kind : null)
   })
 
-  it('shows the request that needs the student first, then the nearest one, and none with other students', () => {
-    expect(kind(meetup(), meetup({ askedByMe: false }))).toBe('asked-me')
-    expect(stripOf([named('later', { at: now + 2 * HOUR }), named('sooner')], 'omar', now)?.meetup.id).toBe('sooner')
-    expect(stripOf([meetup()], 'lina', now)).toBeNull()
+  it('is offered before others if it needs the student, then if its time is nearer', () => {
+    expect(offered(meetup(), meetup({ askedByMe: false }))).toBe('asked-me')
+    expect(offeredCard([named('later', { at: now + 2 * HOUR }), named('sooner')], now)?.meetup.id).toBe('sooner')
+    expect(offered()).toBeNull()
   })
 })

@@ -1,0 +1,51 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand'
+import { lookAtRequest, showMeetup } from '../../data/meetup-sheets.ts'
+import { useNow } from '../../data/time/use-now.ts'
+import type { MeetupView } from '../../data/views.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { offeredCard } from './card-kind.ts'
+import { cardsInSight } from './cards-in-sight.ts'
+import { headOfCard } from './meetup-card.tsx'
+import { factsOf } from './meetup-text.ts'
+
+/** Ms after the chat has opened, or a card has moved, until one that is in sight has said so. */
+const SETTLES = 300
+
+/**
+ * Stands over the top of the log while the card of a meetup that still counts is out of sight, and opens that meetup. It lies over the
+ * messages, so that none of them moves.
+ */
+export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) {
+  const now = useNow()
+  const inSight = useStore(cardsInSight, ({ ids }) => ids)
+  const offered = offeredCard(meetups, now)
+  const out = offered && !inSight.includes(offered.meetup.id) ? offered.meetup.id : null
+  const [settled, setSettled] = useState<typeof out>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(out), SETTLES)
+    return () => clearTimeout(timer)
+  }, [out])
+  if (!offered || out === null || settled !== out) return null
+  const { kind, meetup } = offered
+  const { icon, title } = headOfCard(kind, meetup)
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center px-3">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        data-meetup-reminder={kind}
+        className="press pointer-events-auto flex min-h-12 max-w-full items-center gap-2.5 rounded-lg border border-line bg-overlay px-3.5 py-1.5 text-start shadow-float"
+        onClick={() => (kind === 'asked-me' || kind === 'answer-refused' ? lookAtRequest(meetup.id) : showMeetup(meetup.id))}
+      >
+        <Icon of={icon} className="shrink-0 text-accent" />
+        <span className="min-w-0">
+          <span className="block truncate text-sm font-semibold">{title}</span>
+          <span className="block truncate text-xs text-muted">{factsOf(meetup, now)}</span>
+        </span>
+        <Icon of={ChevronRight} size={16} className="shrink-0 text-muted rtl:-scale-x-100" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { RefObject } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import type { ChatView, MeetupView } from '../../../data/views.ts'
+import { MeetupReminder } from '../../meetup/meetup-reminder.tsx'
+import type { BubbleActions } from './bubble-actions.ts'
+import { firstUnread } from './first-unread.ts'
+import { JumpToNewest } from './jump-to-newest.tsx'
+import { MessageAnnouncer } from './message-announcer.tsx'
+import { MessageMenu } from './message-menu.tsx'
+
+interface Props {
+  scroller: RefObject<HTMLElement | null>
+  foot: RefObject<HTMLElement | null>
+  view: ChatView
+  meetups: readonly MeetupView[]
+  me: StudentId
+  actions: BubbleActions
+}
+
+/** What a log needs once it is drawn: menus, announcements, and what lies over it. None of it moves a message. */
+export function BesideLog({ scroller, foot, view, meetups, me, actions }: Props) {
+  return (
+    <>
+      <MessageMenu scroller={scroller} messages={view.messages} me={me} partner={view.partner} actions={actions} />
+      <MessageAnnouncer view={view} me={me} />
+      <MeetupReminder meetups={meetups} />
+      <JumpToNewest scroller={scroller} foot={foot} unseen={firstUnread(view, me)?.count ?? 0} />
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { MEETUP_LASTS } from '../../../../schemas/constants.ts'
+import type { ChatMessage, ChatView, MeetupView } from '../../../data/views.ts'
+import { askedAt } from '../../meetup/asked-at.ts'
+
+/** What stands in the log of a chat at its time: a message, or a meetup, drawn as a card. */
+export type LogItem = ChatMessage | MeetupView
+
+export function isCard(item: LogItem): item is MeetupView {
+  return 'scheduledTime' in item
+}
+
+/** Returns where an item stands in time, epoch ms: a meetup at the moment at which somebody was last asked. */
+export function timeOf(item: LogItem): number {
+  return isCard(item) ? askedAt(item) : item.createdAt
+}
+
+/**
+ * Returns the messages with each meetup after the last message that is older. A meetup from before the first message here comes with the
+ * messages around it, when they load. Where the student deleted them, only one that still counts is left.
+ *
+ * @param meetups in the order of `askedAt`
+ * @param now epoch ms, server clock
+ */
+export function logItems(
+  { messages, complete, emptied }: Pick<ChatView, 'messages' | 'complete' | 'emptied'>,
+  meetups: readonly MeetupView[],
+  now: number,
+): LogItem[] {
+  const items: LogItem[] = [...messages]
+  for (const meetup of meetups) {
+    const isAbove = !messages[0] || askedAt(meetup) < messages[0].createdAt
+    if (isAbove && (!complete || (emptied && !counts(meetup, now)))) continue
+    const after = items.findLastIndex((item) => timeOf(item) <= askedAt(meetup))
+    items.splice(after + 1, 0, meetup)
+  }
+  return items
+}
+
+function counts({ state, refusal, scheduledTime }: MeetupView, now: number): boolean {
+  const isOn = state === 'pending' || state === 'moved' || state === 'accepted'
+  return refusal !== null || (isOn && now < scheduledTime + MEETUP_LASTS)
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { StudentId } from '../../../../schemas/ids.ts'
+import { useLive } from '../../../data/use-live.ts'
+import type { MeetupView } from '../../../data/views.ts'
+import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
+import { askedAt } from '../../meetup/asked-at.ts'
+import { retryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
+
+export const MeetupCard = lazyComponent(async () => (await import('../../meetup/meetup-card.tsx')).MeetupCard, {
+  missing: retryWhenOnline,
+})
+
+/**
+ * Returns the meetups with this student, in the order of `askedAt`. Undefined until they and the code of their cards are here, or cannot
+ * be loaded: they are drawn with the messages, so that none of these moves. What comes later does not hide what is drawn.
+ */
+export function useMeetupCards(partnerId: StudentId): readonly MeetupView[] | undefined {
+  const all = useLive('meetups', null)
+  const cards = useMemo(
+    () => all?.filter((meetup) => meetup.partnerId === partnerId).sort((a, b) => askedAt(a) - askedAt(b)),
+    [all, partnerId],
+  )
+  const [ready, setReady] = useState(MeetupCard.isLoaded)
+  if (!ready && cards?.length === 0) setReady(true)
+  const waits = !ready && cards !== undefined
+  useEffect(() => {
+    if (!waits) return
+    const go = () => setReady(true)
+    MeetupCard.load().then(go, go)
+  }, [waits])
+  return ready ? cards : undefined
+}
