@@ -101,7 +101,7 @@ const files = [
     // The lower half of Home.
     home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples)|study\/)/,
     // Code that opens over a screen, or on its edge.
-    sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/filter/,
+    sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/(filter|classmate-menu)/,
     places: /\/app\/screens\/(groups|matches|schedule|user|whatsapp)\//,
     // Code that a student uses once, or that few students use.
     visits: /\/app\/(signed-out-routes|screens\/(account-deleted|invitation|landing|operator|privacy|welcome))/,

@@ -25,6 +25,8 @@ export const YEARS = ['Foundation', '1st Year', '2nd Year', '3rd Year', '4th Yea
 export const OTHER = 'other'
 /** Ms after its time in which a meetup counts as going on, because a meetup has no end time. */
 export const MEETUP_LASTS = 1 * HOUR
+/** Time before a meetup from which Home shows it among what runs now. */
+export const MEETUP_SOON = 30 * MINUTE
 /** Time before a meetup from which its two can enter its voice room. It closes `MEETUP_LASTS` after its time. */
 export const MEETUP_VOICE_BEFORE = 10 * MINUTE
 export const MEETUP_SUBJECTS = [

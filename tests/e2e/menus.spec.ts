@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
+import { card, openElsewhere } from '../support/groups-page.ts'
 import { as, write } from '../support/notifications-page.ts'
 
 const menu = (page: Page) => page.getByRole('menu')
@@ -162,4 +163,50 @@ test('a long press opens the menu and follows no link; a finger that moves opens
   await expect(chatOf(page).bubble('Waits')).toBeHidden()
   await server.start()
   await delivery(bubble, 'read')
+})
+
+test('a classmate has a menu where they are listed, by a right click and by a key, and it leads where it says', async ({ devices }) => {
+  const page = await devices.of('amina', '/', { viewport: { width: 1280, height: 800 } })
+  const row = page.locator('main [data-student-id="youssef"]')
+  await row.click({ button: 'right', position: { x: 80, y: 20 } })
+  await expect(menu(page)).toHaveAccessibleName('Youssef')
+  expect(await names(page)).toEqual(['View profile', 'Message', 'Meet up'])
+  await accessible(page, 'the menu of a classmate')
+  await item(page, 'Meet up').click()
+  await expect(page.getByRole('dialog', { name: 'Meet up with Youssef' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: /^Profile of/ }).focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(item(page, 'View profile')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(row.getByRole('link', { name: /^Profile of/ })).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  await item(page, 'Message').click()
+  await expect(page).toHaveURL('/messages?with=youssef')
+
+  await page.goto('/academic-matches')
+  await page.locator('main [data-student-id]').first().getByRole('heading').click({ button: 'right' })
+  await item(page, 'View profile').click()
+  await expect(page).toHaveURL(/\/user-profile\//)
+})
+
+test('a long press on a classmate and on a group opens their menu; leaving a group asks first', async ({ devices }) => {
+  const page = await devices.of('tomas', '/', { ...PHONE, hasTouch: true })
+  await pressLong(page, page.locator('main [data-student-id]').first())
+  await page.getByRole('dialog').getByRole('button', { name: 'View profile' }).click()
+  await expect(page).toHaveURL(/\/user-profile\//)
+
+  const theirs = await openElsewhere(page, { name: 'Menu of theirs', studyDuration: 60 })
+  await page.goto('/groups')
+  const theCard = card(page, theirs.id)
+  await pressLong(page, theCard.getByRole('heading'))
+  const sheet = page.getByRole('dialog', { name: 'Menu of theirs' })
+  await accessible(page, 'the menu of a group')
+  expect((await sheet.getByRole('button').allInnerTexts()).filter(Boolean)).toEqual(['Open', 'Copy link', 'End Group'])
+  await sheet.getByRole('button', { name: 'End Group' }).click()
+  const question = page.getByRole('alertdialog', { name: 'End Menu of theirs?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(theCard).toBeVisible()
+  await theCard.getByRole('heading').click()
+  await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
 })

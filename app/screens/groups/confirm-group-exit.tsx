@@ -1,3 +1,5 @@
+import type { StudentId } from '../../../schemas/ids.ts'
+import { isAlone } from '../../../schemas/rules/group-seats.ts'
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +14,12 @@ const WORDS: Record<GroupExit, { name: string; busy: string }> = {
   end: { name: 'End Group', busy: 'Ending...' },
   delete: { name: 'Delete Group', busy: 'Deleting...' },
   leave: { name: 'Leave Group', busy: 'Leaving...' },
+}
+
+/** Returns the way out that fits a member best: leaving would end the group of somebody who is alone in it. */
+export function firstExit(group: GroupView, me: StudentId): GroupExit {
+  if (group.openedByMe) return 'end'
+  return isAlone(group, me) ? 'delete' : 'leave'
 }
 
 /** Returns the text of the button that asks for this way out, and of the one that confirms it. */

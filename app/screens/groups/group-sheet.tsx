@@ -14,7 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
-import { askedOf, ConfirmGroupExit, exitName, type GroupExit } from './confirm-group-exit.tsx'
+import { askedOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
 import { WhatsAppInvite } from './whatsapp-invite.tsx'
@@ -22,6 +22,8 @@ import { WhatsAppInvite } from './whatsapp-invite.tsx'
 interface Props {
   group: GroupView
   now: number
+  /** The question that it opens with; null for the members. */
+  asking: GroupExit | null
   /** Undefined if the group cannot be joined. */
   onJoin: (() => void) | undefined
   /** Undefined if the group does not invite me. */
@@ -33,8 +35,8 @@ interface Props {
  * Shows the members of a group. Whoever opened it ends it, another member leaves it. Each of them finds the other way out in the
  * menu: any member may delete a group (clarifications C9, I7, ADR 0082). All ask first.
  */
-export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
-  const [asks, setAsks] = useState<GroupExit | 'menu' | null>(null)
+export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: Props) {
+  const [asks, setAsks] = useState<GroupExit | 'menu' | null>(asking)
   const [inviteeId, setInviteeId] = useState<StudentId | null>(null)
   const [busy, setBusy] = useState(false)
   const me = useLive('session', null)?.student
@@ -42,7 +44,7 @@ export function GroupSheet({ group, now, onJoin, onDecline, onClose }: Props) {
   const sends = goesOut(useConnection())
   // Leaving would end the group of somebody who is alone in it.
   const canLeave = !me || !isAlone(group, me)
-  const first: GroupExit = openedByMe ? 'end' : canLeave ? 'leave' : 'delete'
+  const first = me ? firstExit(group, me) : 'leave'
 
   const exit = async () => {
     setBusy(true)

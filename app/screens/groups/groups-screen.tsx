@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { GroupId } from '../../../schemas/ids.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
 import { useAskedAction } from '../../data/asked-action.ts'
@@ -20,6 +21,8 @@ import { goesOut } from '../meetup/meetup-text.ts'
 import { CreateSheet } from './create-sheet.tsx'
 import { EndingAnnouncer } from './ending-announcer.tsx'
 import { GroupCard } from './group-card.tsx'
+import type { GroupExit } from './confirm-group-exit.tsx'
+import { GroupMenu } from './group-menu.tsx'
 import { GroupSection } from './group-section.tsx'
 import { GroupSheet } from './group-sheet.tsx'
 import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
@@ -49,6 +52,8 @@ export function GroupsScreen() {
   const connection = useConnection()
   const stale = connection === 'offline'
   const [openId, setOpenId] = useLinkedGroup(groups)
+  const [asking, setAsking] = useState<GroupExit | null>(null)
+  const page = useRef<HTMLDivElement>(null)
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
   useAskedAction('group', ({ id }) => setOpenId(id))
@@ -62,12 +67,16 @@ export function GroupsScreen() {
   const available = [...others.filter(({ invitesMe }) => invitesMe), ...others.filter(({ invitesMe }) => !invitesMe)]
   const open = groups.find(({ id }) => id === openId)
   const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
+  const openGroup = (id: GroupId | null, asks: GroupExit | null = null) => {
+    setOpenId(id)
+    setAsking(asks)
+  }
   const join = (group: GroupView) => third.ask(sessionOf(group), () => void joinGroup(group))
   const card = (group: GroupView) => (
-    <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={setOpenId} onJoin={join} onDecline={decline} />
+    <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={openGroup} onJoin={join} onDecline={decline} />
   )
   return (
-    <div className={GROUPS_PAGE}>
+    <div ref={page} className={GROUPS_PAGE}>
       <GroupsHeader>
         <Button size="small" aria-haspopup="dialog" onClick={() => setCreating(true)}>
           <Icon of={Plus} size={16} className="max-[23rem]:hidden" />
@@ -100,11 +109,13 @@ export function GroupsScreen() {
           key={open.id}
           group={open}
           now={now}
+          asking={asking}
           onJoin={canJoin ? () => join(open) : undefined}
           onDecline={open.invitesMe && !open.mine ? () => decline(open) : undefined}
-          onClose={() => setOpenId(null)}
+          onClose={() => openGroup(null)}
         />
       )}
+      {me && <GroupMenu cards={page} groups={groups} me={me} now={now} onOpen={openGroup} onJoin={join} onDecline={decline} />}
       {third.question}
     </div>
   )

@@ -4,10 +4,14 @@ import { Link } from 'react-router'
 import { firstOf, SECTION_TITLE, type ClassmateSections as Sections } from '../../../schemas/rules/classmate-sections.ts'
 import { defined } from '../../../schemas/defined.ts'
 import type { StudentView } from '../../data/views.ts'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
 import { ClassmateRow } from './classmate-row.tsx'
 import { SectionCount } from './section-count.tsx'
+
+const ClassmateMenu = lazyComponent(async () => (await import('./classmate-menu.tsx')).ClassmateMenu, { missing: retryWhenOnline })
 
 /** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
 const FIRST = 25
@@ -46,6 +50,7 @@ export function ClassmateSections({ sections, isWhole, stale, nobody, preview }:
   )
   return (
     <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <ClassmateMenu rows={list} />
       {sections.available.length > 0 ? rows('classmates', first.available) : nobody}
       {(['studying', 'others'] as const).map(
         (section) =>

@@ -8,12 +8,13 @@ import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ActiveStudySessions, StudyClock } from '../study/lazy-study.tsx'
+import { ActiveStudySessions, MeetupsNow, StudyClock } from '../study/lazy-study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
 import { ClassmateSearch } from './classmate-search.tsx'
 import { Classmates } from './classmates.tsx'
 import { HomeHeader } from './home-header.tsx'
 import { HomeTabs } from './home-tabs.tsx'
+import { useMeetupsAtHand } from '../meetup/use-meetups-at-hand.ts'
 import { useWelcomeOffer } from './use-welcome-offer.ts'
 import { WelcomeCard } from './welcome-card.tsx'
 
@@ -39,6 +40,8 @@ const MyStudy = lazyComponent(
 /** Heights of 'Your Active Sessions', and of each of its cards with the gap before the next, px. */
 const SESSIONS_TITLE = 32
 const SESSION = 131
+/** The same of 'Your Meetups', px. */
+const MEETUP = 131
 
 /** Home: the classmates nearby, and the groups, sessions and availability of the student. */
 export function HomeScreen() {
@@ -47,6 +50,8 @@ export function HomeScreen() {
   const known = useLive('studySessions', null)
   // Before the first sync there are none yet.
   const sessions = me ? known : undefined
+  const meetups = useMeetupsAtHand()
+  const atHand = me ? meetups : undefined
   const now = useNow()
   const runs = sessions?.some(({ startTime }) => startTime <= now) ?? false
   const wide = useWide()
@@ -103,13 +108,18 @@ export function HomeScreen() {
         <AvailabilityCard />
       </div>
       {/* What runs now comes before the classmates (ADR 0086). They wait for it, and then begin anew below it: nothing moves down. */}
-      {sessions && runs && (
+      {sessions && atHand && atHand.length > 0 && (
+        <div style={{ minHeight: `${SESSIONS_TITLE + atHand.length * MEETUP}px` }}>
+          <MeetupsNow meetups={atHand} />
+        </div>
+      )}
+      {sessions && atHand && runs && (
         // Its code loads after the first screen, into the room that its cards will take.
         <div style={{ minHeight: `${SESSIONS_TITLE + sessions.length * SESSION}px` }}>
           <ActiveStudySessions sessions={sessions} />
         </div>
       )}
-      <Classmates key={sessions ? 'known' : 'waits'} waits={!sessions} />
+      <Classmates key={sessions && atHand ? 'known' : 'waits'} waits={!sessions || !atHand} />
       {form}
       {study}
     </div>

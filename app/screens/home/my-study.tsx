@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ActiveStudySessions } from '../study/lazy-study.tsx'
+import { useMeetupsAtHand } from '../meetup/use-meetups-at-hand.ts'
+import { ActiveStudySessions, MeetupsNow } from '../study/lazy-study.tsx'
 import { RecentConversations } from './recent-conversations.tsx'
 
 interface Props {
@@ -12,15 +13,17 @@ interface Props {
 }
 
 /**
- * Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. On a phone, sessions
- * that run stand at the top of Home (ADR 0086).
+ * Shows the student's sessions, recent conversations and the clock of the day, with the last part of Home below them. On a phone, what runs
+ * now stands at the top of Home (ADR 0086, ADR 0092).
  */
 export function MyStudy({ clock, hasSessions, children }: Props) {
   const sessions = useLive('studySessions', null)
   const wide = useWide()
+  const atHand = useMeetupsAtHand()
   // Nothing is shown below these until they are known, because it would move.
-  const known = sessions && (
+  const known = sessions && atHand && (
     <>
+      {wide && atHand.length > 0 && <MeetupsNow meetups={atHand} />}
       {hasSessions && <ActiveStudySessions sessions={sessions} />}
       <RecentConversations />
     </>

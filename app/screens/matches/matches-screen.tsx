@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { DEFAULT_STUDIES } from '../../../schemas/constants.ts'
 import { SAMPLE_ME, SAMPLE_STUDENTS } from '../../data/sample-students.ts'
 import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
@@ -10,6 +11,7 @@ import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ClassmateMenu } from '../home/classmate-menu.tsx'
 import { useSettledOrder } from '../home/use-settled-order.ts'
 import { bestMatches, type MatchSuggestion } from './best-matches.ts'
 import { HowItMatches } from './how-it-matches.tsx'
@@ -74,11 +76,13 @@ interface ListProps {
 }
 
 function List({ label, matches, stale, isSample = false }: ListProps) {
+  const list = useRef<HTMLUListElement>(null)
   return (
-    <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <ul ref={list} aria-label={label} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {matches.map((suggestion) => (
         <MatchCard key={suggestion.id} {...suggestion} stale={stale} isSample={isSample} />
       ))}
+      {!isSample && <ClassmateMenu rows={list} />}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../../schemas/constants.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
@@ -67,6 +68,12 @@ export function meetupTitle(meetup: MeetupView): string {
     case 'called-off':
       return byThem ? outcomeTitle(meetup) : 'You called off this meetup'
   }
+}
+
+/** Returns 'In 20 min, 3:00 PM' before a meetup, and 'Since 3:00 PM' during it. */
+export function beginsText(at: number, now: number): string {
+  const minutes = Math.ceil((at - now) / MINUTE)
+  return minutes > 0 ? `In ${minutes} min, ${clockTime(at)}` : `Since ${clockTime(at)}`
 }
 
 /** Returns why it was ended or moved last, in quotes; empty without a reason. */
