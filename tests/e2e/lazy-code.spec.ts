@@ -68,7 +68,7 @@ test('a meetup sheet whose code fails to load again shows a message at every pre
   await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
 })
 
-test('the card of a meetup in a chat appears when the network is back', async ({ devices }) => {
+test('the menus of a chat come when the network is back, and its cards wait for none of them', async ({ devices }) => {
   const { page, letGo } = await homeWithout(devices, 'daniel')
   await page.request.post('/api/meetup-requests', {
     data: {
@@ -82,10 +82,12 @@ test('the card of a meetup in a chat appears when the network is back', async ({
   const failed = failure(page)
   await page.getByRole('link', { name: 'Message Ivy' }).click()
   await failed
-  await expect(meetupCard(page)).toHaveCount(0)
+  await expect(meetupCard(page)).toContainText('You asked Ivy to meet up')
+  const withMenus = page.locator('[role=log][data-menus]')
+  await expect(withMenus).toHaveCount(0)
   await letGo()
   await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(meetupCard(page)).toContainText('You asked Ivy to meet up')
+  await expect(withMenus).toHaveCount(1)
 })
 
 test('a screen whose code did not load opens by itself when the device is online again', async ({ devices, console }) => {

@@ -224,6 +224,13 @@ test('looks as it did: asked to meet up, answered, and what is said of it', asyn
   await arrive(page, '/messages?with=daniel')
   await expect(meetupCard(page)).toContainText('You’re meeting up')
   await looksAsItDid(page, 'chat-meetup')
+  const next = await ask(page, 'hana', 'daniel', { subject: 'Anatomy', scheduledTime: new Date(NOON + 20 * MINUTE).toISOString() })
+  await answer(page, 'daniel', next, 'accepted')
+  await expect(toast(page)).toContainText('Daniel accepted your meetup')
+  await button(page, 'Dismiss').click()
+  await arrive(page, '/')
+  await expect(page.getByRole('region', { name: /^Your Meetups/ })).toContainText('In 20 min')
+  await looksAsItDid(page, 'home-meetup')
 })
 
 test('looks as it did: blocking and reporting, who is blocked, and the end of an account', async ({ devices }) => {

@@ -181,6 +181,15 @@ test('Edit opens a message in the composer of its open chat, in place of the dra
   await expect(page).toHaveURL('/messages?with=jonas')
   await pending(page, 3)
 
+  // In the empty box, the up arrow edits the last message that waits.
+  await chatOf(page).composer.press('ArrowUp')
+  await expect(chatOf(page).composer).toHaveValue('half a')
+  await chatOf(page).composer.fill('')
+  await chatOf(page).composer.press('ArrowUp')
+  await expect(chatOf(page).composer).toHaveValue('three')
+  await page.keyboard.press('Escape')
+  await chatOf(page).composer.fill('half a')
+
   await chatOf(page).bubble('two').getByRole('button', { name: 'More' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await chatOf(page).composer.fill('two and a half')

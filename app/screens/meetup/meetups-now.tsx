@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { HomeSection } from '../home/home-section.tsx'
+import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { mayDo } from './change-meetup.ts'
 import { MeetupVoice } from './meetup-voice.tsx'
 import { beginsText, nameOf } from './meetup-text.ts'
@@ -43,7 +44,7 @@ export function MeetupsNow({ meetups }: { meetups: readonly MeetupView[] }) {
                   </button>
                 </h3>
                 <p className="mt-0.5 flex items-center gap-x-3 text-xs text-muted">
-                  <span className="shrink-0 font-semibold text-accent tabular-nums">{beginsText(meetup.scheduledTime, now)}</span>
+                  <Begins at={meetup.scheduledTime} />
                   <span className="inline-flex min-w-0 items-center gap-1.25">
                     <Icon of={MapPin} size={14} />
                     <bdi className="truncate">{meetup.location}</bdi>
@@ -80,4 +81,9 @@ export function MeetupsNow({ meetups }: { meetups: readonly MeetupView[] }) {
       </ul>
     </HomeSection>
   )
+}
+
+function Begins({ at }: { at: number }) {
+  const text = useEachSecond((now) => beginsText(at, now))
+  return <span className="shrink-0 font-semibold text-accent tabular-nums">{text}</span>
 }

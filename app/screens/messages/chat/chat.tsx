@@ -91,6 +91,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
             me={me}
             partnerId={partnerId}
             partnerName={view?.partner?.firstName ?? ''}
+            lastEditable={view?.messages.findLast(({ editable }) => editable)}
             focused={wide && at === null}
             onSent={toNewest}
           />

@@ -3,10 +3,11 @@ import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from '
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { useEditing, writeEditing } from '../../../data/drafts/editing.ts'
+import { beginEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
 import { beginSending } from '../../../data/drafts/sending.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
+import type { ChatMessage } from '../../../data/views.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
@@ -26,6 +27,8 @@ interface Props {
   me: StudentId
   partnerId: StudentId
   partnerName: string
+  /** The student's last message that waits or was refused, and so can be edited (ADR 0090). */
+  lastEditable: ChatMessage | undefined
   /** Takes the focus when the chat opens. */
   focused: boolean
   onSent: () => void
@@ -35,7 +38,7 @@ interface Props {
  * The box for new messages. A text leaves the box only after it is stored on this device (hardening F16). While a message that was not
  * sent is edited, the box has its text in place of the draft (ADR 0090).
  */
-export const Composer = memo(function Composer({ me, partnerId, partnerName, focused, onSent }: Props) {
+export const Composer = memo(function Composer({ me, partnerId, partnerName, lastEditable, focused, onSent }: Props) {
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
   const editing = useEditing(me, partnerId)
   const edited = useId()
@@ -129,6 +132,10 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, foc
               // Not for the chat, which it would close.
               event.preventDefault()
               return cancel()
+            }
+            if (event.key === 'ArrowUp' && !editing && draft === '' && lastEditable) {
+              event.preventDefault()
+              return beginEditing(me, partnerId, lastEditable)
             }
             if (event.key !== 'Enter' || event.shiftKey) return
             event.preventDefault()

@@ -1,4 +1,4 @@
-import { Copy, Link, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Copy, Info, Link, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { useEffect, useState, type RefObject } from 'react'
 import { defined } from '../../../../schemas/defined.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
@@ -8,6 +8,8 @@ import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { clockTime } from '../../../ui/clock-time.ts'
 import { listenForMenu, type MenuRequest } from '../../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx'
+import { sheetsGone } from '../../../ui/use-close-on-back.ts'
+import { MessageInfoSheet } from './message-info-sheet.tsx'
 import { copyText, type BubbleActions } from './bubble-actions.ts'
 import { walkRows } from '../../../ui/walk-rows.ts'
 
@@ -33,15 +35,19 @@ export function MessageMenu({ scroller, messages, me, partner, actions }: Props)
       endWalk()
     }
   }, [scroller])
+  const [infoOf, setInfoOf] = useState<string | null>(null)
+  const told = messages.find(({ id }) => id === infoOf)
+  if (told) return <MessageInfoSheet message={told} mine={told.fromUserId === me} onClose={() => setInfoOf(null)} />
   const message = asked && messages.find(({ id }) => id === asked.row.dataset['messageId'])
   if (!message) return null
+  const info = () => void sheetsGone().then(() => setInfoOf(message.id))
   const name = message.fromUserId === me ? 'Your message' : `Message from ${(partner && callName(partner)) || 'this student'}`
   const link = asked.target.closest('a')?.href
   return (
     <Menu
       name={`${name}, ${clockTime(message.createdAt)}`}
       text={message.content}
-      items={itemsFor(message, message.fromUserId === me, link, actions)}
+      items={itemsFor(message, message.fromUserId === me, link, actions, info)}
       at={asked.at}
       byKey={asked.byKey}
       onClose={() => setAsked(null)}
@@ -50,10 +56,11 @@ export function MessageMenu({ scroller, messages, me, partner, actions }: Props)
 }
 
 /** Lists what is possible with a message now, without a network too. */
-function itemsFor(message: ChatMessage, mine: boolean, link: string | undefined, actions: BubbleActions): MenuItem[] {
+function itemsFor(message: ChatMessage, mine: boolean, link: string | undefined, actions: BubbleActions, info: () => void): MenuItem[] {
   const items: MenuItem[] = [{ icon: Copy, name: 'Copy', run: () => actions.copy(message) }]
   if (link !== undefined) items.push({ icon: Link, name: 'Copy link', run: () => copyText(link, 'Link copied') })
-  if (!mine || isConfirmed(message.deliveryStatus)) return items
+  if (isConfirmed(message.deliveryStatus)) return [...items, { icon: Info, name: 'Info', run: info }]
+  if (!mine) return items
   if (!message.editable || message.deliveryStatus === 'failed')
     items.push({ icon: RotateCcw, name: 'Retry', run: () => actions.retry(message) })
   if (message.editable)
