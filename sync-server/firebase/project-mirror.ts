@@ -6,6 +6,7 @@ import { messageTree } from '../realtime-db/mounts/conversations.ts'
 import type { Services } from '../services.ts'
 import type { AuthSession, FeedMove, Job, KeyedMessage, ReadTx } from '../store/store.ts'
 import { projectAccessOf } from './project-access.ts'
+import { sharedProfileOf } from './shared-profile.ts'
 import type { ProjectDatabase } from './project-database.ts'
 
 /** Kind of the jobs that keep the project's database up to date, one for each student who uses it. */
@@ -20,10 +21,13 @@ interface Payload {
   student: StudentId
   /** Position in the student's own feed up to which the project has everything; null: it has nothing yet. */
   seq: number | null
+  /** The project has the profile as of that position. Jobs of versions whose pages wrote it themselves do not say so. */
+  hasProfile?: true
 }
 
 /**
- * Writes the messages of those students who use the Firebase project into its database, and what its rules must know of them (ADR 0075).
+ * Writes the messages and profiles of those students who use the Firebase project into its database, and what its rules must know of
+ * them (ADR 0075, ADR 0094).
  * It follows their feeds as a device does: the position is stored with the job, so a crash, or a project that cannot be reached, loses
  * nothing, and a message that is written twice has the same key and value. One job runs at a time: what is read later is written later.
  */
@@ -80,7 +84,7 @@ export class ProjectMirror {
         return this.#remove(student, stopping)
       }
       for (const values of slices(next.values)) await this.database.update(values, stopping)
-      job.payload = { student, seq: next.seq } satisfies Payload
+      job.payload = { student, seq: next.seq, hasProfile: true } satisfies Payload
       if (!next.hasMore) break
     }
     const { payload } = job
@@ -152,7 +156,7 @@ interface Next {
   hasLeft: boolean
 }
 
-async function nextOf(view: ReadTx, { student, seq }: Payload, now: number): Promise<Next> {
+async function nextOf(view: ReadTx, { student, seq, hasProfile }: Payload, now: number): Promise<Next> {
   const feed = userFeed(student)
   const [head, floor] = [(await view.feeds.heads([feed]))[feed] ?? 0, (await view.feeds.floors([feed]))[feed] ?? 0]
   const record = await view.students.byId(student)
@@ -163,12 +167,13 @@ async function nextOf(view: ReadTx, { student, seq }: Payload, now: number): Pro
   // After a restored backup the position may be past the feed.
   if (seq === null || seq < floor || seq > head) {
     const messages = await latestOf(view, student)
-    return { values: { ...access, ...valuesOf(messages) }, seq: head, hasMore: false, hasLeft: false }
+    return { values: { ...access, ...sharedProfileOf(record, now), ...valuesOf(messages) }, seq: head, hasMore: false, hasLeft: false }
   }
   const entries = await view.feeds.after(feed, seq, PAGE)
   const messages = await view.messages.keyed(entries.filter(({ collection }) => collection === 'messages').map(({ docId }) => docId))
+  const isProfileDue = !hasProfile || entries.some(({ collection }) => collection === 'account')
   return {
-    values: { ...access, ...valuesOf(messages) },
+    values: { ...access, ...(isProfileDue && sharedProfileOf(record, now)), ...valuesOf(messages) },
     seq: entries.at(-1)?.seq ?? seq,
     hasMore: entries.length === PAGE,
     hasLeft: false,

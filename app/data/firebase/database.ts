@@ -45,16 +45,16 @@ export interface StudentDatabase {
   watchChat(pair: string, listener: (messages: TreeMessage[] | null) => void): () => void
   /** Tells the newest message of the last 50 by their time. */
   watchNewest(pair: string, listener: (newest: TreeMessage | null) => void): () => void
-  /** Writes the student's profile, which has changed. */
-  saveProfile(): void
+  /** Says again that the student is here, because what their profile may say of it has changed. */
+  beat(): void
   /** Disconnects; if the session is live, says before that the student has left. */
   close(isSignedIn: boolean): void
 }
 
 /** What the student writes besides their presence, again at each connection. */
 export interface OwnValues {
-  /** Fields for their profile; null: the database has them already. */
-  profile(): Readonly<Record<string, unknown>> | null
+  /** Whether their profile may say that they are here. */
+  showsHere(): boolean
   /** The token by which this browser gets pushes of Firebase; null: it gets none. */
   pushToken(): Promise<string | null>
 }
@@ -86,14 +86,17 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       )
   }
   let isConnected = false
-  const stopPresence = keepPresence(db, me, own, (now) => (isConnected = now))
+  /** Server time minus device time, ms, as the connection says it. */
+  let offset = 0
+  onValue(ref(db, '.info/serverTimeOffset'), (value) => (offset = Number(value.val())))
+  const { beat, stop } = keepPresence(db, me, own, (now) => (isConnected = now))
 
   return {
     watchConnected: (listener) => onValue(ref(db, '.info/connected'), (value) => listener(value.val() === true)),
     watchPresence(student, listener) {
       let presence: unknown = null
       let profile: unknown = null
-      const tell = () => listener(readPresence(presence, profile, Date.now()))
+      const tell = () => listener(readPresence(presence, profile, Date.now() + offset))
       const stops = [
         watchUntilAllowed(ref(db, `presence/${student}`), (value) => ((presence = value), tell())),
         watchUntilAllowed(ref(db, `profiles/${student}`), (value) => ((profile = value), tell())),
@@ -105,12 +108,9 @@ export function openDatabase(me: string, project: FirebaseProject | null, own: O
       watchMessages(query(messages(db, pair), orderByChild('timestamp'), limitToLast(COMPACT_LAST)), (all) =>
         listener(all?.at(-1) ?? null),
       ),
-    saveProfile() {
-      const fields = own.profile()
-      if (fields && isConnected) save(update(ref(db, `profiles/${me}`), fields), 'The profile could not be saved')
-    },
+    beat,
     close(isSignedIn) {
-      const left = stopPresence(isSignedIn)
+      const left = stop(isSignedIn)
       // Without a connection the server says it itself.
       void (isConnected ? left : Promise.resolve()).then(() => deleteApp(app))
     },
@@ -153,7 +153,7 @@ function watchMessages(of: Query, listener: (messages: TreeMessage[] | null) => 
 }
 
 /**
- * Says that the student is here, in the presence and by a heartbeat in their profile, until the returned function runs. What the server
+ * Says that the student is here, in the presence and by a heartbeat in their profile, until `stop` runs. What the server
  * shall write when the connection ends is left there again after each reconnect: the library does not do that.
  */
 function keepPresence(
@@ -161,32 +161,33 @@ function keepPresence(
   me: string,
   own: OwnValues,
   tell: (isConnected: boolean) => void,
-): (isSignedIn: boolean) => Promise<void> {
+): { beat: () => void; stop: (isSignedIn: boolean) => Promise<void> } {
   const [presence, profile, token] = [ref(db, `presence/${me}`), ref(db, `profiles/${me}`), ref(db, `users/${me}/fcmToken`)]
   let isConnected = false
   const here = (online: boolean) => ({ online, lastSeen: serverTimestamp() })
-  const beat = (isOnline: boolean) => ({ isOnline, lastSeen: serverTimestamp() })
-  const mirror = () => update(profile, { ...own.profile(), ...beat(true) })
+  const heartbeat = (isOnline: boolean) => ({ isOnline, lastSeen: serverTimestamp() })
+  const beat = () => isConnected && save(update(profile, heartbeat(own.showsHere())))
   const stopWatching = onValue(ref(db, '.info/connected'), (value) => {
     isConnected = value.val() === true
     tell(isConnected)
     if (!isConnected) return
     save(onDisconnect(presence).set(here(false)))
-    save(onDisconnect(profile).update(beat(false)))
+    save(onDisconnect(profile).update(heartbeat(false)))
     save(set(presence, here(true)))
-    save(mirror())
+    beat()
     const savedToken = own.pushToken().then((now) => (now === null ? undefined : set(token, now)))
     save(savedToken, 'The token for pushes could not be saved')
   })
-  const stopHeartbeat = startHeartbeat(() => isConnected && save(mirror()), window)
-  return async (isSignedIn) => {
+  const stopHeartbeat = startHeartbeat(beat, window)
+  const stop = async (isSignedIn: boolean) => {
     stopWatching()
     stopHeartbeat()
     if (!isSignedIn) return
-    const gone = [update(profile, beat(false)), set(presence, here(false))]
+    const gone = [update(profile, heartbeat(false)), set(presence, here(false))]
     for (const each of gone) save(each)
     await Promise.allSettled(gone)
   }
+  return { beat, stop }
 }
 
 /** A presence that could not be saved is logged only (ERR-020). */

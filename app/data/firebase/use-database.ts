@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
 import type { FirebaseProject } from '../../../schemas/firebase-project.ts'
+import { availabilityAt } from '../../../schemas/rules/availability.ts'
+import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
@@ -10,10 +12,11 @@ import { liveQueries } from '../use-live.ts'
 import { useConnection } from '../use-status.ts'
 import { worker } from '../worker.ts'
 import type { StudentDatabase } from './database.ts'
-import { profileMirror } from './profile-mirror.ts'
 
 const status = liveQueries.query('status', null)
 const ASK_AGAIN_AFTER = 5 * SECOND
+/** The time by the server's clock, epoch ms. */
+const serverNow = () => Date.now() + (status.read()?.clockOffset ?? 0)
 
 export interface OpenDatabase {
   /** Null until it is known which database it is, and after the session has ended. */
@@ -36,14 +39,14 @@ export function useDatabase(me: Account): OpenDatabase {
   const account = useRef(me)
   useEffect(() => {
     account.current = me
-    database?.saveProfile()
+    database?.beat()
   }, [me, database])
 
   useEffect(() => {
     if (!library || project === undefined || !isSignedIn) return
     const opened = library.open(me.id, project, {
-      // Our own server has the profile: it is that of `/api`.
-      profile: () => (project ? profileMirror(account.current, Date.now()) : null),
+      // Our own server decides itself who may read it.
+      showsHere: () => project === null || showsConnection(availabilityAt(account.current, serverNow()).currentStatus, true),
       pushToken: currentFcmToken,
     })
     const stop = opened.watchConnected(setConnected)

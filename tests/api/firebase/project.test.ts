@@ -195,19 +195,16 @@ describe('a server with a Firebase project', () => {
     await expect(get(ref(nobody.db, 'presence/amina'))).rejects.toThrow('Permission denied')
   })
 
-  it('RTDB-008 RTDB-016 RTDB-030 presence, profile and token are written by their student, and contact data is not taken', async () => {
+  it('RTDB-008 RTDB-016 RTDB-030 presence, heartbeat and token are written by their student, and nothing else of the profile', async () => {
     const [hers, his] = [await open(amina), await open(youssef)]
     await set(ref(hers.db, 'presence/amina'), { online: true, lastSeen: serverTimestamp() })
     expect(await his.value('presence/amina')).toMatchObject({ online: true })
-    await update(ref(hers.db, 'profiles/amina'), {
-      id: 'amina',
+    await update(ref(hers.db, 'profiles/amina'), { isOnline: true, lastSeen: serverTimestamp() })
+    expect(await his.value<object>('profiles/amina', (profile) => 'firstName' in profile)).toMatchObject({
       firstName: 'Amina',
       isOnline: true,
-      lastSeen: serverTimestamp(),
-      phoneNumber: '',
     })
-    expect(await his.value('profiles/amina')).toMatchObject({ firstName: 'Amina' })
-    for (const wrong of [{ phoneNumber: '+351 1' }, { email: 'a@b.example' }, { id: 'youssef' }, { colour: 'red' }])
+    for (const wrong of [{ phoneNumber: '+351 1' }, { currentLocation: 'Elsewhere' }, { id: 'youssef' }, { colour: 'red' }])
       await expect(update(ref(hers.db, 'profiles/amina'), wrong)).rejects.toMatchObject({ code: 'PERMISSION_DENIED' })
     await set(ref(hers.db, 'users/amina/fcmToken'), 'token')
     expect(await hers.value('users/amina/fcmToken')).toBe('token')
@@ -217,6 +214,47 @@ describe('a server with a Firebase project', () => {
     await has('access/amina/shownOn', (campus) => campus === null)
     await expect(get(ref(his.db, 'profiles/amina'))).rejects.toThrow('Permission denied')
     expect(await hers.value('profiles/amina')).toMatchObject({ firstName: 'Amina' })
+  })
+
+  it('RTDB-009 RTDB-011 RTDB-013 a profile there has what /api shows to all who see it, also when its student has no page there any more', async () => {
+    const said = { status: 'available', availabilityText: 'Free for an hour', location: 'Anatomy Lab', subjects: ['Anatomy'] }
+    const free = async () => expect((await amina.put('/api/users/availability', said)).status).toBe(200)
+    await free()
+    const hers = await open(amina)
+    await update(ref(hers.db, 'profiles/amina'), { isOnline: true, lastSeen: serverTimestamp() })
+    await hers.close()
+    clients = []
+    /** Waits until the project has what `/api` shows to another student now, contact data aside. */
+    const equals = async (more: object) => {
+      const shown = (await youssef.get<Record<string, unknown>>('/api/users/profile/amina')).body
+      const names = [
+        'firstName',
+        'program',
+        'year',
+        'university',
+        'currentStatus',
+        'availabilityText',
+        'currentLocation',
+        'preferredGroupType',
+      ]
+      const same = { ...Object.fromEntries(names.map((name) => [name, shown[name] ?? null])), ...more }
+      const stored = () => {
+        const { subjects = {}, ...profile } = project.database.at('profiles/amina') as Record<string, object>
+        return { currentLocation: '', preferredGroupType: null, ...profile, subjects: Object.values(subjects) }
+      }
+      await expect.poll(stored).toMatchObject(same)
+    }
+    await equals({ id: 'amina', currentLocation: 'Anatomy Lab', subjects: ['Anatomy'], isOnline: true })
+    await amina.put('/api/users/profile', { firstName: 'Amira', phoneNumber: '+351 900', whatsappNumber: '+351 901' })
+    await equals({ firstName: 'Amira', phoneNumber: '', whatsappNumber: '', email: '' })
+    // Place, subjects and connection go with the status, whatever it was that ended it.
+    await amina.put('/api/users/availability', { status: 'offline' })
+    await equals({ currentStatus: 'offline', currentLocation: '', subjects: [], isOnline: false })
+    await free()
+    await equals({ currentStatus: 'available', currentLocation: 'Anatomy Lab' })
+    server.clock.advance(DAY / 2)
+    await server.running.jobs.wake()
+    await equals({ currentStatus: 'offline', currentLocation: '', subjects: [] })
   })
 
   it('N11 a session that has ended reads nothing there any more, with the token that it has', async () => {
@@ -268,7 +306,7 @@ describe('a server with a Firebase project', () => {
     expect(JSON.stringify(privacyText(['databaseAtFirebase']))).toContain(said)
     const hers = await open(amina)
     await open(youssef)
-    await set(ref(hers.db, 'profiles/amina'), { firstName: 'Amina' })
+    await update(ref(hers.db, 'profiles/amina'), { isOnline: true, lastSeen: serverTimestamp() })
     await amina.write('youssef', 'stays with the other')
     await has(MESSAGES, (messages) => texts(messages as Messages).includes('stays with the other'))
     const leave = (student: TestStudent) =>

@@ -36,7 +36,9 @@ const TABLE: [who: string | null, path: string, isAllowed: boolean, value?: unkn
   ['ben', 'presence/ada', false, { online: false }],
   ['ada', 'presence/ada', false, { online: 'yes' }],
   ['ada', 'presence/ada', false, { online: true, where: 'here' }],
-  ['ada', 'profiles/ada/currentStatus', true, 'studying'],
+  ['ada', 'profiles/ada/isOnline', true, true],
+  ['ada', 'profiles/ada/isOnline', false, 'yes'],
+  ['ada', 'profiles/ada/lastSeen', true, NOW],
   ['ada', 'profiles/ada/currentStatus', false, 7],
   ['ada', 'profiles/ada/colour', false, 'red'],
   ['ada', 'profiles/ada/id', false, 'ben'],
@@ -56,6 +58,14 @@ const message = (more: Record<string, unknown> = {}) => ({
   queuedForDelivery: false,
   ...more,
 })
+
+/** Fields of a profile: our server takes them from their student as `/api` does, a project from our server alone (ADR 0094). */
+const PROFILE: typeof TABLE = [
+  ['ada', 'profiles/ada/currentStatus', true, 'studying'],
+  ['ada', 'profiles/ada/currentLocation', true, 'Anatomy Lab'],
+  ['ada', 'profiles/ada/firstName', true, 'Ada'],
+  ['ben', 'profiles/ada/lastName', false, 'X'],
+]
 
 /** The same of messages: new ones, then changes of one that is there. */
 const MESSAGES: typeof TABLE = [
@@ -109,7 +119,7 @@ describe('the rules of the realtime database', () => {
     return RULES.mayWrite(tree, withValueAt(tree, keys, resolved(value, now)), keys, auth, now)
   }
 
-  it('are the same in our server and in database.rules.json, row by row, but for messages', async () => {
+  it('are the same in our server and in database.rules.json, row by row, but for messages and the fields of profiles', async () => {
     const wrong: unknown[] = []
     for (const [who, path, wanted, value] of TABLE) {
       const row = { who, path, value, server: await serverAllows(who, path, value), project: projectAllows(who, stored, path, value) }
@@ -118,7 +128,7 @@ describe('the rules of the realtime database', () => {
     expect(wrong).toEqual([])
   })
 
-  it('let students write messages in our server, and nobody in a project, where the server brings them', async () => {
+  it('let students write messages and profiles in our server, and nobody in a project, where the server brings them', async () => {
     const wrong = async (table: typeof TABLE, tree: Tree) => {
       const rows: unknown[] = []
       for (const [who, path, wanted, value] of table) {
@@ -127,6 +137,7 @@ describe('the rules of the realtime database', () => {
       }
       return rows
     }
+    expect(await wrong(PROFILE, { access: ACCESS })).toEqual([])
     expect(await wrong(MESSAGES.slice(0, 12), { access: ACCESS })).toEqual([])
     expect(await serverAllows('ada', `${PATH}/${KEY}`, message())).toBe(true)
     expect(await wrong(MESSAGES.slice(12), stored)).toEqual([])
