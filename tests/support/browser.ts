@@ -102,14 +102,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   actionTimeout: 20_000,
   permissions: NOT_ASKED,
   baseURL: async ({ server }, use) => use(server.url),
-  context: async ({ context }, use) => {
+  // Only a test that asks for it has this browser, besides those of `devices`.
+  context: async ({ context, console: watch }, use) => {
     await context.addInitScript(sayGranted)
+    watch.watch(context)
     await use(context)
   },
   console: [
-    async ({ server, context }, use) => {
+    async ({ server }, use) => {
       const watch = new ConsoleWatch()
-      watch.watch(context)
       const before = server.absences
       await use(watch)
       expect(watch.complaints(server.absences > before), 'The console must stay quiet').toEqual([])

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright/test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
 /** Methods that leave in a browser what nothing removes again. */
 const MARKS = [
@@ -11,8 +11,21 @@ const MARKS = [
   'grantPermissions',
   'setOffline',
 ] as const
+/** Methods that leave in a page what a navigation does not remove. */
+const PAGE_MARKS = [
+  'addInitScript',
+  'addLocatorHandler',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'route',
+  'setExtraHTTPHeaders',
+  'setViewportSize',
+] as const
 /** Events of a browser that tests and their console watch listen to. */
 const EVENTS = ['console', 'dialog', 'page', 'request', 'requestfailed', 'requestfinished', 'response', 'serviceworker', 'weberror']
+/** Events of a page that tests listen to. */
+const PAGE_EVENTS = ['console', 'dialog', 'download', 'framenavigated', 'load', 'pageerror', 'popup', 'websocket', 'worker', ...EVENTS]
 /** How the service worker names the caches of the app's own files (sw/app-files.ts). */
 const APP_FILES = 'friendioo-app-'
 
@@ -23,6 +36,9 @@ interface Used {
   context: BrowserContext
   key: string
   isMarked: boolean
+  /** The page that the next test gets, too, unless something was left in it: its process has the code of the app already. */
+  page: Page
+  isPageMarked: boolean
 }
 
 /**
@@ -54,7 +70,8 @@ export class UsedBrowsers {
     const used = this.#lent.get(context)
     this.#lent.delete(context)
     if (!used || used.isMarked || !isUsable || context.pages().length === 0) return context.close()
-    await wipe(context, origin)
+    if (used.isPageMarked || used.page.isClosed()) await replacePage(used)
+    await wipe(used, origin)
     this.#idle.push(used)
     if (this.#idle.length > IDLE_MOST) await this.#idle.shift()!.context.close()
   }
@@ -67,9 +84,12 @@ export class UsedBrowsers {
   async #open(key: string, options: BrowserContextOptions, prepare: (context: BrowserContext) => Promise<void>): Promise<Used> {
     const context = await this.#browser.newContext(options)
     await prepare(context)
-    const used: Used = { context, key, isMarked: false }
+    const used: Used = { context, key, isMarked: false, page: await context.newPage(), isPageMarked: false }
+    watchPage(used)
     for (const name of MARKS) noteCalls(context, name, () => (used.isMarked = true))
     noteCalls(context.clock, 'install', () => (used.isMarked = true))
+    // What a session emulates lasts as long as its page.
+    noteCalls(context, 'newCDPSession', () => (used.isPageMarked = true))
     return used
   }
 }
@@ -83,12 +103,30 @@ function noteCalls<K extends string>(target: Record<K, (...args: never[]) => unk
   }
 }
 
-/** Leaves one page, and of this origin the registered service worker with the app's files. */
-async function wipe(context: BrowserContext, origin: string): Promise<void> {
+async function replacePage(used: Used): Promise<void> {
+  used.page = await used.context.newPage()
+  watchPage(used)
+}
+
+function watchPage(used: Used): void {
+  used.isPageMarked = false
+  for (const name of PAGE_MARKS) noteCalls(used.page, name, () => (used.isPageMarked = true))
+}
+
+/** Leaves one page without the app, and of this origin the registered service worker with the app's files. */
+async function wipe(used: Used, origin: string): Promise<void> {
+  const { context, page } = used
   for (const event of EVENTS) context.removeAllListeners(event)
-  const pages = context.pages()
-  const page = await context.newPage()
-  await Promise.all(pages.map((other) => other.close()))
+  for (const event of PAGE_EVENTS) page.removeAllListeners(event)
+  await Promise.all(
+    context
+      .pages()
+      .filter((other) => other !== page)
+      .map((other) => other.close()),
+  )
+  // A page of this origin, because caches belong to it, that is not the app. Nothing in it is under the pointer.
+  await page.goto(`${origin}/healthz`)
+  await page.mouse.move(-1, -1)
   await context.clearCookies()
   const session = await context.newCDPSession(page)
   // A worker that goes on would remember the student, and hold the databases open.
@@ -96,13 +134,14 @@ async function wipe(context: BrowserContext, origin: string): Promise<void> {
   await session.send('ServiceWorker.stopAllWorkers')
   await session.send('Network.clearBrowserCache')
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'local_storage,indexeddb' })
+  await session.send('Page.resetNavigationHistory')
   await session.detach()
-  // Caches belong to a page of this origin: one that is not the app.
-  await page.goto(`${origin}/healthz`)
-  await page.evaluate(deleteCachesBut, APP_FILES)
+  used.isPageMarked = false
+  await page.evaluate(deleteDataBut, APP_FILES)
 }
 
 /** Runs in the page. */
-async function deleteCachesBut(prefix: string): Promise<void> {
+async function deleteDataBut(prefix: string): Promise<void> {
+  sessionStorage.clear()
   for (const name of await caches.keys()) if (!name.startsWith(prefix)) await caches.delete(name)
 }
