@@ -9,6 +9,7 @@ import { catches } from './eslint.catches.js'
 import { design } from './eslint.design.js'
 import { headers } from './eslint.headers.js'
 import { importTable } from './eslint.import-table.js'
+import { people } from './eslint.people.js'
 
 /** Node's globals that our scripts use; TypeScript knows them by itself. */
 const nodeGlobals = Object.fromEntries(
@@ -76,6 +77,7 @@ export default defineConfig(
   ...headers,
   ...browsers,
   ...design,
+  ...people,
   ...casts,
   ...catches,
 )

@@ -5,7 +5,9 @@ export function EmptyState({ title, text, action }: { title: string; text?: stri
   return (
     <div className="grid justify-items-center gap-1.5 px-6 py-6.5 text-center">
       <OpenSeats className="mb-1.5" />
-      <p className="text-base font-semibold">{title}</p>
+      <p dir="auto" className="text-base font-semibold">
+        {title}
+      </p>
       {text && <p className="max-w-72 text-balance text-muted">{text}</p>}
       {action && <div className="pt-2.5">{action}</div>}
     </div>

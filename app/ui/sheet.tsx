@@ -154,7 +154,7 @@ export function Sheet({
                   tabIndex={-1}
                   className={`font-extrabold tracking-tighter text-balance outline-none ${look.title}`}
                 >
-                  {title}
+                  <bdi>{title}</bdi>
                 </Dialog.Title>
                 {text && (
                   <Dialog.Description asChild>

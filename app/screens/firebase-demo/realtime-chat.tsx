@@ -35,7 +35,9 @@ export function RealtimeChat({ me, partner, open, wide }: Props) {
         {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
         <Avatar student={partner} size={36} silent />
         <div className="min-w-0 flex-1 ps-1 leading-tight">
-          <Name className="truncate text-base font-semibold">{fullName(partner)}</Name>
+          <Name dir="auto" className="truncate text-base font-semibold">
+            {fullName(partner)}
+          </Name>
           <p className="truncate text-xs text-muted">
             <span data-presence>
               {presence && showsConnection(partner.currentStatus, presence.isOnline)

@@ -58,7 +58,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
             {location && (
               <span className="inline-flex items-center gap-1.25">
                 <Icon of={MapPin} size={14} />
-                {location}
+                <bdi>{location}</bdi>
               </span>
             )}
             <span className="tabular-nums first-letter:uppercase">{timeOf(group, now)}</span>

@@ -56,7 +56,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
             className="flex min-w-0 outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-3 focus-visible:after:outline-accent"
           >
             <span className="sr-only">Profile of </span>
-            <span {...MORPH_NAME} className="min-w-0 truncate">
+            <span {...MORPH_NAME} dir="auto" className="min-w-0 truncate">
               {name}
             </span>
           </MorphLink>
@@ -77,7 +77,9 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       {/* The text beside them gets its room first. A subject that does not fit wraps out of sight, even the first one, past `before:`. */}
       <div className="hidden h-8 min-w-0 flex-wrap justify-end gap-x-1.5 overflow-hidden before:h-full rail:flex">
         {subjects.map((subject) => (
-          <Chip key={subject}>{subject}</Chip>
+          <Chip key={subject}>
+            <bdi>{subject}</bdi>
+          </Chip>
         ))}
       </div>
       <button

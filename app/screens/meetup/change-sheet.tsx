@@ -39,7 +39,9 @@ export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>
   if (!possible && !busy)
     return (
       <Sheet open onClose={close} title="This meetup has changed">
-        <p className="py-3">{nameOf(meetup)} or another device was faster. Look at it again in your chat.</p>
+        <p className="py-3">
+          <bdi>{nameOf(meetup)}</bdi> or another device was faster. Look at it again in your chat.
+        </p>
         <div className="choices pt-2.5">
           <Button onClick={close}>Close</Button>
         </div>

@@ -27,7 +27,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <div className="min-w-0 flex-1">
               <p id={`${id}-${meetup.id}`} className="font-bold">
-                {nameOf(meetup)} wants to meet up
+                <bdi>{nameOf(meetup)}</bdi> wants to meet up
               </p>
               <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>
             </div>

@@ -84,7 +84,9 @@ function LastMessage({ conversation, open }: Pick<Props, 'conversation' | 'open'
           <Ticks state={lastDelivery} size={16} readClass="text-accent" />
         </span>
       )}
-      <span className={`min-w-0 flex-1 truncate ${colour}`}>{failed ? `Not sent: ${lastMessage}` : lastMessage}</span>
+      <span dir="auto" className={`min-w-0 flex-1 truncate ${colour}`}>
+        {failed ? `Not sent: ${lastMessage}` : lastMessage}
+      </span>
     </>
   )
 }

@@ -62,7 +62,9 @@ export function OperatorScreen() {
               <ul className="card">
                 {desk.suspended.map((student) => (
                   <li key={student.id} className="hairline-14 flex min-h-14 items-center gap-3 px-3.5 py-2">
-                    <span className="flex-1 wrap-anywhere">{nameOf(student)}</span>
+                    <span dir="auto" className="flex-1 wrap-anywhere">
+                      {nameOf(student)}
+                    </span>
                     <Button
                       size="small"
                       look="outline"

@@ -23,7 +23,9 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
   return (
     <li className="card mt-3 grid gap-2 p-3.5" data-report-id={report.id}>
       <div className="flex items-baseline gap-2">
-        <h2 className="flex-1 text-base font-semibold">{nameOf(student)}</h2>
+        <h2 dir="auto" className="flex-1 text-base font-semibold">
+          {nameOf(student)}
+        </h2>
         <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), now)}</span>
       </div>
       {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
@@ -31,7 +33,7 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
       {message !== null && <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap">{message}</blockquote>}
       {text && <p className="wrap-anywhere">{text}</p>}
       <p className="text-sm text-muted">
-        Reported by {nameOf(reporter)}
+        Reported by <bdi>{nameOf(reporter)}</bdi>
         {student?.suspendedAt && ' · Suspended'}
         {student && !isThere && ' · Removed'}
         {closedAt && ' · Done'}

@@ -60,7 +60,7 @@ export const StudySessionCard = memo(function StudySessionCard({
             {location && (
               <span className="inline-flex items-center gap-1.25">
                 <Icon of={MapPin} size={14} />
-                {location}
+                <bdi>{location}</bdi>
               </span>
             )}
             <span>{participantCount === 1 ? '1 person' : `${participantCount} people`}</span>

@@ -59,7 +59,9 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
             >
               <Avatar student={recipient} size={40} silent {...(offline ? {} : { status: displayedStatus(recipient) })} />
               <span className="min-w-0 flex-1 leading-tight">
-                <span className="block truncate text-base font-medium">{nameOf(recipient)}</span>
+                <span dir="auto" className="block truncate text-base font-medium">
+                  {nameOf(recipient)}
+                </span>
                 <span className="block truncate text-xs text-muted">{studyLine(recipient)}</span>
               </span>
               <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>

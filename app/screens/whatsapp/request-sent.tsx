@@ -39,7 +39,11 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
             : 'It did not open by itself: your browser kept the tab closed. Open it below.'}
         </Channel>
         <Channel icon={<Icon of={MessageCircle} />} name="In-app">
-          {waits ?? `${name} sees it in Friendioo, and can answer there.`}
+          {waits ?? (
+            <>
+              <bdi>{name}</bdi> sees it in Friendioo, and can answer there.
+            </>
+          )}
         </Channel>
       </ul>
       <div className="grid gap-2.5">

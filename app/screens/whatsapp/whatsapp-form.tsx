@@ -59,8 +59,8 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
           <p className="flex gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">
             <WhatsAppIcon />
             <span>
-              {callName(recipient) || 'Your classmate'} gets this on WhatsApp and in Friendioo. WhatsApp opens with the text filled in; you
-              press send there.
+              <bdi>{callName(recipient) || 'Your classmate'}</bdi> gets this on WhatsApp and in Friendioo. WhatsApp opens with the text
+              filled in; you press send there.
             </span>
           </p>
         )}

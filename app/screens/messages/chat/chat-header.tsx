@@ -85,6 +85,7 @@ function Profile({ of: partner }: { of: StudentView }) {
     <MorphLink
       of={partner.id}
       to={`/user-profile/${partner.id}`}
+      dir="auto"
       className="block truncate outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-accent"
     >
       {fullName(partner) || 'Student'}

@@ -9,7 +9,9 @@ export function EditingBar({ id, content, onCancel }: { id: string; content: str
       <Icon of={Pencil} className="text-accent" />
       <div id={id} className="min-w-0 flex-1">
         <p className="font-semibold text-accent">Editing</p>
-        <p className="truncate text-muted">{content}</p>
+        <p dir="auto" className="truncate text-muted">
+          {content}
+        </p>
       </div>
       <IconButton icon={X} name="Cancel editing" onClick={onCancel} />
     </div>
