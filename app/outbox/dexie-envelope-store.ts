@@ -35,7 +35,8 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     })
   }
 
-  async overlaid(student: StudentId): Promise<Envelope[]> {
+  async overlaid(student: StudentId, isStrict = false): Promise<Envelope[]> {
+    if (isStrict) this.#laid = null
     const envelopes = await (this.#laid ?? this.#readLaid())
     return envelopes.filter((envelope) => envelope.senderId === student && isSupported(envelope)).sort((a, b) => a.order - b.order)
   }

@@ -144,7 +144,7 @@ export class Drain {
         this.#again = false
         if (!this.#maySend) break
         this.#cancelTimer()
-        const waiting = (await this.#options.store.overlaid(this.#options.student)).filter(isWaiting)
+        const waiting = (await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting)
         if (!this.#maySend) break
         const now = this.#options.now()
         const items =

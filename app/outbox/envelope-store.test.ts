@@ -63,6 +63,8 @@ describe('DexieEnvelopeStore', () => {
     const once = read.mock.calls.length
     expect([await ids(), read.mock.calls.length]).toEqual([['m1'], once])
     await other.add(messageEnvelope('m2'))
+    // Whoever sends must not wait for the report.
+    expect((await store.overlaid('amina' as StudentId, true)).map(({ id }) => id)).toEqual(['m1', 'm2'])
     await vi.waitFor(() => expect(told).toHaveBeenCalled())
     expect(await ids()).toEqual(['m1', 'm2'])
     await store.update('m1', () => null)

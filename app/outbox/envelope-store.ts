@@ -24,8 +24,12 @@ export interface EnvelopeStore {
    * `AlreadyAttempted` if one of them can no longer be taken back
    */
   add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
-  /** Returns the overlaid envelopes of this student that this version supports, in queue order. */
-  overlaid(student: StudentId): Promise<Envelope[]>
+  /**
+   * Returns the overlaid envelopes of this student that this version supports, in queue order.
+   *
+   * @param isStrict also those that another tab or the service worker has just stored, before their report of it arrives
+   */
+  overlaid(student: StudentId, isStrict?: boolean): Promise<Envelope[]>
   get(id: string): Promise<Envelope | null>
   /** Counts an attempt on the envelopes that still wait; returns these in their new state. */
   recordAttempt(ids: readonly string[]): Promise<Envelope[]>
