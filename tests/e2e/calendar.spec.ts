@@ -70,7 +70,7 @@ test.describe.serial('connecting a calendar on the schedule', () => {
   })
 
   test('CAL-027 TOAST-024 SCHED-005 after the reload, a toast and the card say that the calendar is connected', async ({ page }) => {
-    await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
+    await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
     await expect(card(page)).toContainText('Connected & Syncing')
     await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
   })
@@ -100,7 +100,7 @@ test.describe.serial('connecting a calendar in Profile Settings', () => {
 
   test('CAL-020 CAL-021 the page notices the connection and requests the events', async ({ page }) => {
     await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
-    await says(page, 'Google Calendar Connected!', 'Its events stand in your schedule.')
+    await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
     await expect(card(page)).toContainText('Connected & Syncing')
     await accessible(page, 'settings, a calendar connected')
   })

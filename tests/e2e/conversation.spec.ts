@@ -43,7 +43,7 @@ test('a student mutes, archives and, after a confirmation, deletes a conversatio
   await says(page, 'Conversation archived', 'It stays there while it is muted.')
   await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: true })
   await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await says(page, 'Conversation back in the list', 'With Tomas')
+  await says(page, 'Conversation restored', 'With Tomas')
   await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: false })
   await pending(page, 0)
 

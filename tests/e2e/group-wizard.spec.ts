@@ -285,5 +285,5 @@ test('GROUP-025 WAPP-025 TOAST-008 an invitation on WhatsApp opens after a confi
   await mei.goBack()
   await expect(mei).not.toHaveURL(/group=/)
   await mei.goto('/groups?group=of-yesterday')
-  await says(mei, 'This group is not here', 'It may have ended, or it is private.')
+  await says(mei, 'We can’t find this group', 'It may have ended, or it’s private.')
 })

@@ -19,7 +19,7 @@ test('my data downloads as one file; offline the page shows that it cannot, and 
   const everything = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { id: string }; conversations: unknown[] }
   expect(everything.account.id).toBe('salma')
   expect(everything.conversations).toBeInstanceOf(Array)
-  await says(page, 'Your data is downloaded', 'It is a file among your downloads.')
+  await says(page, 'Your data is downloaded', 'You’ll find it in your downloads.')
 
   const question = page.getByRole('alertdialog', { name: 'Delete your account?' })
   await button(page, 'Delete my account').click()

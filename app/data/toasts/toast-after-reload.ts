@@ -3,7 +3,7 @@ import { safeSessionStorage } from '../storage/safe-storage.ts'
 
 /** Toasts that are shown after a reload, because the student could not read them before it (clarification F5). */
 export const TOASTS_AFTER_RELOAD = {
-  'calendar-connected': { title: 'Google Calendar Connected!', text: 'Its events stand in your schedule.' },
+  'calendar-connected': { title: 'Google Calendar Connected!', text: 'Its events appear in your schedule.' },
 } satisfies Record<string, ToastWords>
 
 const KEY = 'friendioo-handed-over'

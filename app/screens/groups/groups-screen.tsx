@@ -13,7 +13,6 @@ import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { Button } from '../../ui/button.tsx'
-import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
@@ -33,6 +32,7 @@ import { openGroupText } from './open-group-text.ts'
 import { declineInvitation } from './remove-invitation.ts'
 import { useLinkedGroup } from './use-linked-group.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: retryWhenOnline,
@@ -83,7 +83,7 @@ export function GroupsScreen() {
           Create Group
         </Button>
       </GroupsHeader>
-      {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
+      {asOf !== null && <AsOf at={asOf} />}
       <EndingAnnouncer groups={mine} />
       <GroupSection
         title="My Study Groups"

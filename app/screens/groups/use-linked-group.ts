@@ -29,7 +29,7 @@ export function useLinkedGroup(groups: readonly GroupView[] | undefined): [Group
     if (missing === 'offline') showToast({ title: 'This device does not have the group yet', text: 'It opens here once you are online.' })
     if (missing !== 'online') return
     forget()
-    showToast({ title: 'This group is not here', text: 'It may have ended, or it is private.' })
+    showToast({ title: 'We can’t find this group', text: 'It may have ended, or it’s private.' })
     // Once for each address and connection.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [missing])

@@ -14,7 +14,6 @@ import { useMyAvailability } from '../../data/use-my-availability.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { clockTime } from '../../ui/clock-time.ts'
 import { Count } from '../../ui/count.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -28,6 +27,7 @@ import { filterButtonName } from './filters-on.ts'
 import { SectionCount } from './section-count.tsx'
 import { byStatus, useSettledOrder } from './use-settled-order.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 
 // Nobody searches before the first screen is there.
 const FilterChips = lazyComponent(async () => (await import('./filter-chips.tsx')).FilterChips)
@@ -110,7 +110,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
           )}
         </h2>
         {asOf !== null && (
-          <p className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0">As of {clockTime(asOf)}</p>
+          <AsOf at={asOf} className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0" />
         )}
         {searches && (
           <IconButton
@@ -154,7 +154,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
         )}
         {on > 0 && <FilterChips filter={filter} onRemove={(field) => takeOff({ [field]: '' })} />}
         <p role="status" className="sr-only">
-          {found && isLooking && `${found.length} of ${defined(everybody).length} classmates`}
+          {found && isLooking && `${found.length} of ${defined(everybody).length}${isWhole ? '' : '+'} classmates`}
         </p>
         {!sections ? (
           <ClassmatesSkeleton />

@@ -9,7 +9,6 @@ import type { Account, StudentView } from '../../data/views.ts'
 import { PAGE_COLUMN } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
-import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ClassmateMenu } from '../home/classmate-menu.tsx'
 import { useSettledOrder } from '../home/use-settled-order.ts'
@@ -20,6 +19,7 @@ import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
 import { defined } from '../../../schemas/defined.ts'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** Lists the classmates with the most in common, computed on this device (spec §2, clarification E10). */
 export function MatchesScreen() {
@@ -37,7 +37,7 @@ export function MatchesScreen() {
       <MatchesHeader note={`For ${me.year || DEFAULT_STUDIES.year} · ${me.program || DEFAULT_STUDIES.program}`} />
       <div className={MATCHES_LIST}>
         <HowItMatches />
-        {asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>}
+        {asOf !== null && <AsOf at={asOf} />}
         {/* When the student changes their studies, the list starts again with other matches in a new order. */}
         <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />
         <div className="card">

@@ -8,12 +8,12 @@ import { useNow } from '../../data/time/use-now.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { clockTime } from '../../ui/clock-time.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { openRequests } from '../meetup/unseen-meetups.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** Lists the notifications, the newest first, with the actions that are possible at once. */
 export function NotificationsSheet({ onClose }: { onClose: () => void }) {
@@ -67,7 +67,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       <p role="status" className="sr-only">
         {view && (unread === 0 ? 'Nothing is unread' : `${unread} unread`)}
       </p>
-      {asOf !== null && <p className="px-3.5 text-xs text-muted">As of {clockTime(asOf)}</p>}
+      {asOf !== null && <AsOf at={asOf} className="px-3.5 text-xs text-muted" />}
       {!view ? (
         <NotificationsSkeleton />
       ) : view.list.length === 0 ? (

@@ -22,7 +22,7 @@ export function MyData() {
     setBusy(true)
     try {
       await downloadMyData()
-      showToast({ title: 'Your data is downloaded', text: 'It is a file among your downloads.' })
+      showToast({ title: 'Your data is downloaded', text: 'You’ll find it in your downloads.' })
     } catch (thrown) {
       showToast({ title: 'Not downloaded', text: messageOf(thrown) || 'Please try again', tone: 'error' })
     }

@@ -3,7 +3,6 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
-import { clockTime } from '../../ui/clock-time.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ConnectCard } from '../calendar/connect-card.tsx'
 import { SyncCard } from '../calendar/sync-card.tsx'
@@ -18,6 +17,7 @@ import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-heade
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { Timetable } from './timetable.tsx'
 import { useShownDay } from './use-shown-day.ts'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** The planned time of the student: a day on phones, a week if there is room (spec §2, clarification F9). */
 export function ScheduleScreen() {
@@ -33,8 +33,7 @@ export function ScheduleScreen() {
   useAppReady(items !== undefined && Boolean(me))
   if (!items || !me) return <ScheduleSkeleton />
 
-  const standing =
-    connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <p className="text-xs text-muted">As of {clockTime(asOf)}</p>
+  const standing = connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <AsOf at={asOf} />
   const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
   const active = running.length > 0 && <ActiveStudySessions sessions={running} />

@@ -48,7 +48,7 @@ function useLeave({ room, title }: VoicePlace, isIn: boolean, isAlone: boolean):
   useEffect(() => {
     if (latest.current && !session) {
       leaveVoice()
-      showToast({ title: 'You have left voice', text: title })
+      showToast({ title: 'You left voice', text: title })
     }
     latest.current = session
   }, [session, title])

@@ -53,7 +53,7 @@ describe('the words of a voice room', () => {
 
   it('say what is awaited, or what stands in the way, in every phase but one', () => {
     expect(progressText('connecting')).toBe('Connecting…')
-    expect(voiceProblem('offline', '')?.title).toBe('You are offline: voice needs a connection')
+    expect(voiceProblem('offline', '')?.title).toBe('You’re offline')
     expect(voiceProblem('refused', '6 are in already.')?.text).toBe('6 are in already.')
     const phases = ['asking', 'connecting', 'offline', 'blocked', 'no-microphone', 'unsupported', 'refused', 'over', 'elsewhere'] as const
     for (const phase of phases)

@@ -39,9 +39,7 @@ export function talkingText(seats: readonly Pick<VoicePerson, 'student'>[], me: 
 /** Returns to whom there is no way, and why that may be; null if there is one to everybody. */
 export function unreachedText(people: readonly Pick<VoicePerson, 'student' | 'link' | 'isMe'>[]): string | null {
   const names = people.filter(({ link, isMe }) => link === 'failed' && !isMe).map(nameOf)
-  return names.length === 0
-    ? null
-    : `No connection to ${joinedNames(names)}. Your networks may keep devices apart: try one network for all.`
+  return names.length === 0 ? null : `No connection to ${joinedNames(names)}. Your networks may block each other. Try using the same one.`
 }
 
 /** Returns the state of one person, as their row shows it. */
@@ -53,27 +51,30 @@ export function personText({ isMe, isSpeaking, muted, link }: Omit<VoicePerson, 
 }
 
 const PROBLEMS: Partial<Record<VoicePhase, VoiceProblem>> = {
-  offline: { title: 'You are offline: voice needs a connection', text: 'You come in as soon as this device is online.' },
+  offline: { title: 'You’re offline', text: 'Voice needs a connection. You join as soon as you’re back online.' },
   blocked: {
-    title: 'Your microphone is not allowed',
-    text: 'Allow it for this page in your browser: in the settings beside the address, or in the system’s settings of the app. Then try again.',
+    title: 'Friendioo can’t use your microphone',
+    text: 'Allow it in your browser’s settings for this site, or in your device’s settings for the app. Then try again.',
   },
   'no-microphone': {
     title: 'No microphone was found',
-    text: 'Connect one, or end another app that uses it. Then try again.',
+    text: 'Connect one, or close the app that’s using it. Then try again.',
   },
-  unsupported: { title: 'This browser cannot talk', text: 'Voice needs a newer browser, and an address that begins with https.' },
-  over: { title: 'Voice has ended', text: 'It is over, or you are no longer among those who may talk here.' },
-  elsewhere: { title: 'You talk on another page or device', text: 'Voice ended here when you entered there.' },
+  unsupported: {
+    title: 'Voice doesn’t work in this browser',
+    text: 'Use a newer browser, and open Friendioo at an address that starts with https.',
+  },
+  over: { title: 'Voice has ended', text: 'It’s over, or you can no longer take part.' },
+  elsewhere: { title: 'You’re talking on another page or device', text: 'Voice ended here when you joined there.' },
 }
 
 /** Returns what stands in the way; null if nothing does. `reason` is why the server refused. */
 export function voiceProblem(phase: VoicePhase, reason: string): VoiceProblem | null {
-  return phase === 'refused' ? { title: 'You cannot come in now', text: reason } : (PROBLEMS[phase] ?? null)
+  return phase === 'refused' ? { title: 'You can’t join right now', text: reason } : (PROBLEMS[phase] ?? null)
 }
 
 /** Returns what is awaited; null once the student is in, or cannot come in. */
 export function progressText(phase: VoicePhase): string | null {
-  if (phase === 'asking') return 'Your browser asks for the microphone. Allow it to talk.'
+  if (phase === 'asking') return 'Your browser is asking for the microphone. Allow it so that the others can hear you.'
   return phase === 'connecting' ? 'Connecting…' : null
 }

@@ -19,10 +19,7 @@ export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
 /** Archives a conversation and offers Undo, or moves it back into the list. */
 export function archive(partner: StudentView, archived: boolean, muted: ConversationView['muted']): Promise<boolean> {
   if (!archived)
-    return change(
-      { partnerId: partner.id, archived },
-      { title: 'Conversation back in the list', text: sentText(`With ${nameOf(partner)}`) },
-    )
+    return change({ partnerId: partner.id, archived }, { title: 'Conversation restored', text: sentText(`With ${nameOf(partner)}`) })
   return change(
     { partnerId: partner.id, archived },
     {
