@@ -33,7 +33,7 @@ import {
 import { LastResorts } from './last-resorts.tsx'
 import { LogCard } from './log-card.tsx'
 import { failures, reportOf, transitions } from './report.ts'
-import { ReportButtons } from './report-buttons.tsx'
+import { ReportButtons, ReportText } from './report-buttons.tsx'
 import { SocketRow } from './socket-row.tsx'
 import { useFacts } from './use-facts.ts'
 import { DiagnosisCard } from './diagnosis-card.tsx'
@@ -54,6 +54,7 @@ export function StuckScreen() {
   const changes = useLive('pendingChanges', null) ?? []
   const portalUrl = usePortalUrl()
   const [viewing, setViewing] = useState(false)
+  const [showsReport, setShowsReport] = useState(false)
   const inMemory = session?.inMemory ?? false
   const { facts, look } = useFacts(inMemory, `${status?.connection} ${status?.pending} ${status?.refused} ${session?.student}`)
   const isSignedIn = session ? session.student !== null : null
@@ -62,6 +63,8 @@ export function StuckScreen() {
   const waiting = changes.filter(({ refused }) => !refused)
   const refused = changes.length - waiting.length
   const view = () => setViewing(true)
+
+  const buttons = <ReportButtons report={report} size={wide ? 'small' : 'medium'} onRefused={() => setShowsReport(true)} />
 
   const sendNow = async () => {
     await worker.handleWindowEvent('online').catch(logUnless(isDataError, 'The worker could not be asked to try again'))
@@ -73,6 +76,7 @@ export function StuckScreen() {
       <PageHeader
         title="Something is stuck?"
         back={isSignedIn ? { to: '/profile', name: 'Profile Settings' } : { to: '/', name: 'Friendioo' }}
+        action={wide && <div className="me-4">{buttons}</div>}
       />
       <div className="px-(--gutter) rail:px-7">
         <DiagnosisCard diagnosis={diagnosis} portalUrl={portalUrl} sendNow={sendNow} view={view} />
@@ -93,6 +97,8 @@ export function StuckScreen() {
                 </ul>
               </CardSection>
             )}
+          </div>
+          <div>
             {changes.length > 0 && (
               <CardSection title="Waiting on this device">
                 <ul>
@@ -117,28 +123,28 @@ export function StuckScreen() {
                 </ul>
               </CardSection>
             )}
+            {facts && (
+              <CardSection title="This device">
+                <ul>
+                  <FactRow
+                    icon={HardDrive}
+                    name="Storage"
+                    note={storageText(facts, inMemory)}
+                    tone={inMemory || isStorageLow(facts.storage) ? 'bad' : 'good'}
+                  />
+                  <FactRow icon={PackageCheck} name={`Version ${facts.versions.page ?? 'not known'}`} note={versionText(facts)} />
+                  <FactRow icon={MonitorSmartphone} {...tabsText(facts)} />
+                  <FactRow icon={Bell} name="Notifications" note={pushText(facts)} tone={isPushLost(facts) ? 'bad' : undefined}>
+                    {isPushLost(facts) && (
+                      <Link to="/profile/notifications" className={buttonClass('outline', 'small')}>
+                        Open
+                      </Link>
+                    )}
+                  </FactRow>
+                </ul>
+              </CardSection>
+            )}
           </div>
-          {facts && (
-            <CardSection title="This device">
-              <ul>
-                <FactRow
-                  icon={HardDrive}
-                  name="Storage"
-                  note={storageText(facts, inMemory)}
-                  tone={inMemory || isStorageLow(facts.storage) ? 'bad' : 'good'}
-                />
-                <FactRow icon={PackageCheck} name={`Version ${facts.versions.page ?? 'not known'}`} note={versionText(facts)} />
-                <FactRow icon={MonitorSmartphone} {...tabsText(facts)} />
-                <FactRow icon={Bell} name="Notifications" note={pushText(facts)} tone={isPushLost(facts) ? 'bad' : undefined}>
-                  {isPushLost(facts) && (
-                    <Link to="/profile/notifications" className={buttonClass('outline', 'small')}>
-                      Open
-                    </Link>
-                  )}
-                </FactRow>
-              </ul>
-            </CardSection>
-          )}
         </div>
         {facts && (
           <div className="rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-4">
@@ -148,8 +154,9 @@ export function StuckScreen() {
         )}
         <div className="rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-4">
           <div className="pt-3">
-            <ReportButtons report={report} size={wide ? 'small' : 'medium'} />
-            <p className="mt-3 flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">
+            {!wide && <div className="mb-3">{buttons}</div>}
+            {showsReport && <ReportText report={report} />}
+            <p className="flex items-start gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">
               <Icon of={Lock} size={16} />
               The report holds times, states and versions. No names, no numbers of yours, no message text.
             </p>

@@ -7,7 +7,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Count } from '../../ui/count.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isHome, type Tab, TABS } from '../page/navigation-tabs.ts'
+import { isCurrent, type Tab, TABS } from '../page/navigation-tabs.ts'
 import { newsOf, type News } from './tab-news.ts'
 
 /** The bottom navigation on phones, or the links of the side rail on wide screens: the same places in the same order. */
@@ -48,7 +48,7 @@ interface TabLinkProps extends News {
 const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot = 0, blinks }: TabLinkProps) {
   const noteId = useId()
   const { pathname } = useLocation()
-  const current = tab.path === '/' ? isHome(pathname) : pathname === tab.path || pathname.startsWith(`${tab.path}/`)
+  const current = isCurrent(tab.path, pathname)
   return (
     <>
       <Link

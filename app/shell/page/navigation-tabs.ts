@@ -23,6 +23,12 @@ export function hasTabs(pathname: string): boolean {
   return !WITHOUT.test(pathname)
 }
 
+/** Returns whether a place is the current one at this address. What is stuck belongs to Profile, which leads to it. */
+export function isCurrent(tab: string, pathname: string): boolean {
+  if (tab === '/') return isHome(pathname)
+  return pathname === tab || pathname.startsWith(`${tab}/`) || (tab === '/profile' && pathname === '/stuck')
+}
+
 /** Returns whether this is Home, which has two addresses (spec §2). */
 export function isHome(pathname: string): boolean {
   return pathname === '/' || pathname === '/homepage'
