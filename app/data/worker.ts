@@ -13,7 +13,11 @@ const thread = new WorkerThread(createThread)
 function createThread(): Thread {
   const made = new Worker(new URL('../worker/entry.ts', import.meta.url), { type: 'module' })
   // A worker that dies while loading never responds; its `error` event is the only sign of it.
-  made.onerror = (event) => died(asDataError(new Error(event.message || 'The data worker stopped')))
+  made.onerror = (event) => {
+    // Handled here: otherwise it becomes an error of the page, whose start would count as failed (ADR 0067).
+    event.preventDefault()
+    died(asDataError(new Error(event.message || 'The data worker stopped')))
+  }
   // cast: comlink types each method more widely than we call it
   return { remote: wrap<WorkerApi>(made) as unknown as Remote, terminate: () => made.terminate() }
 }

@@ -143,7 +143,7 @@ test('signs out here after a question, which names what has not been sent', asyn
 })
 
 test('opens when the data worker does not start, and the page that says so leads to it', async ({ devices, console }) => {
-  console.allow(/ERR_FAILED|Service Worker registration blocked|The data worker (could not start|stopped)|dynamically imported module/)
+  console.allow(/ERR_FAILED|Service Worker registration blocked|The data worker (could not start|stopped)/)
   const context: BrowserContext = await devices.fresh({ serviceWorkers: 'block' })
   await signIn(context, 'tomas')
   await context.route('**/data-worker-*.js', (route) => route.abort())
