@@ -41,6 +41,12 @@ async function add({ request }: Page, subject: string, hours: number, lasts: num
 
 const failing = (route: Route) => respond(route, 500, { code: 'failure', message: 'Something went wrong on our side.' })
 
+/** Disconnects the calendar, which asks first. */
+async function disconnect(page: Page): Promise<void> {
+  await button(page, 'Disconnect').click()
+  await page.getByRole('alertdialog', { name: 'Disconnect Google Calendar?' }).getByRole('button', { name: 'Disconnect' }).click()
+}
+
 test.describe.serial('connecting a calendar on the schedule', () => {
   sharedPage(({ devices }) => posed(devices, 'elif', '/schedule', PHONE))
   let popup: Page
@@ -140,14 +146,14 @@ test.describe.serial('a connected calendar', () => {
     await offline(page)
     await expect(events(page)).toHaveCount(2)
     await expect(card(page)).toContainText('Syncs again when you are online')
-    await button(page, 'Disconnect').click()
+    await disconnect(page)
     await says(page, 'Disconnection Failed', 'Please try again.')
     await expect(events(page)).toHaveCount(2)
   })
 
   test('CAL-002 CAL-033 TOAST-025 Disconnect removes the events', async ({ page }) => {
     await online(page)
-    await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), button(page, 'Disconnect').click()])
+    await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), disconnect(page)])
     await says(page, 'Google Calendar Disconnected', 'Your calendar sync has been turned off.')
     await expect(button(page, 'Connect Google Calendar')).toBeVisible()
     await expect(page.getByText('Ward round')).toHaveCount(0)
@@ -269,7 +275,7 @@ test.describe.serial('a calendar that fails shows why, and its button works agai
   test('TOAST-020 when it cannot be disconnected', async ({ page }) => {
     await connect(page)
     await page.context().route('**/api/calendar/disconnect', failing)
-    await button(page, 'Disconnect').click()
+    await disconnect(page)
     await says(page, 'Disconnection Failed', 'Please try again.')
     await expect(card(page)).toContainText('Connected & Syncing')
   })

@@ -35,6 +35,10 @@ test('N58 a device that is signed out from another one leaves at once for the si
   await accessible(phone, 'two devices')
 
   await signOut(phone).click()
+  await phone
+    .getByRole('alertdialog', { name: /^Sign out Chrome on / })
+    .getByRole('button', { name: 'Sign out' })
+    .click()
   await expect(laptop.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await says(phone, 'Device signed out', 'Chrome on Linux')
   await expect(rows(phone)).toHaveCount(1)
@@ -58,6 +62,7 @@ test('N58 a device that was off is told when it is back, and what it had not sen
   await expect(rows(phone)).toHaveCount(3)
   await accessible(phone, 'three devices')
   await sheet(phone).getByRole('button', { name: 'Sign out all others' }).click()
+  await phone.getByRole('alertdialog', { name: 'Sign out all other devices?' }).getByRole('button', { name: 'Sign out' }).click()
   await expect(toast(phone)).toContainText('All other devices signed out')
   await expect(rows(phone)).toHaveCount(1)
   await expect(sheet(phone).getByRole('button', { name: 'Sign out all others' })).toHaveCount(0)

@@ -1,9 +1,14 @@
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, online, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
+
+/** Answers the question of this title. */
+const yes = (page: Page, title: string, name: string) =>
+  page.getByRole('alertdialog', { name: title }).getByRole('button', { name }).click()
 
 test('a private group holds seats for invited classmates, who decline or join; who invited withdraws, and ends it', async ({ devices }) => {
   const hana = await devices.of('hana', '/groups')
@@ -28,6 +33,7 @@ test('a private group holds seats for invited classmates, who decline or join; w
   await expect(sheetOf(jonas, 'Four of us').locator('[data-student-id="mei"]')).toContainText('Invited')
   await accessible(jonas, 'invited students of a group')
   await sheetOf(jonas, 'Four of us').getByRole('button', { name: 'Decline' }).click()
+  await yes(jonas, 'Decline the invitation to Four of us?', 'Decline')
   await says(jonas, 'Invitation declined', 'Four of us')
   await expect(card(jonas, id)).toHaveCount(0)
   await expect(card(hana, id).getByRole('img', { name: '1 of 5 seats taken, 1 held for an invited student, 3 free' })).toBeVisible()
@@ -36,6 +42,7 @@ test('a private group holds seats for invited classmates, who decline or join; w
   await sheetOf(hana, 'Four of us')
     .getByRole('button', { name: /^Withdraw/ })
     .click()
+  await yes(hana, 'Withdraw Mei’s invitation?', 'Withdraw')
   await says(hana, 'Invitation withdrawn', 'Mei is no longer invited to Four of us.')
   await expect(sheetOf(hana, 'Four of us').locator('[data-student-id="mei"]')).toHaveCount(0)
   const mei = await as(devices, 'mei')
@@ -60,7 +67,13 @@ test('an invitation that is declined without a network leaves the screen at once
   await prepared(zoe)
   await server.kill()
   await offline(zoe)
+  // It asks first: nobody but Noah could give the seat back.
   await card(zoe, id).getByRole('button', { name: 'Decline' }).click()
+  await yes(zoe, 'Decline the invitation to Just the two?', 'Cancel')
+  await expect(card(zoe, id)).toBeVisible()
+  await card(zoe, id).getByRole('button', { name: 'Decline' }).click()
+  await accessible(zoe, 'declining an invitation asks')
+  await yes(zoe, 'Decline the invitation to Just the two?', 'Decline')
   await says(zoe, 'Invitation declined', 'Saved. It will be sent when you are online.')
   await expect(card(zoe, id)).toHaveCount(0)
   await server.start()

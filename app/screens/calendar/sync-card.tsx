@@ -7,6 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Hint } from '../../ui/hint.tsx'
+import { Question } from '../../ui/question.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
@@ -47,11 +48,13 @@ function NotConnected() {
 function Connected() {
   const id = useId()
   const [busy, setBusy] = useState(false)
+  const [asks, setAsks] = useState(false)
   const isOffline = useConnection() === 'offline'
   // A narrow column has no room for it beside the name.
   const wide = useWide()
 
   const disconnect = async () => {
+    setAsks(false)
     setBusy(true)
     try {
       await calendar.disconnect()
@@ -64,7 +67,7 @@ function Connected() {
   }
 
   const end = (
-    <Button size="small" look="outline" busy={busy && 'Disconnecting...'} onClick={() => void disconnect()}>
+    <Button size="small" look="outline" busy={busy && 'Disconnecting...'} onClick={() => setAsks(true)}>
       Disconnect
     </Button>
   )
@@ -84,6 +87,15 @@ function Connected() {
         <Hint icon={RotateCcw}>{isOffline ? 'Syncs again when you are online' : 'Auto-syncs every 30 seconds'}</Hint>
         {wide && end}
       </div>
+      {asks && (
+        <Question
+          title="Disconnect Google Calendar?"
+          text="Its events leave your schedule. To connect again, you sign in to Google again."
+          does="Disconnect"
+          onYes={disconnect}
+          onClose={() => setAsks(false)}
+        />
+      )}
     </section>
   )
 }

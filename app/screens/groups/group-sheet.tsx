@@ -11,12 +11,14 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
 import { askedOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
+import { withdrawInvitation } from './remove-invitation.ts'
 import { WhatsAppInvite } from './whatsapp-invite.tsx'
 
 interface Props {
@@ -37,6 +39,7 @@ interface Props {
  */
 export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: Props) {
   const [asks, setAsks] = useState<GroupExit | 'menu' | null>(asking)
+  const [withdrawn, setWithdrawn] = useState<StudentId | null>(null)
   const [inviteeId, setInviteeId] = useState<StudentId | null>(null)
   const [busy, setBusy] = useState(false)
   const me = useLive('session', null)?.student
@@ -84,6 +87,23 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
       </Sheet>
     )
   }
+  const seated = group.invited.find(({ id }) => id === withdrawn)
+  if (seated) {
+    const back = () => setWithdrawn(null)
+    const called = callName(seated) || 'The student'
+    return (
+      <Question
+        title={`Withdraw ${called}’s invitation?`}
+        text={`The seat in ${name} is free for others, and you cannot invite ${callName(seated) || 'the student'} to this group again.`}
+        does="Withdraw"
+        onYes={() => {
+          back()
+          void withdrawInvitation(group, { id: seated.id, name: called })
+        }}
+        onClose={back}
+      />
+    )
+  }
   if (asks && asks !== 'menu' && mine)
     return (
       <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
@@ -117,7 +137,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
         </div>
       }
     >
-      <Members group={group} now={now} onWhatsApp={setInviteeId} onClose={onClose} />
+      <Members group={group} now={now} onWithdraw={setWithdrawn} onWhatsApp={setInviteeId} onClose={onClose} />
     </Sheet>
   )
 }

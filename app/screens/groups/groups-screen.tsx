@@ -29,7 +29,7 @@ import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 import { sessionOf } from './group-times.ts'
 import { openGroupText } from './open-group-text.ts'
-import { declineInvitation } from './remove-invitation.ts'
+import { useDeclineQuestion } from './use-decline-question.tsx'
 import { useLinkedGroup } from './use-linked-group.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
 import { AsOf } from '../../shell/connection/as-of.tsx'
@@ -37,8 +37,6 @@ import { AsOf } from '../../shell/connection/as-of.tsx'
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: retryWhenOnline,
 })
-
-const decline = (group: GroupView) => void declineInvitation(group)
 
 /** Lists the groups that the student is in, and those that can be joined. Each group is in one list only (clarification C15). */
 export function GroupsScreen() {
@@ -56,6 +54,7 @@ export function GroupsScreen() {
   const page = useRef<HTMLDivElement>(null)
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
+  const { ask: decline, question: declining } = useDeclineQuestion()
   useAskedAction('group', ({ id }) => setOpenId(id))
   useTitle('Study Groups')
   useAppReady(groups !== undefined)
@@ -117,6 +116,7 @@ export function GroupsScreen() {
       )}
       {me && <GroupMenu cards={page} groups={groups} me={me} now={now} onOpen={openGroup} onJoin={join} onDecline={decline} />}
       {third.question}
+      {declining}
     </div>
   )
 }

@@ -1,24 +1,24 @@
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { callName } from '../../../schemas/rules/profile.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
 import { timeOf } from './group-times.ts'
 import { InvitedRow } from './invited-row.tsx'
 import { MemberRow } from './member-row.tsx'
-import { withdrawInvitation } from './remove-invitation.ts'
 
 interface Props {
   group: GroupView
   now: number
+  /** Asks before an invitation is withdrawn. */
+  onWithdraw: (invitee: StudentId) => void
   /** Asks before WhatsApp opens with an invitation. */
   onWhatsApp: (invitee: StudentId) => void
   onClose: () => void
 }
 
 /** Lists the members of a group and its open seats. */
-export function Members({ group, now, onWhatsApp, onClose }: Props) {
+export function Members({ group, now, onWithdraw, onWhatsApp, onClose }: Props) {
   const { members, invited, invitations, memberIds, maxMembers, seatsLeft, seatsHeld, openedByMe, mine, name } = group
   const stale = useConnection() === 'offline'
   const leave = useLeaveSheet(onClose)
@@ -54,11 +54,7 @@ export function Members({ group, now, onWhatsApp, onClose }: Props) {
           <InvitedRow
             key={student.id}
             student={student}
-            onWithdraw={
-              mine && openedByMe
-                ? () => void withdrawInvitation(group, { id: student.id, name: callName(student) || 'The student' })
-                : undefined
-            }
+            onWithdraw={mine && openedByMe ? () => onWithdraw(student.id) : undefined}
             // The link works once the server has the group.
             onWhatsApp={mine && !group.waiting && !student.isMe ? () => onWhatsApp(student.id) : undefined}
           />

@@ -5,6 +5,7 @@ import { STATUS_LABEL, STATUSES, type Availability } from '../../../schemas/rule
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { Account } from '../../data/views.ts'
+import { showToast } from '../../data/toasts/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -58,6 +59,11 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
     onDone()
   }
 
+  const cancel = () => {
+    onDone()
+    if (Object.keys(edits).length > 0) showToast({ title: 'Changes discarded', action: { name: 'Undo', run: () => onEdit(edits) } })
+  }
+
   return (
     <form
       aria-label="Edit availability"
@@ -101,7 +107,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
         />
         <SubjectPicker draft={draft} onChange={setDraft} />
         <div className="choices">
-          <Button look="outline" onClick={onDone}>
+          <Button look="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit">Save</Button>

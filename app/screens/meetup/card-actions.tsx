@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { Input } from '../../../schemas/commands/registry.ts'
-import { act } from '../../data/act.ts'
+import { discardWithUndo } from '../../data/discard-with-undo.ts'
 import { changeMeetup, lookAtRequest, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
@@ -62,7 +61,12 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
     case 'refused':
       return (
         <div className={ROW}>
-          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => remove(defined(envelopeId)))}>
+          <Button
+            size="small"
+            look="outline"
+            className="text-text"
+            onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Meetup request deleted'))}
+          >
             Delete
           </Button>
           <Button
@@ -82,7 +86,12 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
     case 'change-refused':
       return (
         <div className={ROW}>
-          <Button size="small" look="outline" className="text-text" onClick={() => tried(() => worker.discard(defined(envelopeId)))}>
+          <Button
+            size="small"
+            look="outline"
+            className="text-text"
+            onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Dismissed'))}
+          >
             Dismiss
           </Button>
           {meetup.status === 'pending' && !meetup.expired && answer}
@@ -118,15 +127,6 @@ function Answers({ meetup }: { meetup: MeetupView }) {
       </Button>
     </>
   )
-}
-
-/** Deletes a refused request and offers Undo. */
-async function remove(envelopeId: string): Promise<void> {
-  const input = await worker.discard(envelopeId)
-  // It was already deleted, and Undo was offered at that place.
-  if (input === null) return
-  const bringBack = () => act.requestMeetup(input as Input<'requestMeetup'>).catch(explain) // cast: the envelope is of this kind
-  showToast({ title: 'Meetup request deleted', action: { name: 'Undo', run: () => void bringBack() } })
 }
 
 /** Runs one action at a time, so a double tap acts once. Shows a toast if an action fails. */

@@ -1,7 +1,6 @@
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Question } from '../../ui/question.tsx'
 import { answerMeetup } from './answer-meetup.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
@@ -17,21 +16,12 @@ export function DeclineSheet({ meetup, submit, onClose }: Props) {
   const facts = factsOf(meetup, useNow())
   const name = nameOf(meetup)
   return (
-    <Sheet
-      open
-      onClose={onClose}
-      role="alertdialog"
+    <Question
       title={`Decline ${name}’s request?`}
       text={`${facts}. ${name} is notified, and you cannot accept it afterwards.`}
-    >
-      <div className="choices pt-5">
-        <Button look="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button look="danger" onClick={() => void submit(() => answerMeetup(meetup, 'declined', facts))}>
-          Decline
-        </Button>
-      </div>
-    </Sheet>
+      does="Decline"
+      onYes={() => void submit(() => answerMeetup(meetup, 'declined', facts))}
+      onClose={onClose}
+    />
   )
 }

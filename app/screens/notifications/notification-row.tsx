@@ -1,15 +1,15 @@
 import { useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
-import type { MeetupAnswer } from '../../../schemas/rules/meetup.ts'
 import { relativeTime } from '../../../schemas/rules/relative-time.ts'
+import { changeMeetup } from '../../data/meetup-sheets.ts'
 import { readNotification } from '../../data/notifications.ts'
 import type { GroupView, MeetupView, NotificationView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { sessionOf } from '../groups/group-times.ts'
 import { joinInvited } from '../groups/join-group.ts'
-import { declineInvitation } from '../groups/remove-invitation.ts'
+import { useDeclineQuestion } from '../groups/use-decline-question.tsx'
 import { useThirdSessionQuestion } from '../groups/use-third-session-question.tsx'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { ChangeButtons } from '../meetup/change-buttons.tsx'
@@ -41,6 +41,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, actionable, canJoin } = notification
   const target = notificationUrl(notification)
   const third = useThirdSessionQuestion('Join')
+  const { ask: decline, question: declining } = useDeclineQuestion()
   const row = useRef<HTMLAnchorElement>(null)
   const profile = senderId && `/user-profile/${senderId}`
 
@@ -62,7 +63,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
     void how()
   }
   const words = request && (reasonOf(request) || (request.message && `“${request.message}”`))
-  const answer = (status: MeetupAnswer) => act(() => answerMeetup(defined(request), status, factsOf(defined(request), now)))
+  const accept = act(() => answerMeetup(defined(request), 'accepted', factsOf(defined(request), now)))
 
   return (
     <li data-notification-id={id} className="hairline-70 relative flex items-start gap-3 py-3 ps-3.5 pe-8.5 hover:bg-sunken/60">
@@ -99,10 +100,15 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
         <div className="mt-2.25 flex flex-wrap gap-2 empty:hidden">
           {request && (
             <>
-              <Button size="small" className="z-1" onClick={answer('accepted')}>
+              <Button size="small" className="z-1" onClick={accept}>
                 Accept
               </Button>
-              <Button size="small" look="outline" className="z-1" onClick={answer('declined')}>
+              <Button
+                size="small"
+                look="outline"
+                className="z-1"
+                onClick={() => (read(), changeMeetup({ id: request.id, deed: 'decline' }))}
+              >
                 Decline
               </Button>
             </>
@@ -125,7 +131,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
             </Button>
           )}
           {actionable && group?.invitesMe && (
-            <Button size="small" look="outline" className="z-1" onClick={act(() => declineInvitation(group))}>
+            <Button size="small" look="outline" className="z-1" onClick={() => (read(), decline(group))}>
               Decline
             </Button>
           )}
@@ -137,6 +143,7 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
         </div>
       </div>
       {third.question}
+      {declining}
       {!isRead && <span data-unread aria-hidden="true" className="absolute end-3.5 top-4.5 size-2.25 rounded-full bg-accent" />}
     </li>
   )

@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import type { Device } from '../../../schemas/device.ts'
 import { deviceName, isHandheld } from '../../../schemas/rules/device.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
@@ -9,24 +9,44 @@ import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Question } from '../../ui/question.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDevices } from './use-devices.ts'
 
 const ALL = 'all'
 
+/** What is asked before a device is signed out. */
+interface SigningOut {
+  name: string
+  title: string
+  action: () => Promise<unknown>
+  done: { title: string; text?: string }
+}
+
 /** Lists the devices on which the student is signed in, with a button to sign each other one out (ADR 0059). Needs the network. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const isOffline = useConnection() === 'offline'
   const { devices, failed, busy, run } = useDevices(isOffline)
   const content = useRef<HTMLDivElement>(null)
+  const [asked, setAsked] = useState<SigningOut | null>(null)
   const others = devices?.filter(({ isThisOne }) => !isThisOne) ?? []
 
-  const signOut = async (name: string, action: () => Promise<unknown>, done: { title: string; text?: string }) => {
-    // The button disappears with its row, so move the focus to the list.
-    content.current?.focus()
+  const signOut = async ({ name, action, done }: SigningOut) => {
+    setAsked(null)
     if (await run(name, action)) showToast(done)
   }
+  // One sheet in two states: the list has the focus after the question, because the button disappears with its row.
+  if (asked)
+    return (
+      <Question
+        title={asked.title}
+        text="Your messages and data there are deleted, and somebody must sign in there again."
+        does="Sign out"
+        onYes={() => signOut(asked)}
+        onClose={() => setAsked(null)}
+      />
+    )
   return (
     <Sheet
       open
@@ -60,7 +80,12 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
                 disabled={isOffline || busy !== null}
                 busy={busy === device.id}
                 onSignOut={() =>
-                  void signOut(device.id, () => signOutDevice(device.id), { title: 'Device signed out', text: deviceName(device) })
+                  setAsked({
+                    name: device.id,
+                    title: `Sign out ${deviceName(device)}?`,
+                    action: () => signOutDevice(device.id),
+                    done: { title: 'Device signed out', text: deviceName(device) },
+                  })
                 }
               />
             ))}
@@ -72,7 +97,14 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
             className="mt-4 w-full"
             disabled={isOffline || busy !== null}
             busy={busy === ALL && 'Signing out...'}
-            onClick={() => void signOut(ALL, signOutOtherDevices, { title: 'All other devices signed out' })}
+            onClick={() =>
+              setAsked({
+                name: ALL,
+                title: 'Sign out all other devices?',
+                action: signOutOtherDevices,
+                done: { title: 'All other devices signed out' },
+              })
+            }
           >
             Sign out all others
           </Button>

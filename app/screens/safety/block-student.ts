@@ -24,11 +24,15 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
   return true
 }
 
-/** Unblocks a student and shows in a toast whether it could be stored. */
+/** Unblocks a student and offers Undo. Shows a toast if the device could not store the command. */
 export async function unblockStudent(student: Blocked): Promise<void> {
   try {
     await act.unblockStudent({ studentId: student.id })
-    showToast({ title: `${nameOf(student)} unblocked`, text: sentText('What they write from now on can reach you.') })
+    showToast({
+      title: `${nameOf(student)} unblocked`,
+      text: sentText('What they write from now on can reach you.'),
+      action: { name: 'Undo', run: () => void blockStudent(student) },
+    })
   } catch (thrown) {
     showToast(notKept(thrown, UNBLOCK_FAILED))
   }

@@ -6,6 +6,7 @@ import type { BubbleActions } from './bubble-actions.ts'
 import { firstUnread } from './first-unread.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageAnnouncer } from './message-announcer.tsx'
+import { useEndOfEditing } from './use-end-of-editing.ts'
 import { MessageMenu } from './message-menu.tsx'
 
 interface Props {
@@ -14,11 +15,13 @@ interface Props {
   view: ChatView
   meetups: readonly MeetupView[]
   me: StudentId
+  partnerId: StudentId
   actions: BubbleActions
 }
 
 /** What a log needs once it is drawn: menus, announcements, and what lies over it. None of it moves a message. */
-export function BesideLog({ scroller, foot, view, meetups, me, actions }: Props) {
+export function BesideLog({ scroller, foot, view, meetups, me, partnerId, actions }: Props) {
+  useEndOfEditing(me, partnerId, view.messages)
   return (
     <>
       <MessageMenu scroller={scroller} messages={view.messages} me={me} partner={view.partner} actions={actions} />

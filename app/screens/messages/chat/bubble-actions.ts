@@ -1,6 +1,5 @@
-import type { Input } from '../../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { act } from '../../../data/act.ts'
+import { discardWithUndo } from '../../../data/discard-with-undo.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { beginEditing, editingOf, writeEditing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
@@ -21,17 +20,11 @@ export interface BubbleActions {
 /** Returns the actions for messages in one chat. Shows a toast if an action fails. */
 export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleActions {
   const explain = (thrown: unknown) => showToast(textOfFailedChange(thrown))
-  const bringBack = (composed: Input<'sendMessage'>) => void act.sendMessage(composed).catch(explain)
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
     discard: ({ id }) => {
       if (editingOf(me, partnerId)?.id === id) writeEditing(me, partnerId, null)
-      void worker.discard(id).then((composed) => {
-        // Null: it was already deleted, and Undo was offered at that place. A second toast could offer no Undo.
-        if (composed !== null)
-          // cast: the envelope is of this kind
-          showToast({ title: 'Message deleted', action: { name: 'Undo', run: () => bringBack(composed as Input<'sendMessage'>) } })
-      }, explain)
+      void discardWithUndo({ envelopeId: id, kind: 'sendMessage' }, 'Message deleted')
     },
     copy: ({ content }) => copyText(content, 'Message copied'),
     edit: (message) => {

@@ -8,7 +8,6 @@ import { retryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
-import { useEndOfEditing } from './edit-message.ts'
 import { logItems } from './log-items.ts'
 import { rowCount } from './message-chunks.ts'
 import { MessageList } from './message-list.tsx'
@@ -57,7 +56,6 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
   const unread = useUnread(view, me)
   const keepsFocus = useFocusFallback(scroller)
 
-  useEndOfEditing(me, partnerId, view.messages)
   useShowing(covered ? null : partnerId)
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
   useLoadOlder(scroller, top, view, onOlder)
@@ -103,7 +101,7 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
           <div ref={foot} />
         </div>
       </div>
-      <BesideLog scroller={scroller} foot={foot} view={view} meetups={meetups} me={me} actions={actions} />
+      <BesideLog scroller={scroller} foot={foot} view={view} meetups={meetups} me={me} partnerId={partnerId} actions={actions} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import type { ChatMessage } from '../../../data/views.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { saveEdit } from './edit-message.ts'
+import { cancelEdit, saveEdit } from './edit-message.ts'
 import { EditingBar } from './editing-bar.tsx'
 import { newMessage } from './new-message.ts'
 import { PendingSends } from './pending-sends.ts'
@@ -89,7 +89,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
   }
 
   const cancel = () => {
-    writeEditing(me, partnerId, null)
+    cancelEdit(me, partnerId)
     setProblem('')
     box.current?.focus()
   }

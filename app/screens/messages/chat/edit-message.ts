@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { DataError } from '../../../../schemas/data-error.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { editingOf, endOfEditing, isChanged, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
+import { editingOf, isChanged, writeEditing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
-import type { ChatMessage } from '../../../data/views.ts'
 import { newMessage } from './new-message.ts'
 
 /** Edits that are being stored, by the message that they replace: a second press does nothing. */
@@ -36,17 +34,16 @@ export async function saveEdit(me: StudentId, partnerId: StudentId): Promise<voi
   writeEditing(me, partnerId, text === editing.text ? null : { id: message.id, content: message.content, text })
 }
 
-/** Ends an edit whose message was sent or deleted meanwhile. What was changed stays in the box, as a draft. */
-export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: readonly ChatMessage[]): void {
-  const editing = useEditing(me, partnerId)
-  useEffect(() => {
-    const end = editing && endOfEditing(editing, messages)
-    if (end === 'saved') writeEditing(me, partnerId, null)
-    else if (end) keepAsDraft(me, partnerId, end)
-  }, [me, partnerId, editing, messages])
+/** Ends an edit; the message waits as it was. Offers Undo if something was changed. */
+export function cancelEdit(me: StudentId, partnerId: StudentId): void {
+  const editing = editingOf(me, partnerId)
+  writeEditing(me, partnerId, null)
+  if (editing && isChanged(editing))
+    showToast({ title: 'Edit cancelled', action: { name: 'Undo', run: () => writeEditing(me, partnerId, editing) } })
 }
 
-function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
+/** Ends an edit whose message is gone or on its way. What was changed stays in the box, as a draft. */
+export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
   const editing = editingOf(me, partnerId)
   writeEditing(me, partnerId, null)
   const keeps = editing !== null && isChanged(editing)

@@ -1,0 +1,25 @@
+import { useState, type ReactNode } from 'react'
+import type { GroupView } from '../../data/views.ts'
+import { Question } from '../../ui/question.tsx'
+import { declineInvitation } from './remove-invitation.ts'
+
+/** Asks before a student declines an invitation to a group: only whoever opened the group could give the seat back. */
+export function useDeclineQuestion(): { ask: (group: GroupView) => void; question: ReactNode } {
+  const [group, setGroup] = useState<GroupView | null>(null)
+  const close = () => setGroup(null)
+  return {
+    ask: setGroup,
+    question: group && (
+      <Question
+        title={`Decline the invitation to ${group.name}?`}
+        text="Your seat is free for others, and the invitation does not come back."
+        does="Decline"
+        onYes={() => {
+          close()
+          void declineInvitation(group)
+        }}
+        onClose={close}
+      />
+    ),
+  }
+}
