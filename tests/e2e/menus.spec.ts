@@ -6,6 +6,8 @@ import { toast } from '../support/meetups.ts'
 import { card, openElsewhere } from '../support/groups-page.ts'
 import { as, write } from '../support/notifications-page.ts'
 
+/** Without a service worker, which may try two messages at once: one that was tried can be neither edited nor deleted. */
+const ALONE = { serviceWorkers: 'block' } as const
 const menu = (page: Page) => page.getByRole('menu')
 const item = (page: Page, name: string) => menu(page).getByRole('menuitem', { name, exact: true })
 const names = (page: Page) => menu(page).getByRole('menuitem').allInnerTexts()
@@ -22,10 +24,11 @@ async function pressLong(page: Page, element: Locator, move = 0): Promise<void> 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-test('a right click on a message opens its menu at the pointer, with what is possible now', async ({ devices, server }) => {
+test('a right click on a message opens its menu at the pointer, with what is possible now', async ({ devices, server, console }) => {
+  console.allow(/Service Worker registration blocked/)
   const theirs = await as(devices, 'sara')
   await write(theirs, 'noah', 'See https://example.org/notes for the slides')
-  const page = await devices.of('noah', '/messages?with=sara')
+  const page = await devices.of('noah', '/messages?with=sara', ALONE)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const bubble = chatOf(page).bubble('for the slides')
   await bubble.locator('time').click({ button: 'right' })
@@ -140,11 +143,11 @@ test('a conversation has a menu: by a right click, by its More button, and by a 
   await expect(page).toHaveURL('/user-profile/ravi')
 })
 
-test('a long press opens the menu and follows no link; a finger that moves opens none', async ({ devices, server }) => {
+test('a long press opens the menu and follows no link; a finger that moves opens none', async ({ devices, server, console }) => {
+  console.allow(/Service Worker registration blocked/)
   const theirs = await as(devices, 'mei')
   await write(theirs, 'kofi', 'Read https://example.org/notes')
-  const page = await devices.of('kofi', '/messages', { ...PHONE, hasTouch: true })
-  await prepared(page)
+  const page = await devices.of('kofi', '/messages', { ...PHONE, ...ALONE, hasTouch: true })
   const row = conversation(page, 'mei')
   await pressLong(page, row)
   const sheet = page.getByRole('dialog', { name: 'Conversation with Mei' })

@@ -10,9 +10,25 @@ async function secondTab(page: Page, path: string): Promise<Page> {
   return tab
 }
 
-/** Stops the data worker, as phones stop tabs in the background: it holds the lock, and nothing runs any more. */
-function freeze(page: Page): void {
+/**
+ * Stops the data worker, as phones stop tabs in the background: it holds the lock, and nothing runs any more. It stops when no transaction
+ * of it is open: browsers stop no tab whose transaction keeps others waiting.
+ */
+async function freeze(page: Page): Promise<void> {
   const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+  await worker.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error!)
+      })
+      const stores = [...db.objectStoreNames]
+      // It begins when all earlier ones have ended.
+      if (stores.length > 0) await new Promise((resolve) => (db.transaction(stores, 'readwrite').oncomplete = resolve))
+      db.close()
+    }
+  })
   void worker
     .evaluate(() => {
       const { buffer } = new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true })
@@ -84,7 +100,9 @@ test('F04 a follower sends within ten seconds when the leader freezes with the l
   const leader = await devices.of('hana', '/messages?with=tomas')
   const follower = await secondTab(leader, '/messages?with=tomas')
   const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
-  freeze(leader)
+  // Its first writes are done.
+  await prepared(leader)
+  await freeze(leader)
   await chatOf(follower).write('Anybody awake?')
   await expect(tomas.bubble('Anybody awake?')).toBeVisible({ timeout: 10_000 })
   await expect(tomas.bubbles).toHaveCount(1)

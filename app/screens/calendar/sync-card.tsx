@@ -7,7 +7,7 @@ import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Hint } from '../../ui/hint.tsx'
-import { Question } from '../../ui/question.tsx'
+import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
@@ -88,7 +88,7 @@ function Connected() {
         {wide && end}
       </div>
       {asks && (
-        <Question
+        <DestructiveQuestion
           title="Disconnect Google Calendar?"
           text="Its events leave your schedule. To connect again, you sign in to Google again."
           does="Disconnect"

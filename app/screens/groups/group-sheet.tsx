@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Question } from '../../ui/question.tsx'
+import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -92,7 +92,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
     const back = () => setWithdrawn(null)
     const called = callName(seated) || 'The student'
     return (
-      <Question
+      <DestructiveQuestion
         title={`Withdraw ${called}’s invitation?`}
         text={`The seat in ${name} is free for others, and you cannot invite ${callName(seated) || 'the student'} to this group again.`}
         does="Withdraw"

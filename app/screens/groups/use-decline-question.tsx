@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { GroupView } from '../../data/views.ts'
-import { Question } from '../../ui/question.tsx'
+import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { declineInvitation } from './remove-invitation.ts'
 
 /** Asks before a student declines an invitation to a group: only whoever opened the group could give the seat back. */
@@ -10,7 +10,7 @@ export function useDeclineQuestion(): { ask: (group: GroupView) => void; questio
   return {
     ask: setGroup,
     question: group && (
-      <Question
+      <DestructiveQuestion
         title={`Decline the invitation to ${group.name}?`}
         text="Your seat is free for others, and the invitation does not come back."
         does="Decline"

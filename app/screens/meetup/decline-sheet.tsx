@@ -1,6 +1,6 @@
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { Question } from '../../ui/question.tsx'
+import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { answerMeetup } from './answer-meetup.ts'
 import { factsOf, nameOf } from './meetup-text.ts'
 
@@ -16,7 +16,7 @@ export function DeclineSheet({ meetup, submit, onClose }: Props) {
   const facts = factsOf(meetup, useNow())
   const name = nameOf(meetup)
   return (
-    <Question
+    <DestructiveQuestion
       title={`Decline ${name}’s request?`}
       text={`${facts}. ${name} is notified, and you cannot accept it afterwards.`}
       does="Decline"

@@ -9,7 +9,7 @@ import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Question } from '../../ui/question.tsx'
+import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useDevices } from './use-devices.ts'
@@ -39,7 +39,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
   // One sheet in two states: the list has the focus after the question, because the button disappears with its row.
   if (asked)
     return (
-      <Question
+      <DestructiveQuestion
         title={asked.title}
         text="Your messages and data there are deleted, and somebody must sign in there again."
         does="Sign out"

@@ -43,11 +43,14 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const [fromHere] = useState(cameFromHere)
   const back = useBack('/messages')
   useAppReady(view !== undefined)
+  /** Escape was pressed before the log was there, which then takes the focus. */
+  const [escaped, setEscaped] = useState(false)
   // Beside the list, Escape does not close the chat. It moves the focus out of the box, so that the page's keys work again.
   useEscape(() => {
     if (search.isOpen) search.close()
-    else if (wide) log.current?.focus()
-    else back()
+    else if (!wide) back()
+    else if (log.current) log.current.focus()
+    else setEscaped(true)
   })
 
   const toNewest = useCallback(() => log.current?.scrollTo({ top: 0 }), [])
@@ -83,7 +86,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
               partnerId={partnerId}
               actions={actions}
               onOlder={showOlder}
-              focused={!wide && fromHere}
+              focused={escaped || (!wide && fromHere)}
               covered={isCovered}
             />
           )}

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Asks before something that the student cannot take back (design-language.md, destructive question). A second press does nothing. */
-export function Question({ title, text, does, onYes, onClose }: Props) {
+export function DestructiveQuestion({ title, text, does, onYes, onClose }: Props) {
   const [given, setGiven] = useState(false)
   return (
     <Sheet open role="alertdialog" onClose={onClose} title={title} text={text}>
