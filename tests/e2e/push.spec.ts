@@ -224,6 +224,29 @@ test('a second test, and a second push without a preview, ring though they repla
   await expect.poll(rings).toEqual({ test: true, messages: true, 'chat:ravi': false })
 })
 
+test('a subscription that the browser has replaced is registered in place of the old one, without a page', async ({ server, devices }) => {
+  const zoe = await devices.of('zoe')
+  await prepared(zoe)
+  await BrowserNotifications.of(zoe, server.url, service)
+  const { publicKey } = (await (await zoe.request.get('/api/push/key')).json()) as { publicKey: string }
+  const replaced = service.subscribe(publicKey)
+  const [worker] = zoe.context().serviceWorkers()
+  await leave(zoe)
+  await worker!.evaluate(async (json) => {
+    const { registration } = self as unknown as ServiceWorkerGlobalScope
+    // The browser's own push service is on the internet. Only the browser can make the event.
+    Object.defineProperty(registration.pushManager, 'subscribe', { value: async () => ({ toJSON: () => json }) })
+    let work: Promise<unknown> | undefined
+    const waitUntil = (waiting: Promise<unknown>) => void (work = waiting)
+    dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }))
+    await work
+  }, replaced.toJSON())
+  const ravi = await devices.of('ravi')
+  const before = service.delivered.length
+  expect((await ravi.request.post('/api/messages', { data: { toUserId: 'zoe', content: 'Still there?' } })).status()).toBe(201)
+  expect((await service.got(before + 1)).slice(before).map(({ device }) => device === replaced)).toEqual([true])
+})
+
 test('TOAST-012 a request that was pushed says so to its sender', async ({ server, devices }) => {
   const hana = await devices.of('hana')
   await prepared(hana)
