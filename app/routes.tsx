@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
+import { isLeavingDevice } from './data/account/leaving.ts'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
 import { HomeScreen, MessagesScreen, SignedOutRoutes } from './first-screens.tsx'
@@ -112,6 +113,8 @@ export function AppRoutes() {
   if (!session) return <Splash />
   if (session.stuck) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
+  // The start page is about to load: for a moment, this address would ask to sign in.
+  if (isLeavingDevice()) return <Splash />
   return <SignedOutRoutes />
 }
 

@@ -3,6 +3,7 @@ import { drafts } from '../drafts/drafts.ts'
 import { forgetPushDevice } from '../push/forget-device.ts'
 import { stopSendingClosingBatch } from '../startup/send-closing-batch.ts'
 import { invitationSecrets } from './invitation-secrets.ts'
+import { whileLeaving } from './leaving.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
@@ -22,7 +23,7 @@ const PATIENCE = 5 * SECOND
  */
 export async function leaveDevice(to = '/'): Promise<void> {
   stopSendingClosingBatch()
-  await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])
+  await whileLeaving(async () => void (await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])))
   sameStudentMark.end()
   drafts.clear()
   seenMarks.clear()
