@@ -12,6 +12,7 @@ import { elementOf } from './element-of.ts'
 interface Props {
   open: boolean
   onClose: () => void
+  /** Names in it are `isolated`. */
   title: string
   text?: ReactNode
   /** Shown before title and text. */
@@ -154,7 +155,7 @@ export function Sheet({
                   tabIndex={-1}
                   className={`font-extrabold tracking-tighter text-balance outline-none ${look.title}`}
                 >
-                  <bdi>{title}</bdi>
+                  {title}
                 </Dialog.Title>
                 {text && (
                   <Dialog.Description asChild>

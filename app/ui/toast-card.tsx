@@ -57,13 +57,10 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
     >
       {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
       <div className="min-w-0 flex-1 py-1">
-        <p dir="auto" className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>
-          {title}
-        </p>
+        <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (
-          <p dir="auto" className="text-xs [overflow-wrap:anywhere] text-muted">
-            {text}
-          </p>
+          // In the direction of its first letter that is not of a name.
+          <p className="text-xs [overflow-wrap:anywhere] text-muted [unicode-bidi:plaintext]">{text}</p>
         )}
       </div>
       {action}

@@ -44,9 +44,9 @@ test('offline, a request and an answer show as waiting, and are sent when the se
   await propose(noah, 'ivy', 'Prosthodontics')
   await says(noah, 'Success', KEPT)
   await arrive(noah, '/messages?with=ivy')
-  await expect(meetupCard(noah)).toContainText('Meetup request, waiting to send')
+  await expect(meetupCard(noah)).toContainText('Meetup request: waiting to be sent')
   await arrive(ivy, '/messages?with=noah')
-  await expect(meetupCard(ivy)).toContainText('Your answer waits to be sent')
+  await expect(meetupCard(ivy)).toContainText('Your answer is waiting to be sent')
 
   await server.start()
   await expect(popup(ivy, 'Noah')).toContainText('Prosthodontics', { timeout: 30_000 })

@@ -4,6 +4,7 @@ import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
+import { isolated } from '../../ui/isolated.ts'
 
 const FACES = 5
 
@@ -29,8 +30,8 @@ export function exitName(about: GroupExit): string {
 
 /** Returns the title and text of the confirmation sheet. */
 export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean): { title: string; text: string } {
-  if (about === 'leave') return { title: `Leave ${name}?`, text: leaveText(sends) }
-  return { title: `${about === 'end' ? 'End' : 'Delete'} ${name}?`, text: deleteWarning(memberIds.length, sends) }
+  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: leaveText(sends) }
+  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: deleteWarning(memberIds.length, sends) }
 }
 
 interface Props {

@@ -4,6 +4,7 @@ import { defined } from '../../../schemas/defined.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import type { GroupView } from '../../data/views.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { listenForMenu, type MenuRequest } from '../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
@@ -46,5 +47,5 @@ export function GroupMenu({ cards, groups, now, me, onOpen, onJoin, onDecline }:
       run: later(() => onOpen(group.id, exit)),
     })
   }
-  return <Menu name={group.name} items={items} at={asked.at} byKey={asked.byKey} onClose={() => setAsked(null)} />
+  return <Menu name={isolated(group.name)} items={items} at={asked.at} byKey={asked.byKey} onClose={() => setAsked(null)} />
 }

@@ -12,6 +12,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
@@ -62,7 +63,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   // One sheet in several states. A second sheet would not know which element had the focus before.
   if (asks === 'menu' && mine)
     return (
-      <Sheet open closes onClose={onClose} title={`More for ${name}`}>
+      <Sheet open closes onClose={onClose} title={`More for ${isolated(name)}`}>
         <div className="grid grid-cols-1 pt-2">
           {openedByMe ? (
             <ChoiceRow icon={LogOut} name="Leave Group" note="The group continues without you." onClick={() => setAsks('leave')} />
@@ -80,7 +81,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
         open
         role="alertdialog"
         onClose={back}
-        title={`Invite ${callName(invitee) || 'this classmate'} on WhatsApp?`}
+        title={`Invite ${isolated(callName(invitee) || 'this classmate')} on WhatsApp?`}
         text={`WhatsApp opens for the number that ends in ${lastDigits(invitee.whatsappNumber)}, with the text and the group’s link filled in. You press send there.`}
       >
         <WhatsAppInvite group={group} invitee={invitee} onClose={back} />
@@ -93,8 +94,8 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
     const called = callName(seated) || 'The student'
     return (
       <DestructiveQuestion
-        title={`Withdraw ${called}’s invitation?`}
-        text={`The seat in ${name} is free for others, and you cannot invite ${callName(seated) || 'the student'} to this group again.`}
+        title={`Withdraw ${isolated(called)}’s invitation?`}
+        text={`The seat in ${isolated(name)} is free for others, and you cannot invite ${callName(seated) || 'the student'} to this group again.`}
         does="Withdraw"
         onYes={() => {
           back()
@@ -115,7 +116,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
       open
       closes
       onClose={onClose}
-      title={name}
+      title={isolated(name)}
       action={mine && canLeave && <IconButton icon={Ellipsis} name="More" aria-haspopup="dialog" onClick={() => setAsks('menu')} />}
       foot={
         <div className="grid auto-cols-fr grid-flow-col gap-2.5">

@@ -6,6 +6,7 @@ import type { GroupView } from '../../data/views.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isolated } from '../../ui/isolated.ts'
 
 /** Declines my invitation to a group, which this device shows at once, and shows a toast. */
 export async function declineInvitation(group: GroupView): Promise<void> {
@@ -15,7 +16,10 @@ export async function declineInvitation(group: GroupView): Promise<void> {
 
 /** Withdraws a student's invitation to my group, and shows a toast. */
 export function withdrawInvitation(group: GroupView, student: { id: StudentId; name: string }): Promise<void> {
-  return remove(group, student.id, { title: 'Invitation withdrawn', text: `${student.name} is no longer invited to ${group.name}.` })
+  return remove(group, student.id, {
+    title: 'Invitation withdrawn',
+    text: `${isolated(student.name)} is no longer invited to ${isolated(group.name)}.`,
+  })
 }
 
 async function remove({ id }: GroupView, studentId: StudentId, done: { title: string; text: string }): Promise<void> {

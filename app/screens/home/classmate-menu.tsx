@@ -5,6 +5,7 @@ import { defined } from '../../../schemas/defined.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { proposeMeetup } from '../../data/meetup-sheets.ts'
 import { useLive } from '../../data/use-live.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { listenForMenu, type MenuRequest } from '../../ui/menu/listen-for-menu.ts'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
@@ -20,7 +21,7 @@ export function ClassmateMenu({ rows }: { rows: RefObject<HTMLElement | null> })
   const goTo = (path: string) => () => void sheetsGone().then(() => navigate(path))
   return (
     <Menu
-      name={callName(student) || 'Student'}
+      name={isolated(callName(student) || 'Student')}
       items={[
         { icon: CircleUserRound, name: 'View profile', run: goTo(`/user-profile/${student.id}`) },
         { icon: MessageCircle, name: 'Message', run: goTo(`/messages?with=${student.id}`) },

@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../ui/status-tint.ts'
@@ -70,7 +71,9 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
           <p className="mt-0.5 flex items-center gap-1.25 text-xs text-muted">
             {currentLocation && <Icon of={MapPin} size={14} />}
             <bdi className="hidden min-w-0 truncate rail:inline">{currentLocation}</bdi>
-            <span className="min-w-0 truncate rail:hidden">{[currentLocation, subjects.join(', ')].filter(Boolean).join(' · ')}</span>
+            <span className="min-w-0 truncate rail:hidden">
+              {[currentLocation, ...(subjects.length > 0 ? [subjects.map(isolated).join(', ')] : [])].filter(Boolean).join(' · ')}
+            </span>
           </p>
         )}
       </div>

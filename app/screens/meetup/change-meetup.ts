@@ -8,7 +8,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { goesOut, keptText, nameOf } from './meetup-text.ts'
+import { goesOut, keptText, nameFirst } from './meetup-text.ts'
 
 /** Returns whether the student may do this to a meetup at this moment, as far as this device knows. */
 export function mayDo(meetup: MeetupView, deed: MeetupDeed, now: number): boolean {
@@ -38,7 +38,7 @@ export function moveMeetup(
     ...((again || to.scheduledTime !== scheduledTime) && { scheduledTime: to.scheduledTime }),
     ...((again || to.location !== location) && { location: to.location }),
   }
-  return stored(meetup, 'Meetup moved', `${nameOf(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
+  return stored(meetup, 'Meetup moved', `${nameFirst(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
 }
 
 /** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */
@@ -51,7 +51,7 @@ export async function endMeetup(
   const input = { id, partnerId, reason: reason.trim() }
   const instead = refusal ? [refusal.envelopeId] : []
   if (deed === 'call-off') {
-    return stored(meetup, 'Meetup called off', `${nameOf(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
+    return stored(meetup, 'Meetup called off', `${nameFirst(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
   }
   const mine = (liveQueries.query('pendingChanges', null).read() ?? []).filter(
     (row) => (row.kind === 'requestMeetup' || row.kind === 'moveMeetup') && row.input.id === id && row.editable,
@@ -59,7 +59,7 @@ export async function endMeetup(
   // Nobody needs to be notified of a request that never left this device; its moves go with it.
   if (mine.some(({ kind }) => kind === 'requestMeetup'))
     return stored(meetup, 'Meetup request deleted', '', () => Promise.all(mine.map((row) => worker.discard(row.id))))
-  return stored(meetup, 'Meetup request withdrawn', `${nameOf(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
+  return stored(meetup, 'Meetup request withdrawn', `${nameFirst(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
 }
 
 async function stored({ partner }: MeetupView, title: string, text: string, how: () => Promise<unknown>): Promise<boolean> {

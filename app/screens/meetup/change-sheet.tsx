@@ -11,7 +11,7 @@ import { DeclineSheet } from './decline-sheet.tsx'
 import { endMeetup, mayDo, moveMeetup, replacesWaiting } from './change-meetup.ts'
 import { draftLike, localTime, minute, problemsOf, requestOf } from './meetup-draft.ts'
 import { TimeAndPlace } from './meetup-fields.tsx'
-import { factsOf, nameOf } from './meetup-text.ts'
+import { factsOf, nameFirst, nameOf } from './meetup-text.ts'
 import { useMinute } from './use-minute.ts'
 import { useWrittenChange } from './use-written-change.ts'
 
@@ -39,9 +39,7 @@ export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>
   if (!possible && !busy)
     return (
       <Sheet open onClose={close} title="This meetup has changed">
-        <p className="py-3">
-          <bdi>{nameOf(meetup)}</bdi> or another device was faster. Look at it again in your chat.
-        </p>
+        <p className="py-3">{nameFirst(meetup)} or another device was faster. Look at it again in your chat.</p>
         <div className="choices pt-2.5">
           <Button onClick={close}>Close</Button>
         </div>

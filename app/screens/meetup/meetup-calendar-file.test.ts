@@ -27,7 +27,7 @@ describe('the calendar file of a meetup', () => {
       'DTSTAMP:20261120T093015Z',
       'DTSTART:20261121T140000Z',
       'DTEND:20261121T150000Z',
-      'SUMMARY:Anatomy with A classmate',
+      'SUMMARY:Anatomy with a classmate',
       'LOCATION:Medical Library - 2nd Floor',
       'END:VEVENT',
       'END:VCALENDAR',

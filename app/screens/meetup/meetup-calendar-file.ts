@@ -1,6 +1,6 @@
 import { MEETUP_LASTS } from '../../../schemas/constants.ts'
+import { callName } from '../../../schemas/rules/profile.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { nameOf } from './meetup-text.ts'
 
 /** Number of bytes after which a line of the file must be folded (RFC 5545, 3.1). */
 const LINE = 75
@@ -26,7 +26,7 @@ export function calendarFile(meetup: Told, now: number): string {
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(scheduledTime)}`,
     `DTEND:${utc(scheduledTime + MEETUP_LASTS)}`,
-    `SUMMARY:${escaped(`${subject} with ${nameOf(meetup)}`)}`,
+    `SUMMARY:${escaped(`${subject} with ${(meetup.partner && callName(meetup.partner)) || 'a classmate'}`)}`,
     `LOCATION:${escaped(location)}`,
     ...(message ? [`DESCRIPTION:${escaped(message)}`] : []),
     'END:VEVENT',

@@ -9,7 +9,7 @@ import { CardActions } from './card-actions.tsx'
 import { cardKind, type CardKind } from './card-kind.ts'
 import { useReportSight } from './cards-in-sight.ts'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { meetupTitle, nameOf } from './meetup-text.ts'
+import { isUnsent, meetupTitle, nameOf } from './meetup-text.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Face {
@@ -36,10 +36,15 @@ const FACE: Record<CardKind, Face> = {
   over: { icon: CalendarCheck, look: 'quiet', label: () => 'Past' },
 }
 
+const WAITING = FACE.waiting
+
+function faceOf(kind: CardKind, meetup: MeetupView): Face {
+  return isUnsent(meetup) && FACE[kind] !== REFUSED ? WAITING : FACE[kind]
+}
+
 /** Returns the icon and the title of a card. */
 export function headOfCard(kind: CardKind, meetup: MeetupView): { icon: LucideIcon; title: string } {
-  const { icon } = FACE[kind]
-  return { icon, title: titleOf(kind, meetup) }
+  return { icon: faceOf(kind, meetup).icon, title: titleOf(kind, meetup) }
 }
 
 /** A meetup among the messages of a chat, at the time at which somebody was asked: its words, its state, and what can be done with it. */
@@ -49,7 +54,7 @@ export function MeetupCard({ meetup }: { meetup: MeetupView }) {
   const card = useRef<HTMLElement>(null)
   useReportSight(card, meetup.id)
   const kind = cardKind(meetup, now)
-  const { label, look, icon } = FACE[kind]
+  const { label, look, icon } = faceOf(kind, meetup)
   return (
     <article
       ref={card}
@@ -82,7 +87,7 @@ function titleOf(kind: CardKind, meetup: MeetupView): string {
     case 'change-refused':
       return `Your change was not accepted. ${defined(meetup.refusal).reason}`
     case 'passed':
-      return 'Meetup request, its time has passed'
+      return 'Meetup request: the time has passed'
     case 'over':
       return `Meetup with ${nameOf(meetup)}`
     default:

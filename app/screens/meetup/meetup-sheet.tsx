@@ -8,6 +8,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { localTime, minute, problemsOf } from './meetup-draft.ts'
 import { MeetupFields } from './meetup-fields.tsx'
@@ -57,7 +58,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
       open
       closes
       onClose={close}
-      title={`Meet up with ${name}`}
+      title={`Meet up with ${isolated(name)}`}
       foot={
         <Button type="submit" form={id} className="w-full" busy={busy && 'Sending...'}>
           <Icon of={Send} />

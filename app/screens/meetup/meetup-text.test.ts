@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import type { StudentView } from '../../data/views.ts'
 import { CONNECTIONS } from '../../worker/api.ts'
-import { goesOut, keptText, movedPart } from './meetup-text.ts'
+import { factsOf, goesOut, isUnsent, keptText, meetupTitle, movedPart, nameFirst } from './meetup-text.ts'
+import { named, now, sampleMeetup } from './testing/sample-meetup.ts'
 
 describe('the text of a submitted change', () => {
   it.each([
@@ -30,4 +32,31 @@ it('a move is said to be of the place only if the time stayed', () => {
   const before = { scheduledTime: 5, location: 'Lab', askedByUserId: idOf<StudentId>('me'), status: 'pending' as const, answeredAt: null }
   expect(movedPart({ scheduledTime: 5, earlier: [before] })).toBe('place')
   expect(movedPart({ scheduledTime: 6, earlier: [before] })).toBe('time')
+})
+
+const endedBy = (by: string, how: 'called-off' | 'withdrawn') => ({ how, byUserId: idOf<StudentId>(by), at: now, reason: '' })
+
+describe('what has not left this device is said to wait', () => {
+  it.each([
+    ['a request', {}, 'Meetup request: waiting to be sent'],
+    ['an acceptance', { askedByMe: false, status: 'accepted' }, 'You’re meeting up. Your answer is waiting to be sent'],
+    ['a refusal', { askedByMe: false, status: 'declined' }, 'You declined a classmate’s request, waiting to be sent'],
+    ['a withdrawal', { ended: endedBy('me', 'withdrawn') }, 'You withdrew this request, waiting to be sent'],
+    ['a call-off', { status: 'accepted', ended: endedBy('me', 'called-off') }, 'You called off this meetup, waiting to be sent'],
+  ] as const)('%s', (_, change, title) => {
+    expect(meetupTitle(sampleMeetup({ ...change, waiting: true }))).toBe(title)
+    expect(meetupTitle(sampleMeetup(change))).not.toContain('waiting')
+  })
+
+  it('but not what the other student did in the meantime', () => {
+    const theirs = sampleMeetup({ status: 'accepted', ended: endedBy('omar', 'called-off'), waiting: true })
+    expect(meetupTitle(theirs)).toBe('A classmate called off your meetup')
+    expect(isUnsent(theirs)).toBe(false)
+  })
+})
+
+it('a name, a subject and a place from the right to the left turn no sentence', () => {
+  const meetup = named('m', { subject: 'تشريح', location: 'المكتبة', partner: { firstName: 'زهراء', lastName: '' } as StudentView })
+  expect(nameFirst(meetup)).toBe('\u2068زهراء\u2069')
+  expect(factsOf(meetup, now)).toMatch(/^\u2068تشريح\u2069 · .* · \u2068المكتبة\u2069$/)
 })

@@ -4,6 +4,7 @@ import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { meetingDay, meetingTime } from '../../ui/meeting-time.ts'
 
 /** Returns whether a command would probably be sent at once. */
@@ -31,10 +32,13 @@ export function sentWhen(connection: Connection | undefined): string {
   return WHEN_ONLINE
 }
 
-/** Returns the partner's name as used in a sentence. */
-export function nameOf({ partner }: Pick<MeetupView, 'partner'>): string {
-  return (partner && callName(partner)) || 'A classmate'
+/** Returns the partner's name as used inside a sentence. */
+export function nameOf({ partner }: Pick<MeetupView, 'partner'>, unknown = 'a classmate'): string {
+  return isolated((partner && callName(partner)) || unknown)
 }
+
+/** Returns the partner's name as used at the start of a sentence. */
+export const nameFirst = (meetup: Pick<MeetupView, 'partner'>): string => nameOf(meetup, 'A classmate')
 
 /** Returns what the last move changed; the time, if both. */
 export function movedPart({ scheduledTime, earlier }: Pick<MeetupView, 'scheduledTime' | 'earlier'>): 'time' | 'place' {
@@ -43,30 +47,37 @@ export function movedPart({ scheduledTime, earlier }: Pick<MeetupView, 'schedule
 
 /** Returns what the other student did to a meetup. */
 export function outcomeTitle(meetup: MeetupView): string {
-  if (meetup.ended?.how === 'called-off') return `${nameOf(meetup)} called off your meetup`
-  if (meetup.ended) return `${nameOf(meetup)} withdrew the request`
-  return `${nameOf(meetup)} ${meetup.status} your meetup`
+  if (meetup.ended?.how === 'called-off') return `${nameFirst(meetup)} called off your meetup`
+  if (meetup.ended) return `${nameFirst(meetup)} withdrew the request`
+  return `${nameFirst(meetup)} ${meetup.status} your meetup`
 }
 
-/** Returns what a meetup is and who did what to it, as its student reads it. */
+/** Returns whether what the card of a meetup says has not left this device. What the other student did has. */
+export function isUnsent({ waiting, ended, partnerId }: Pick<MeetupView, 'waiting' | 'ended' | 'partnerId'>): boolean {
+  return waiting && ended?.byUserId !== partnerId
+}
+
+/** Returns what a meetup is and who did what to it, as its student reads it; of what was not sent, that it waits. */
 export function meetupTitle(meetup: MeetupView): string {
-  const { ended, partnerId, askedByMe, waiting, state } = meetup
+  const { ended, partnerId, askedByMe, state } = meetup
   const name = nameOf(meetup)
   const byThem = ended?.byUserId === partnerId
+  const waiting = isUnsent(meetup)
+  const mine = (title: string) => (waiting ? `${title}, waiting to be sent` : title)
   switch (state) {
     case 'pending':
     case 'moved':
-      if (!askedByMe) return `${name} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : 'wants to meet up'}`
-      if (waiting) return meetup.moved ? `Your other ${movedPart(meetup)} waits to be sent` : 'Meetup request, waiting to send'
+      if (!askedByMe) return `${nameFirst(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : 'wants to meet up'}`
+      if (waiting) return meetup.moved ? `Your new ${movedPart(meetup)} is waiting to be sent` : 'Meetup request: waiting to be sent'
       return meetup.moved ? `You suggested another ${movedPart(meetup)}` : `You asked ${name} to meet up`
     case 'accepted':
-      return waiting ? 'You’re meeting up. Your answer waits to be sent' : 'You’re meeting up'
+      return waiting ? 'You’re meeting up. Your answer is waiting to be sent' : 'You’re meeting up'
     case 'declined':
-      return askedByMe ? outcomeTitle(meetup) : `You declined ${name}’s request`
+      return askedByMe ? outcomeTitle(meetup) : mine(`You declined ${name}’s request`)
     case 'withdrawn':
-      return byThem ? outcomeTitle(meetup) : 'You withdrew this request'
+      return byThem ? outcomeTitle(meetup) : mine('You withdrew this request')
     case 'called-off':
-      return byThem ? outcomeTitle(meetup) : 'You called off this meetup'
+      return byThem ? outcomeTitle(meetup) : mine('You called off this meetup')
   }
 }
 
@@ -85,5 +96,5 @@ export function reasonOf({ ended, moved }: Pick<MeetupView, 'ended' | 'moved'>):
 /** Returns 'Anatomy · 5:00 PM · Anatomy Lab', with the day unless it is today. */
 export function factsOf({ subject, scheduledTime, location }: MeetupView, now: number): string {
   const time = meetingDay(scheduledTime, now) === 'Today' ? clockTime(scheduledTime) : meetingTime(scheduledTime, now)
-  return `${subject} · ${time} · ${location}`
+  return `${isolated(subject)} · ${time} · ${isolated(location)}`
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MeetupConflicts } from './meetup-conflicts.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { movedPart, nameOf } from './meetup-text.ts'
+import { movedPart, nameFirst } from './meetup-text.ts'
 
 /** Ms after it opens in which taps are ignored. Such a tap was meant for the screen before, and an answer cannot be undone. */
 const UNSEEN = 600
@@ -53,7 +53,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
     <Sheet
       open
       onClose={onClose}
-      title={`${nameOf(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : expired ? 'wanted to meet up' : 'wants to meet up'}`}
+      title={`${nameFirst(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : expired ? 'wanted to meet up' : 'wants to meet up'}`}
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
       text={
         partner && (

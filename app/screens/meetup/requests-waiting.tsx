@@ -7,7 +7,7 @@ import { useNow } from '../../data/time/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { openRequests } from './unseen-meetups.ts'
-import { factsOf, nameOf } from './meetup-text.ts'
+import { factsOf, nameFirst } from './meetup-text.ts'
 
 /** Lists the requests that the student has not answered, so that they can find a postponed one even without a chat. */
 export const RequestsWaiting = memo(function RequestsWaiting() {
@@ -27,7 +27,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <div className="min-w-0 flex-1">
               <p id={`${id}-${meetup.id}`} className="font-bold">
-                <bdi>{nameOf(meetup)}</bdi> wants to meet up
+                {nameFirst(meetup)} wants to meet up
               </p>
               <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>
             </div>

@@ -1,5 +1,6 @@
 import type { ModeratedStudent } from '../../../schemas/operator.ts'
 import { Button } from '../../ui/button.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
@@ -18,7 +19,7 @@ export function RemoveSheet({
       open={student !== null}
       onClose={onCancel}
       role="alertdialog"
-      title={`Remove ${nameOf(student)}?`}
+      title={`Remove ${isolated(nameOf(student))}?`}
       text="Their account is deleted for good. Messages stay with the other side under “Former student”."
     >
       <div className="grid grid-cols-2 gap-2.5 pt-4">

@@ -5,6 +5,7 @@ import { BLOCK_FAILED, showToast, UNBLOCK_FAILED, type ToastWords } from '../../
 import { liveQueries } from '../../data/use-live.ts'
 import { textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isolated } from '../../ui/isolated.ts'
 
 type Blocked = Pick<Block, 'id' | 'firstName' | 'lastName'>
 
@@ -17,7 +18,7 @@ export async function blockStudent(student: Blocked): Promise<boolean> {
     return false
   }
   showToast({
-    title: `${nameOf(student)} blocked`,
+    title: `${isolated(nameOf(student))} blocked`,
     text: sentText('You can unblock in Profile Settings.'),
     action: { name: 'Undo', run: () => void unblockStudent(student) },
   })
@@ -29,7 +30,7 @@ export async function unblockStudent(student: Blocked): Promise<void> {
   try {
     await act.unblockStudent({ studentId: student.id })
     showToast({
-      title: `${nameOf(student)} unblocked`,
+      title: `${isolated(nameOf(student))} unblocked`,
       text: sentText('What they write from now on can reach you.'),
       action: { name: 'Undo', run: () => void blockStudent(student) },
     })

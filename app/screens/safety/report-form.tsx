@@ -8,6 +8,7 @@ import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useSubmit } from '../../data/use-submit.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { RadioRows } from '../../ui/radio-rows.tsx'
 import { CountedInput } from '../../ui/counted-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -41,7 +42,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     if (!kept) return
     text.change(() => null)
     showToast({
-      title: block ? `${name} reported and blocked` : `${name} reported`,
+      title: block ? `${isolated(name)} reported and blocked` : `${isolated(name)} reported`,
       text: sentText(block ? 'You can unblock in Profile Settings.' : 'You’ll get a notification when it arrives.'),
     })
     onClose()

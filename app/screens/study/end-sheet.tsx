@@ -1,6 +1,7 @@
 import { useConnection } from '../../data/use-status.ts'
 import type { StudySessionView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
@@ -13,7 +14,13 @@ export function EndSheet({ session, onClose }: { session: StudySessionView; onCl
     if (await endStudySession(session)) onClose()
   }
   return (
-    <Sheet open role="alertdialog" onClose={onClose} title={`End ${session.name}?`} text={deleteWarning(session.participantCount, sends)}>
+    <Sheet
+      open
+      role="alertdialog"
+      onClose={onClose}
+      title={`End ${isolated(session.name)}?`}
+      text={deleteWarning(session.participantCount, sends)}
+    >
       <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
         <Button look="outline" onClick={onClose}>
           Cancel

@@ -35,7 +35,7 @@ export function PopupCard({ picture, title, text, onDismiss, children }: Props) 
         {picture}
         <div className={`min-w-0 flex-1 pt-0.75 ${onDismiss ? '' : 'pe-2'}`}>
           <p id={titleId} className="leading-snug font-semibold">
-            <bdi>{title}</bdi>
+            {title}
           </p>
           <p className="text-xs text-pretty text-muted">{text}</p>
         </div>

@@ -6,10 +6,11 @@ import { act } from '../../../data/act.ts'
 import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'
 import { liveQueries } from '../../../data/use-live.ts'
 import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
+import { isolated } from '../../../ui/isolated.ts'
 
 /** Mutes or unmutes a conversation, and shows in a toast whether it could be stored. */
 export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
-  const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${nameOf(partner)}.`
+  const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${isolated(nameOf(partner))}.`
   return change(
     { partnerId: partner.id, muted },
     { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentText(text) },
@@ -19,7 +20,10 @@ export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
 /** Archives a conversation and offers Undo, or moves it back into the list. */
 export function archive(partner: StudentView, archived: boolean, muted: ConversationView['muted']): Promise<boolean> {
   if (!archived)
-    return change({ partnerId: partner.id, archived }, { title: 'Conversation restored', text: sentText(`With ${nameOf(partner)}`) })
+    return change(
+      { partnerId: partner.id, archived },
+      { title: 'Conversation restored', text: sentText(`With ${isolated(nameOf(partner))}`) },
+    )
   return change(
     { partnerId: partner.id, archived },
     {
@@ -39,7 +43,7 @@ export function pin(partner: StudentView, pinned: boolean): Promise<boolean> {
   }
   return kept(
     act.pinConversation({ partnerId: partner.id, pinned }),
-    { title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned', text: sentText(`With ${nameOf(partner)}`) },
+    { title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned', text: sentText(`With ${isolated(nameOf(partner))}`) },
     CONVERSATION_FAILED,
   )
 }
@@ -58,7 +62,7 @@ export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<bo
   const { id: upTo, position } = last
   return kept(
     act.deleteConversation({ partnerId: partner.id, upTo, position }),
-    { title: 'Conversation deleted', text: sentText(`${nameOf(partner)} still has it.`) },
+    { title: 'Conversation deleted', text: sentText(`${isolated(nameOf(partner))} still has it.`) },
     CONVERSATION_NOT_DELETED,
   )
 }

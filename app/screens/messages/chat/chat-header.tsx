@@ -12,6 +12,7 @@ import type { StudentView } from '../../../data/views.ts'
 import { useBack } from '../../../shell/page/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { isolated } from '../../../ui/isolated.ts'
 import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
 import { MorphLink } from '../../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../../ui/status-tint.ts'
@@ -110,7 +111,7 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
       <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
       {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
       {/* Isolated by characters: an element in a line that is cut would stand beside the screen. */}
-      {isBusy && currentLocation && ` · \u2068${currentLocation}\u2069`}
+      {isBusy && currentLocation && ` · ${isolated(currentLocation)}`}
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
+import { isolated } from '../../../ui/isolated.ts'
 import { sheetsGone } from '../../../ui/use-close-on-back.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
@@ -58,9 +59,9 @@ export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Pro
 
 function headOf(face: Face, name: string) {
   if (isSafetyFace(face)) return safetyHead(face, name)
-  if (face === 'choice') return { title: `Conversation with ${name}` }
+  if (face === 'choice') return { title: `Conversation with ${isolated(name)}` }
   return {
-    title: `Delete the conversation with ${name}?`,
+    title: `Delete the conversation with ${isolated(name)}?`,
     text: `All messages are deleted for you, on all your devices. ${name} keeps them and isn’t told. This cannot be undone.`,
   }
 }

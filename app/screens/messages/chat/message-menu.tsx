@@ -6,6 +6,7 @@ import { callName } from '../../../../schemas/rules/profile.ts'
 import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { clockTime } from '../../../ui/clock-time.ts'
+import { isolated } from '../../../ui/isolated.ts'
 import { listenForMenu, type MenuRequest } from '../../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx'
 import { sheetsGone } from '../../../ui/use-close-on-back.ts'
@@ -41,7 +42,7 @@ export function MessageMenu({ scroller, messages, me, partner, actions }: Props)
   const message = asked && messages.find(({ id }) => id === asked.row.dataset['messageId'])
   if (!message) return null
   const info = () => void sheetsGone().then(() => setInfoOf(message.id))
-  const name = message.fromUserId === me ? 'Your message' : `Message from ${(partner && callName(partner)) || 'this student'}`
+  const name = message.fromUserId === me ? 'Your message' : `Message from ${isolated((partner && callName(partner)) || 'this student')}`
   const link = asked.target.closest('a')?.href
   return (
     <Menu

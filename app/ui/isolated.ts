@@ -1,0 +1,10 @@
+/** The letters that run right to left, and the characters that turn a direction by themselves. */
+const TURNS = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/
+
+/**
+ * Returns what a person wrote as a part of a sentence of ours: a name from the right to the left turns neither the sentence that it
+ * begins nor the words beside it. Isolated by characters, because a title is also read where an element cannot stand.
+ */
+export function isolated(text: string): string {
+  return TURNS.test(text) ? `\u2068${text}\u2069` : text
+}
