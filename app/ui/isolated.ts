@@ -1,5 +1,5 @@
 /** The letters that run right to left, and the characters that turn a direction by themselves. */
-const TURNS = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]|[\uD802\uD803\uD83A\uD83B]/
+const TURNS = /[\u0590-\u08ff\u202a-\u202e\ufb1d-\ufefc\ud83a]/
 
 /**
  * Returns what a person wrote as a part of a sentence of ours: a name from the right to the left turns neither the sentence that it
