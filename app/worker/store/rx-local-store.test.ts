@@ -1,21 +1,24 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { createRxDatabase } from 'rxdb/plugins/core'
+import { createRxDatabase, type EventBulk as RxEventBulk, type RxStorageChangeEvent } from 'rxdb/plugins/core'
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie'
+import { merge, Subject } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
 import { STORE_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { WaitingTransactions } from '../../../tests/support/waiting-transactions.ts'
 import { leaderLock } from '../tabs/tab-names.ts'
-import { removeDatabase } from './rx-database.ts'
-import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
+import { openDatabase, removeDatabase } from './rx-database.ts'
+import { openLocal, removeLocal, RxLocalStore } from './rx-local-store.ts'
+import type { StoredDoc } from './rx-schemas.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 // Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
 
 const amina = 'amina' as StudentId
+type EventBulk = RxEventBulk<RxStorageChangeEvent<StoredDoc>, unknown>
 const NAME = `friendioo-amina_${STORE_VERSION}`
 const part = (collection: string) => `rxdb-dexie-${NAME}--0--${collection}`
 
@@ -108,6 +111,24 @@ it('returns an unchanged document as the same object', async () => {
   await vi.waitFor(() => expect(seen).toHaveLength(2))
   expect(seen[1]![0]).toBe(seen[0]![0])
   expect(seen[1]![1]).not.toBe(seen[0]![1])
+})
+
+it('shows a document that was stored again, although another tab reports its removal afterwards', async () => {
+  const opened = await openDatabase(amina, () => {})
+  const { storageInstance } = opened.db.collections.students
+  const [heard, late] = [storageInstance.changeStream(), new Subject<EventBulk>()]
+  storageInstance.changeStream = () => merge(heard, late)
+  const bulks: EventBulk[] = []
+  heard.subscribe((bulk) => bulks.push(bulk))
+  local = new RxLocalStore(opened)
+  const seen: string[][] = []
+  local.watchByIds('students', ['lina'], (docs) => seen.push(docs.map(({ id }) => id)))
+  await local.apply({ students: [sampleStudent('lina')] })
+  await local.clear()
+  await local.apply({ students: [sampleStudent('lina')] })
+  await vi.waitFor(() => expect(seen.slice(-3)).toEqual([['lina'], [], ['lina']]))
+  late.next(bulks.find(({ events }) => events[0]!.operation === 'DELETE')!)
+  await vi.waitFor(() => expect(seen.slice(-2)).toEqual([['lina'], ['lina']]))
 })
 
 it('reads only the newest messages of a long conversation', async () => {

@@ -115,6 +115,7 @@ export class RxLocalStore implements LocalStore {
     listener: (docs: Versioned<Doc<C>>[]) => void,
   ): () => void {
     let docs = new Map<string, Versioned<Doc<C>>>()
+    const removed = new Set<string>()
     const found = this.#store(collection)
       .changeStream()
       .pipe(
@@ -124,9 +125,16 @@ export class RxLocalStore implements LocalStore {
         concatMap(async (events) => {
           if (!events) docs = await begin()
           for (const { operation, documentId, documentData } of events ?? []) {
-            if (operation === 'DELETE') docs.delete(documentId)
+            if (operation === 'DELETE') removed.add(documentId)
             // A write that came while the documents were read may be older than what was read.
             else docs.set(documentId, newer(docs.get(documentId), docOf<C>(fromStored(documentData))))
+          }
+          // What other tabs write is heard late. Versions say which write is newer, but not whether a removal came after it: read that.
+          const unsure = new Set((events ?? []).map(({ documentId }) => documentId).filter((id) => removed.has(id)))
+          if (unsure.size > 0) {
+            const stored = await this.byIds(collection, [...unsure])
+            for (const id of unsure) docs.delete(id)
+            for (const [id, doc] of stored) docs.set(id, doc)
           }
           return [...docs.values()]
         }),
