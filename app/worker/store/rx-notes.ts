@@ -1,7 +1,7 @@
 import { deepEqual, getHeightOfRevision, type RxDocumentData } from 'rxdb/plugins/core'
 import { concatMap, filter, map, shareReplay, startWith, type Observable } from 'rxjs'
 import type { Note } from './rx-database.ts'
-import { LastHeard, removeAll, replace, write, type RxStore } from './rx-write.ts'
+import { idsOf, LastHeard, replace, write, type RxStore } from './rx-write.ts'
 
 type Stored = RxDocumentData<Note>
 
@@ -55,8 +55,13 @@ export class RxNotes {
     return values
   }
 
-  clear(): Promise<void> {
-    return removeAll(this.#store, this.#last)
+  /**
+   * Writes null over every note, which reads as no note. Without its row, RxDB would insert what a stale tab writes, although that
+   * names the revision which it means to replace.
+   */
+  async clear(): Promise<void> {
+    const notes = (await idsOf(this.#store)).map((id) => ({ id, data: { value: null } }))
+    await write(this.#store, notes, [], this.#last)
   }
 
   async #read(key: string): Promise<Stored | undefined> {

@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
+import { filter } from 'rxjs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { STORE_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
+import { openDatabase } from './rx-database.ts'
 import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
+import { RxNotes } from './rx-notes.ts'
 
 // Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
@@ -67,6 +70,25 @@ it('F29 does not replace a note that another tab has replaced unheard', async ()
   expect(await local.replaceNote('checkpoint', 1, 3)).toBe(false)
   expect(await local.note('checkpoint')).toBe(2)
   expect(await local.replaceNote('checkpoint', 2, 3)).toBe(true)
+})
+
+it('F29 does not insert a note that another tab has cleared unheard', async () => {
+  await local.close()
+  const { db, notes } = await openDatabase(amina, () => {})
+  let isAsleep = false
+  const heard = () => notes.changeStream().pipe(filter(() => !isAsleep))
+  const asleep = new Proxy(notes, {
+    get: (target, name) => (name === 'changeStream' ? heard : (Reflect.get(target, name, target) as unknown)),
+  })
+  const [late, other] = [new RxNotes(asleep), new RxNotes(notes)]
+  await late.set('checkpoint', 1)
+  isAsleep = true
+  await other.clear()
+  expect(await late.replace('checkpoint', 1, 2)).toBe(false)
+  expect(await other.read(['checkpoint'])).toEqual([null])
+  expect(await other.replace('checkpoint', null, 3)).toBe(true)
+  await db.close()
+  local = await openLocal(amina)
 })
 
 it('reads a note once for all who watch it, and not again after each write of this tab', async () => {

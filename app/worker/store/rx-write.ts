@@ -21,8 +21,9 @@ export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInterna
 const REMEMBERED = 200
 
 /**
- * The documents of a store that were last written, in this tab or another: a first guess at what is stored. RxDB compares revisions
- * in the transaction that writes, so a wrong guess costs a second transaction, and a right one saves it.
+ * The documents of a store that were last written, in this tab or another: a first guess at what is stored. A right guess saves a
+ * transaction. RxDB compares revisions in the transaction that writes: if another version is stored, a second transaction follows; if
+ * the document was removed, RxDB inserts it, as it does without a guess.
  */
 export class LastHeard<T extends { id: string }> {
   readonly #docs = new Map<string, RxDocumentData<T>>()
@@ -64,7 +65,10 @@ export async function write<T extends { id: string }>(
   if (going.length > 0) await bury(store)
 }
 
-/** Replaces the version that was read before. Returns false if that is not there any more. */
+/**
+ * Replaces the version that was read before. Returns false if another one stands there. Use it only in a store that keeps its rows:
+ * where there is none, RxDB inserts the document, whatever it should replace.
+ */
 export async function replace<T extends { id: string }>(
   store: RxStore<T>,
   previous: RxDocumentData<T> | undefined,
@@ -78,16 +82,20 @@ export async function replace<T extends { id: string }>(
 
 /** Removes every document. */
 export async function removeAll<T extends { id: string }>(store: RxStore<T>, last: LastHeard<T>): Promise<void> {
-  const { dexieDb, dexieTable } = await store.internals
-  // cast: the primary key is the id
-  const ids = (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[]
   await write(
     store,
     [],
     // Whatever their version.
-    ids.map((id) => ({ id, rev: Infinity })),
+    (await idsOf(store)).map((id) => ({ id, rev: Infinity })),
     last,
   )
+}
+
+/** Returns the ids of everything in a store. */
+export async function idsOf<T extends object>(store: RxStore<T>): Promise<string[]> {
+  const { dexieDb, dexieTable } = await store.internals
+  // cast: the primary key is the id
+  return (await dexieDb.transaction('r', dexieTable, () => dexieTable.toCollection().primaryKeys())) as string[]
 }
 
 /** Returns whether the document does not replace a newer version. Notes have no version. */
