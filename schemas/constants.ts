@@ -185,6 +185,8 @@ export const PARKED_FOR = 30 * DAY
 export const COMPOSED_WINDOW = 30 * DAY
 /** A leader that does not respond to a ping within this time counts as frozen and is replaced. */
 export const LEADER_PATIENCE = 5 * SECOND
+/** A leader trusts what it last read or wrote of the replica's state for this time: nobody can have replaced it yet. */
+export const STATE_TRUSTED = 2 * SECOND
 /** If a start or the opening of local data takes longer, the page informs the student and offers a way out. */
 export const OPENING_TIMEOUT = 3 * SECOND
 export const BATCH_MAX = 100

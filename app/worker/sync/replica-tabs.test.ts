@@ -1,12 +1,13 @@
 import fc, { type Scheduler } from 'fast-check'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
+import { LEADER_PATIENCE } from '../../../schemas/constants.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { expectSynced, lina, loaded, local, me, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
+import { expectSynced, lina, loaded, local, me, NOW, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
 import { CHECKPOINT_NOTE, type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
@@ -36,6 +37,24 @@ describe('two tabs over one store', () => {
     arrive()
     await sleeping
     expect(local.all('messages').find(({ id }) => id === 'lina-1')?.deliveryStatus).toBe('read')
+    await expectSynced()
+  })
+
+  it('F29 do not insert a removed document again from a poke that a woken leader had not heard', async () => {
+    let time = NOW
+    const [first, second] = [replica({ deviceNow: () => time }), replica()]
+    await first.pull()
+    const prev = server.head.feeds[FEED]!
+    server.put('students', sampleStudent('omar'))
+    const poke = server.poke(prev, true)
+    server.remove('students', 'omar')
+    // The first tab sleeps, and the second one leads.
+    await second.pull()
+    time += LEADER_PATIENCE
+    const seen: string[][] = []
+    local.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
+    await first.receivePoke(poke)
+    expect(seen.flat()).not.toContain('omar')
     await expectSynced()
   })
 

@@ -14,6 +14,7 @@ import type { LocalStore } from '../store/local-store.ts'
 import { matchPokes } from './match-pokes.ts'
 import type { SyncApi } from './sync-api.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
+import { STATE_TRUSTED } from '../../../schemas/constants.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -71,6 +72,8 @@ export class Replica {
   #stopped = false
   /** The replica state that this tab read or wrote last; another tab may have changed it since. */
   #seen: ReplicaState | null = null
+  /** When that began, device clock. */
+  #seenAt = 0
   /** The loaded ranges that this tab read or wrote last. */
   #seenLoaded: LoadedNote = { window: '', loaded: {} }
   readonly #heard: PokeBuffer
@@ -281,27 +284,37 @@ export class Replica {
 
   /** Reads the replica state and its loaded ranges at one moment. */
   async #here(): Promise<{ standing: ReplicaState | null; loaded: LoadedRanges }> {
+    const began = this.#o.deviceNow()
     // cast: only this file writes these notes
     const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
-    this.#seen = standing
+    this.#sees(standing, began)
     this.#seenLoaded = { window: standing?.window ?? '', loaded: rangesOf(loaded, standing) }
     return { standing, loaded: this.#seenLoaded.loaded }
   }
 
   /**
-   * Returns what this tab read or wrote last, without a read; null if it knows too little. If another tab has written since, the
-   * compare-and-set after the documents fails, and a pull follows.
+   * Returns what this tab read or wrote last, without a read; null if it knows too little, or if it may have slept since: another tab
+   * may lead now and have removed documents, which a late poke would insert again. If another tab has written since in spite of that,
+   * the compare-and-set after the documents fails, and a pull follows.
    */
   #lastSeen(): { standing: ReplicaState; loaded: LoadedRanges } | null {
     const { window, loaded } = this.#seenLoaded
-    return this.#seen?.window === window ? { standing: this.#seen, loaded } : null
+    // A clock that was set back proves nothing.
+    const isRecent = Math.abs(this.#o.deviceNow() - this.#seenAt) <= STATE_TRUSTED
+    return isRecent && this.#seen?.window === window ? { standing: this.#seen, loaded } : null
+  }
+
+  #sees(standing: ReplicaState | null, began: number): void {
+    this.#seen = standing
+    this.#seenAt = began
   }
 
   /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
   async #set(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
     const standing: ReplicaState = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
+    const began = this.#o.deviceNow()
     const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, standing)
-    this.#seen = stands ? standing : null
+    this.#sees(stands ? standing : null, began)
     return stands
   }
 
