@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
-import { availabilityEnvelope, inQueue, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import {
   clock,
   conversation,
@@ -154,6 +154,23 @@ describe('an unstored envelope', () => {
     overlay.watch(() => counts.add(overlay.envelopes.length))
     await clock.rest()
     expect([...counts]).toEqual([1])
+  })
+
+  it('lies over the replica as the last page has left it, when it is submitted during the read of that page', async () => {
+    await addEnvelopes(readEnvelope('r1', 'lina', 1))
+    const { byIds } = local
+    local.byIds = async (collection, ids) => {
+      local.byIds = byIds
+      overlay.add(inQueue(2 ** 50, readEnvelope('r2', 'lina', 1)))
+      return byIds.call(local, collection as never, ids) as never
+    }
+    const second = sampleMessage('m2', 'lina', 'amina', 2)
+    await local.apply({ conversations: [{ ...sampleConversation('lina', second), rev: 9 }] })
+    await pulled(2)
+    await clock.rest()
+    expect(overlay.envelopes.map(({ id }) => id)).toEqual(['r1', 'r2'])
+    // What the overlay itself has read, without what a query has.
+    expect(overlay.apply('conversations', [])).toEqual([expect.objectContaining({ id: 'lina', lastMessageId: 'm2' })])
   })
 
   it('is shown all the time when it is submitted during a read that would drop its documents', async () => {

@@ -44,8 +44,10 @@ export class Overlay {
   #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
-  /** The replica may have changed since the base was read. */
-  #isBaseOld = true
+  /** Counts what may have changed the replica. */
+  #changes = 0
+  /** What `#changes` was when the read of the base began; null before the first one. */
+  #baseAsOf: number | null = null
   readonly #replicated = new ReplicatedMessages()
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
@@ -63,7 +65,7 @@ export class Overlay {
       later,
       refresh: () => this.#refresh(),
       onReplicated: (messages) => {
-        this.#isBaseOld = true
+        this.#changes++
         this.#replicated.record(messages)
       },
       onChange: () => this.#tell(ARRIVE),
@@ -75,7 +77,7 @@ export class Overlay {
       this.store.watch(() => this.#refreshSoon()),
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-        this.#isBaseOld = true
+        this.#changes++
         this.#replicated.onReplicaState(standing)
         this.#previews.onReplicaState(standing)
         this.#refreshSoon()
@@ -210,7 +212,9 @@ export class Overlay {
     if (laid.length + gone.length + this.envelopes.length + this.#lingering.size + Object.keys(this.#base).length === 0) return
     let touching: Envelope[]
     let base: BaseDocs
+    let asOf: number
     do {
+      asOf = this.#changes
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
       base = await this.#baseOf(touching)
       if (this.#stopped) return
@@ -220,6 +224,7 @@ export class Overlay {
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
     this.#base = base
+    this.#baseAsOf = asOf
     this.#replicated.record(Object.values(base.messages ?? {}).filter((message) => message !== undefined))
     this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
@@ -240,8 +245,7 @@ export class Overlay {
 
   /** Returns the documents that these envelopes touch, as the replica has them. Reads nothing that is known. */
   async #baseOf(envelopes: readonly Envelope[]): Promise<BaseDocs> {
-    const isKnown = !this.#isBaseOld && envelopes.flatMap(touchedKeys).every((key) => this.#known.has(key))
-    this.#isBaseOld = false
+    const isKnown = this.#baseAsOf === this.#changes && envelopes.flatMap(touchedKeys).every((key) => this.#known.has(key))
     const base: BaseDocs = {}
     for (const [collection, ids] of entriesOf(touchedBy(envelopes))) {
       const known: Record<string, unknown> = this.#base[collection] ?? {}
