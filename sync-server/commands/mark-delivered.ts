@@ -6,6 +6,8 @@ import { userFeed } from '../feed-names.ts'
 import { defined } from '../../schemas/defined.ts'
 
 const PAGE = 500
+/** A receipt that changes nothing stores its place only this far from the last one. */
+const STRIDE = 32
 
 export interface Receipt {
   /** The device has stored everything in my feed up to here. */
@@ -14,8 +16,18 @@ export interface Receipt {
   ids?: readonly MessageId[] | undefined
 }
 
-/** Marks messages that my device has stored as delivered (architecture.md section 5, Receipts). Ignores forged heads and ids. */
-export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: Receipt, epoch: string, now: number): Promise<void> {
+/**
+ * Marks messages that my device has stored as delivered (architecture.md section 5, Receipts). Ignores forged heads and ids. Without
+ * a distance to keep, `stride` 1, it always stores the place that the receipt reached.
+ */
+export async function markDelivered(
+  tx: WriteTx,
+  signIn: AuthSession,
+  receipt: Receipt,
+  epoch: string,
+  now: number,
+  stride = STRIDE,
+): Promise<void> {
   const me = signIn.studentId
   if (receipt.ids?.length) await deliver(tx, me, await tx.messages.byIds(receipt.ids), now)
   if (receipt.checkpoint?.epoch !== epoch) return
@@ -25,8 +37,9 @@ export async function markDelivered(tx: WriteTx, signIn: AuthSession, receipt: R
   const known = (await tx.signIns.byHash(signIn.idHash))?.receivedSeq
   if (known === undefined || upTo <= known || upTo > head) return
   const delivered = await deliverRange(tx, me, known, upTo, now)
-  // A receipt of messages that are read already changes nothing, and needs no place of its own: the next one looks at them again.
-  if (delivered > 0 || upTo - known >= PAGE) await tx.signIns.setReceived(signIn.idHash, upTo)
+  // A receipt of messages that are delivered or read already changes nothing. Most need no place of their own: the next one looks at
+  // these few entries again.
+  if (delivered > 0 || upTo - known >= stride) await tx.signIns.setReceived(signIn.idHash, upTo)
 }
 
 /** Returns the number of messages that were not delivered before. */

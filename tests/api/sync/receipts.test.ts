@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiMessage } from '../../../schemas/message.ts'
+import { sha256 } from '../../../sync-server/sha256.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -49,6 +50,29 @@ describe('a message is delivered', () => {
     socket.send({ type: 'received', checkpoint })
     await watcher.next('poke', (poke) => poke.feed === `user:${from.id}`)
     expect(await sent()).toEqual([DELIVERED, DELIVERED])
+  })
+
+  it('and no pull looks at the same entries twice; a receipt may, at a few', async () => {
+    const { from, to } = await pair()
+    const received = () =>
+      server.store.read(async (view) => (await view.signIns.byHash(sha256(to.cookie.split('=')[1] ?? '')))?.receivedSeq)
+    const first = await to.pull(null)
+    // Nothing of this is to be delivered to its own author.
+    await to.write(from.id, 'one')
+    const { checkpoint } = await to.pull(first.checkpoint)
+    const before = await received()
+    const socket = await to.socket('?frames=pokes')
+    socket.send({ type: 'received', checkpoint })
+    await socket.settled()
+    expect(await received()).toBe(before)
+    await to.pull(checkpoint)
+    const reached = checkpoint.feeds[`user:${to.id}`] ?? NaN
+    expect(await received()).toBe(reached)
+    for (let at = 0; at < 40; at++) await to.write(from.id, `${at}`)
+    const later = await to.pull(checkpoint)
+    socket.send({ type: 'received', checkpoint: later.checkpoint })
+    await socket.settled()
+    expect(await received()).toBe(later.checkpoint.feeds[`user:${to.id}`])
   })
 
   it('up to the position of the checkpoint, and no further', async () => {
