@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, SECOND } from '../../../schemas/constants.ts'
+import { createPushRecords } from './push-record.ts'
 import { ANA, OTHER_KEY, PROJECT, PushHarness, refuse, unreachable } from './testing/push-harness.ts'
 
 let browser: PushHarness
@@ -160,7 +161,25 @@ describe('a start', () => {
     const device = browser.open()
     await device.refresh()
     expect(browser.held).not.toBeNull()
+    expect(browser.logged).toEqual(['The server could not be asked whether it sends to this device'])
     expect(device.getState()).toMatchObject({ state: 'on', problem: null })
+  })
+
+  it('undoes nothing that another tab did while the server was asked', async () => {
+    await registered()
+    browser.device = null
+    browser.offering = async () => createPushRecords(browser.storage).clear()
+    await browser.open().refresh()
+    expect(browser.calls).toEqual(['key'])
+    expect(browser.record).toBeNull()
+  })
+
+  it('registers anew even if the browser cannot end the subscription that the server has given up', async () => {
+    await registered()
+    browser.device = null
+    browser.leaving = unreachable
+    await browser.open().refresh()
+    expect(browser.calls.at(-1)).toBe('save ana https://push.example/1')
   })
 
   it('PUSH-021 renews a registration of 7 days, and no younger one', async () => {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import { PUSH_SAVE_RETRY, PUSH_SUBSCRIBE_TIMEOUT, PUSH_TEST_POLL, PUSH_TEST_TIMEOUT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { isDue, type PushRecord, type PushRecords } from './push-record.ts'
+import { isDue, isSameRecord, type PushRecord, type PushRecords } from './push-record.ts'
 import { PushRefused, type NewPushDevice, type PushOffer, type PushServer } from '../../platform/push/push-server.ts'
 import { pushState, type PushState, type PushSupport } from './push-state.ts'
 import type { PushServiceName, PushSubscribers } from './push-subscriber.ts'
@@ -141,6 +141,12 @@ export function createPushDevice(o: PushDeviceDependencies) {
 
   const logged = (thrown: unknown) => o.log('This device could not be registered for pushes', { cause: thrown })
 
+  /** What the server did not say changes nothing. */
+  const notAsked = (thrown: unknown): true => {
+    o.log('The server could not be asked whether it sends to this device', { cause: thrown })
+    return true
+  }
+
   return {
     ...store,
     look,
@@ -213,12 +219,14 @@ export function createPushDevice(o: PushDeviceDependencies) {
           const subscription = await o.subscribers[record.by].held()
           const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
           if (isDue(record, now)) return await register(student)
-          if (await isSentTo(record)) return
+          if (await isSentTo(record).catch(notAsked)) return
+          // Meanwhile the student may have signed out, or another tab may have ended or renewed the registration.
+          if (o.student() !== student || !isSameRecord(o.records.read(), record)) return
           // Its push service may not know the subscription any more, and the same one would end again (ADR 0093). If that fails, the
           // next start tries again.
           o.records.write({ ...record, id: null })
           look()
-          await o.subscribers[record.by].leave()
+          await o.subscribers[record.by].leave().catch(logged)
           await register(student)
         } catch (thrown) {
           logged(thrown)

@@ -7,7 +7,7 @@ import { logUnless } from '../../platform/log.ts'
 import { PUSH_RECORD } from './forget-device.ts'
 import type { PushServiceName } from './push-subscriber.ts'
 
-/** What this device registered at the server, so that a start on which nothing changed needs no request. */
+/** What this device registered at the server, so that a start on which nothing changed only asks whether that still stands. */
 export interface PushRecord {
   student: StudentId
   /** In which way it gets pushes. */
@@ -31,6 +31,11 @@ export function isDue(record: PushRecord, now: { session: string | null; endpoin
     record.endpoint !== now.endpoint ||
     Math.abs(now.time - record.savedAt) >= PUSH_REFRESH_EVERY
   )
+}
+
+/** Returns whether a record that was read again is still the one that was read before. */
+export function isSameRecord(now: PushRecord | null, before: PushRecord): boolean {
+  return now?.student === before.student && now.endpoint === before.endpoint && now.id === before.id
 }
 
 /** Stores the record of this device. All tabs share it. */

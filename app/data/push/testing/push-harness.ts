@@ -33,6 +33,8 @@ export class PushHarness {
   /** What the server does with a registration. */
   saving: () => Promise<void> = async () => {}
   testing: () => Promise<void> = async () => {}
+  /** What the browser does when a page ends its subscription. */
+  leaving: () => Promise<void> = async () => {}
   /** What happens to a page that asks how to subscribe. */
   offering: () => Promise<void> = async () => {}
   /** Number of looks after which a test is shown; Infinity: never. */
@@ -140,6 +142,7 @@ export class PushHarness {
       toJSON: () => ({ endpoint: held.endpoint }),
       unsubscribe: async () => {
         this.calls.push('unsubscribe')
+        await this.leaving()
         this.held = null
         return true
       },
