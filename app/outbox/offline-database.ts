@@ -71,8 +71,8 @@ export class OfflineDatabase extends Dexie {
   }
 
   /**
-   * Opens the database if it exists, and returns whether it does. Never creates it: if another tab deletes it between the check and
-   * the opening, the creation is aborted. Otherwise an empty database would stay.
+   * Opens the database if it exists, and returns whether it does. Keeps none that did not exist: if another tab deletes it between the
+   * check and the opening, the creation is aborted. Otherwise an empty database would stay.
    */
   async openExisting(): Promise<boolean> {
     if (this.isOpen()) return true

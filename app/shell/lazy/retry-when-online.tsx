@@ -20,9 +20,9 @@ export function useRetryWhenOnline(again: () => void): void {
   }, [again])
 }
 
-/** Renders nothing, and loads the code again when it may succeed. */
 export const retryWhenOnline = (again: () => void) => <RetryWhenOnline again={again} />
 
+/** Renders nothing, and loads the code again when it may succeed. */
 export function RetryWhenOnline({ again }: { again: () => void }) {
   useRetryWhenOnline(again)
   return null
