@@ -19,26 +19,26 @@ import { defined } from '../../../schemas/defined.ts'
 interface Props {
   kind: CardKind
   meetup: MeetupView
+  /** Id of the title of the card, where several cards have the same buttons. */
+  describedBy?: string | undefined
 }
 
 const ROW = 'flex flex-wrap items-center gap-2 pt-1.5'
 
 /** The actions for a meetup in the chat with the other student. */
-export function CardActions({ kind, meetup }: Props): ReactNode {
+export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
   const tried = useTried()
   const envelopeId = meetup.refusal?.envelopeId
-  const answer = (
-    <Button size="small" onClick={() => lookAtRequest(meetup.id)}>
-      Answer
-    </Button>
-  )
+  const about = { 'aria-describedby': describedBy }
+  const opens = { ...about, 'aria-haspopup': 'dialog' } as const
+  const changes = <ChangeButtons meetup={meetup} describedBy={describedBy} answers={kind !== 'asked-me' && kind !== 'passed'} />
 
   switch (kind) {
     case 'asked-me':
       return (
         <div className={ROW}>
-          <Answers meetup={meetup} />
-          <ChangeButtons meetup={meetup} answers={false} />
+          <Answers meetup={meetup} describedBy={describedBy} />
+          {changes}
         </div>
       )
     case 'waiting':
@@ -47,21 +47,29 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
       return (
         <div className={ROW}>
           <MeetupVoice meetup={meetup} />
-          <ChangeButtons meetup={meetup} />
+          {changes}
         </div>
       )
     case 'passed':
       return (
         <div className={ROW}>
-          <Button size="small" look="outline" className="text-text" onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}>
+          <Button
+            {...opens}
+            size="small"
+            look="outline"
+            className="text-text"
+            onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}
+          >
             Suggest another time
           </Button>
+          {changes}
         </div>
       )
     case 'refused':
       return (
         <div className={ROW}>
           <Button
+            {...about}
             size="small"
             look="outline"
             className="text-text"
@@ -70,6 +78,7 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
             Delete
           </Button>
           <Button
+            {...opens}
             size="small"
             look="outline"
             className="text-text"
@@ -77,7 +86,7 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
           >
             Edit
           </Button>
-          <Button size="small" look="danger" onClick={() => tried(() => worker.retry(defined(envelopeId)))}>
+          <Button {...about} size="small" look="danger" onClick={() => tried(() => worker.retry(defined(envelopeId)))}>
             Retry
           </Button>
         </div>
@@ -87,6 +96,7 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
       return (
         <div className={ROW}>
           <Button
+            {...about}
             size="small"
             look="outline"
             className="text-text"
@@ -94,7 +104,11 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
           >
             Dismiss
           </Button>
-          {meetup.status === 'pending' && !meetup.expired && answer}
+          {meetup.status === 'pending' && !meetup.expired && (
+            <Button {...opens} size="small" onClick={() => lookAtRequest(meetup.id)}>
+              Answer
+            </Button>
+          )}
         </div>
       )
     case 'ended':
@@ -108,7 +122,7 @@ export function CardActions({ kind, meetup }: Props): ReactNode {
  * Accepts or declines a request. One whose time is taken, or may be while that is unknown, opens first: it says what is planned then. An
  * answer is final, so declining asks.
  */
-function Answers({ meetup }: { meetup: MeetupView }) {
+function Answers({ meetup, describedBy }: Pick<Props, 'meetup' | 'describedBy'>) {
   const now = useNow()
   const tried = useTried()
   const taken = useConflicts(meetup)
@@ -119,10 +133,17 @@ function Answers({ meetup }: { meetup: MeetupView }) {
   }
   return (
     <>
-      <Button size="small" onClick={accept}>
+      <Button size="small" aria-describedby={describedBy} onClick={accept}>
         Accept
       </Button>
-      <Button size="small" look="outline" className="text-text" onClick={() => changeMeetup({ id: meetup.id, deed: 'decline' })}>
+      <Button
+        size="small"
+        look="outline"
+        className="text-text"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={() => changeMeetup({ id: meetup.id, deed: 'decline' })}
+      >
         Decline
       </Button>
     </>

@@ -15,12 +15,15 @@ interface Props {
   onPress?: () => void
   /** False where the buttons to answer stand beside these. */
   answers?: boolean
+  /** Id of what says which meetup it is, where several have the same buttons. */
+  describedBy?: string | undefined
 }
 
 /** The buttons by which a student changes a meetup: those that its state allows them (ADR 0080). */
-export function ChangeButtons({ meetup, className = 'text-text', onPress, answers = true }: Props) {
+export function ChangeButtons({ meetup, className = 'text-text', onPress, answers = true, describedBy }: Props) {
   const now = useNow()
   const { id } = meetup
+  const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
   const open = (how: () => void) => () => {
     onPress?.()
     how()
@@ -28,22 +31,22 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
   return (
     <>
       {answers && mayDo(meetup, 'accept', now) && !meetup.expired && (
-        <Button size="small" className={className === 'text-text' ? '' : className} onClick={open(() => lookAtRequest(id))}>
+        <Button {...opens} size="small" className={className === 'text-text' ? '' : className} onClick={open(() => lookAtRequest(id))}>
           Answer
         </Button>
       )}
       {mayDo(meetup, 'move', now) && (
-        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'move' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'move' }))}>
           Move
         </Button>
       )}
       {mayDo(meetup, 'withdraw', now) && (
-        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'withdraw' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'withdraw' }))}>
           Withdraw
         </Button>
       )}
       {mayDo(meetup, 'call-off', now) && (
-        <Button size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'call-off' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'call-off' }))}>
           Call off
         </Button>
       )}
@@ -52,6 +55,7 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
           size="small"
           look="outline"
           className={className}
+          aria-describedby={describedBy}
           onClick={() => saveFile(`meetup-${id}.ics`, 'text/calendar', calendarFile(meetup, now))}
         >
           Add to calendar

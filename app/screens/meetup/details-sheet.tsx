@@ -26,7 +26,13 @@ export function DetailsSheet({ meetup }: { meetup: MeetupView }) {
       open
       closes
       onClose={close}
-      title={meetup.state === 'accepted' ? `Meetup with ${nameOf(meetup)}` : meetupTitle(meetup)}
+      title={
+        kind === 'refused'
+          ? `Meetup request to ${nameOf(meetup)}`
+          : meetup.state === 'accepted'
+            ? `Meetup with ${nameOf(meetup)}`
+            : meetupTitle(meetup)
+      }
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
     >
       <MeetupFacts meetup={meetup} />

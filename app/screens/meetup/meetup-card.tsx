@@ -73,7 +73,7 @@ export function MeetupCard({ meetup }: { meetup: MeetupView }) {
         {label && <Badge look={look}>{label(meetup)}</Badge>}
       </div>
       <MeetupFacts meetup={meetup} dense />
-      <CardActions kind={kind} meetup={meetup} />
+      <CardActions kind={kind} meetup={meetup} describedBy={id} />
     </article>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { meeting } from '../../data/meetup-sheets.ts'
@@ -31,6 +32,11 @@ export function MeetupLayer() {
   const place = useStore(voicePlace, ({ place }) => place)
   const changed = meetups?.find(({ id }) => id === changing?.id)
   const shown = meetups?.find(({ id }) => id === details)
+  const isGone = meetups !== undefined && details !== null && !shown
+  useEffect(() => {
+    // The student blocked the other one, or deleted the request: it does not open again when it comes back.
+    if (isGone) meeting.setState({ details: null })
+  }, [isGone])
   if (!me) return null
   return (
     <>

@@ -20,14 +20,17 @@ const SETTLES = 300
 export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) {
   const now = useNow()
   const inSight = useStore(cardsInSight, ({ ids }) => ids)
-  const offered = offeredCard(meetups, now)
-  const out = offered && !inSight.includes(offered.meetup.id) ? offered.meetup.id : null
+  const offered = offeredCard(
+    meetups.filter(({ id }) => !inSight.includes(id)),
+    now,
+  )
+  const out = offered?.meetup.id ?? null
   const [settled, setSettled] = useState<typeof out>(null)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(out), SETTLES)
     return () => clearTimeout(timer)
   }, [out])
-  if (!offered || out === null || settled !== out) return null
+  if (!offered || settled !== out) return null
   const { kind, meetup } = offered
   const { icon, title } = headOfCard(kind, meetup)
   return (

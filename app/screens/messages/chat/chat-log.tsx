@@ -87,7 +87,11 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
         aria-live="off"
         tabIndex={0}
         {...keepsFocus}
-        className="flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
+        className={classNames(
+          'flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7',
+          // What is scrolled to its top stands below a meetup that is offered there.
+          meetups.length > 0 && 'scroll-pt-18',
+        )}
       >
         {/* Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element. */}
         <div

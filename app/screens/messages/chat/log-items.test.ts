@@ -6,9 +6,9 @@ import type { ChatMessage, MeetupView } from '../../../data/views.ts'
 import { named, now } from '../../meetup/testing/sample-meetup.ts'
 import { logItems } from './log-items.ts'
 
-const message = (id: string, createdAt: number) => ({ id, createdAt }) as unknown as ChatMessage
+const message = (id: string, createdAt: number, deliveryStatus = 'sent') => ({ id, createdAt, deliveryStatus }) as unknown as ChatMessage
 const messages = [message('first', now - 40 * MINUTE), message('second', now - 20 * MINUTE)]
-const order = (meetups: readonly MeetupView[], more: { complete?: boolean; emptied?: boolean } = {}) =>
+const order = (meetups: readonly MeetupView[], more: { complete?: boolean; emptied?: boolean; messages?: ChatMessage[] } = {}) =>
   logItems({ messages, complete: true, emptied: false, ...more }, meetups, now).map(({ id }) => id)
 const asked = (id: string, minutes: number, change: Partial<MeetupView> = {}) => named(id, { createdAt: now - minutes * MINUTE, ...change })
 
@@ -26,6 +26,17 @@ describe('the cards among the messages', () => {
   it('stand at the time of the last move, which asks again', () => {
     const moved = { byUserId: idOf<StudentId>('me'), at: now - 5 * MINUTE, reason: '' }
     expect(order([asked('card', 30, { moved })])).toEqual(['first', 'second', 'card'])
+  })
+
+  it('stay at their time beside a message that was not sent, which stands at the foot; one that waits itself comes after it', () => {
+    const unsent = [...messages, message('refused', now - 50 * MINUTE, 'failed')]
+    expect(order([asked('between', 30), asked('waits', 10, { waiting: true })], { messages: unsent })).toEqual([
+      'first',
+      'between',
+      'second',
+      'refused',
+      'waits',
+    ])
   })
 
   it('come with the messages around them, when these load', () => {

@@ -1,4 +1,5 @@
 import { MEETUP_LASTS } from '../../../../schemas/constants.ts'
+import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, ChatView, MeetupView } from '../../../data/views.ts'
 import { askedAt } from '../../meetup/asked-at.ts'
 
@@ -30,10 +31,17 @@ export function logItems(
   for (const meetup of meetups) {
     const isAbove = !messages[0] || askedAt(meetup) < messages[0].createdAt
     if (isAbove && (!complete || (emptied && !counts(meetup, now)))) continue
-    const after = items.findLastIndex((item) => timeOf(item) <= askedAt(meetup))
+    const unsent = isUnsent(meetup)
+    const after = items.findLastIndex((item) => timeOf(item) <= askedAt(meetup) && (unsent || !isUnsent(item)))
     items.splice(after + 1, 0, meetup)
   }
   return items
+}
+
+/** What has not left this device stands at the foot, whatever its time: it places nothing that the server has. */
+function isUnsent(item: LogItem): boolean {
+  if (!isCard(item)) return !isConfirmed(item.deliveryStatus)
+  return item.waiting && item.askedByMe && (item.state === 'pending' || item.state === 'moved')
 }
 
 function counts({ state, refusal, scheduledTime }: MeetupView, now: number): boolean {
