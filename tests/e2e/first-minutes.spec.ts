@@ -40,8 +40,8 @@ test.describe.serial('the first minutes of a new student on a phone', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('an empty campus shows examples that say that they are invented', async ({ page }) => {
-    await expect(page.getByRole('region', { name: 'Examples' })).toContainText('These students are invented.')
+  test('an empty campus shows examples that say that they are made up', async ({ page }) => {
+    await expect(page.getByRole('region', { name: 'Examples' })).toContainText('These students are made up.')
   })
 
   test('no page and no form is red before it was touched, but the banner and the dot of the profile', async ({ page }) => {

@@ -31,14 +31,16 @@ export function GroupMenu({ cards, groups, now, me, onOpen, onJoin, onDecline }:
   if (!group) return null
   const later = (run: () => void) => () => void sheetsGone().then(run)
   const items: MenuItem[] = [{ icon: UsersRound, name: 'Open', run: later(() => onOpen(group.id, null)) }]
-  if (!group.mine && !isEnded(group, now)) {
+  // One that has ended can only be looked at.
+  const isOpen = !isEnded(group, now)
+  if (!group.mine && isOpen) {
     if (group.hasSeat) items.push({ icon: CalendarCheck, name: 'Join', run: later(() => onJoin(group)) })
     if (group.invitesMe) items.push({ icon: CalendarX, name: 'Decline', run: later(() => onDecline(group)) })
   }
-  if (group.mine) {
+  if (group.mine && isOpen) {
     const exit = firstExit(group, me)
-    // The link works once the server has the group.
-    if (!group.waiting)
+    // The link works once the server has the group, and for nobody else in a private one.
+    if (!group.waiting && !group.isPrivate)
       items.push({ icon: Link, name: 'Copy link', run: () => copyText(location.origin + groupPath(group.id), 'Link copied') })
     items.push({
       icon: exit === 'leave' ? LogOut : Trash2,

@@ -55,7 +55,12 @@ export function GroupsScreen() {
   const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
   const { ask: decline, question: declining } = useDeclineQuestion()
-  useAskedAction('group', ({ id }) => setOpenId(id))
+  const openGroup = (id: GroupId | null, asks: GroupExit | null = null) => {
+    setOpenId(id)
+    setAsking(asks)
+  }
+  // Without the question that is open for another group.
+  useAskedAction('group', ({ id }) => openGroup(id))
   useTitle('Study Groups')
   useAppReady(groups !== undefined)
   if (!groups) return <GroupsSkeleton />
@@ -66,10 +71,6 @@ export function GroupsScreen() {
   const available = [...others.filter(({ invitesMe }) => invitesMe), ...others.filter(({ invitesMe }) => !invitesMe)]
   const open = groups.find(({ id }) => id === openId)
   const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
-  const openGroup = (id: GroupId | null, asks: GroupExit | null = null) => {
-    setOpenId(id)
-    setAsking(asks)
-  }
   const join = (group: GroupView) => third.ask(sessionOf(group), () => void joinGroup(group))
   const card = (group: GroupView) => (
     <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={openGroup} onJoin={join} onDecline={decline} />

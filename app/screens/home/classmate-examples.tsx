@@ -22,7 +22,7 @@ export function ClassmateExamples() {
         </h2>
         <Badge look="quiet">Sample</Badge>
       </div>
-      <p className="pb-2 text-xs text-muted">These students are invented. This is how your classmates will look here.</p>
+      <p className="pb-2 text-xs text-muted">These students are made up. Your classmates will look like this here.</p>
       <ul aria-labelledby={id} className="card overflow-hidden text-muted">
         {SAMPLE_STUDENTS.map((student) => (
           <li key={student.id} className="hairline-74 flex min-h-16 items-center gap-3 px-3.5 py-3">
