@@ -250,7 +250,11 @@ test('HOME-030 Home shows my last two conversations, the newest first, and a pre
 })
 
 // This test runs last: all other students stay on another campus after it.
-test('HOME-025 a student alone on a campus, new or the demo’s, sees the empty text and marked samples without links', async ({ server, devices, console }) => {
+test('HOME-025 a student alone on a campus, new or the demo’s, sees the empty text and marked samples without links', async ({
+  server,
+  devices,
+  console,
+}) => {
   console.allow(/status of 401/)
   const newcomer = await (await devices.fresh(PHONE)).newPage()
   await arriveAsNewcomer(newcomer, server, 'alone@campus.example')

@@ -7,7 +7,9 @@ import { answer, ask } from '../support/meetups.ts'
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 const now = (page: Page) => page.getByRole('region', { name: /^Your Meetups/ })
 
-test('a meetup that is about to begin stands first on Home on a phone, and moves nothing when Home is opened', async ({ devices }) => {
+test('a meetup that is about to begin stands above the classmates on Home on a phone, and moves nothing when Home is opened', async ({
+  devices,
+}) => {
   const page = await devices.of('priya', '/', PHONE)
   await noteShifts(page.context())
   const later = await ask(page, 'noah', 'priya', { subject: 'Pathology', scheduledTime: inMinutes(120) })

@@ -209,7 +209,7 @@ test('a classmate has a menu where they are listed, by a right click and by a ke
   await expect(page).toHaveURL(/\/user-profile\//)
 })
 
-test('a long press on a classmate and on a group opens their menu; leaving a group asks first', async ({ devices }) => {
+test('a long press on a classmate and on a group opens their menu; ending a group asks first', async ({ devices }) => {
   const page = await devices.of('tomas', '/', { ...PHONE, hasTouch: true })
   await pressLong(page, page.locator('main [data-student-id]').first())
   await page.getByRole('dialog').getByRole('button', { name: 'View profile' }).click()
@@ -228,4 +228,9 @@ test('a long press on a classmate and on a group opens their menu; leaving a gro
   await expect(theCard).toBeVisible()
   await theCard.getByRole('heading').click()
   await expect(page.getByRole('list', { name: 'Members' })).toBeVisible()
+  await page.getByRole('dialog', { name: 'Menu of theirs' }).getByRole('button', { name: 'Close' }).first().click()
+  await pressLong(page, theCard.getByRole('heading'))
+  await sheet.getByRole('button', { name: 'End Group' }).click()
+  await question.getByRole('button', { name: 'End Group' }).click()
+  await expect(theCard).toHaveCount(0)
 })

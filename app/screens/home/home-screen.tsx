@@ -107,7 +107,7 @@ export function HomeScreen() {
         {incomplete && completion}
         <AvailabilityCard />
       </div>
-      {/* What runs now comes before the classmates (ADR 0086). They wait for it, and then begin anew below it: nothing moves down. */}
+      {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
       {sessions && atHand && atHand.length > 0 && (
         <div style={{ minHeight: `${SESSIONS_TITLE + atHand.length * MEETUP}px` }}>
           <MeetupsNow meetups={atHand} />

@@ -6,7 +6,7 @@ import type { MeetupId } from '../../../schemas/ids.ts'
 /** The meetups whose cards are in sight in the open chat. */
 export const cardsInSight = createStore<{ ids: readonly MeetupId[] }>()(() => ({ ids: [] }))
 
-/** Reports whether the card of a meetup is in sight: so much of it that its title and its words can be read. */
+/** Reports whether the card of a meetup is in sight: at least two fifths of it. */
 export function useReportSight(card: RefObject<HTMLElement | null>, id: MeetupId): void {
   useEffect(() => {
     const report = (isInSight: boolean) =>

@@ -40,7 +40,7 @@ export function MeetupsNow({ meetups }: { meetups: readonly MeetupView[] }) {
                     className="outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
                     onClick={() => showMeetup(meetup.id)}
                   >
-                    <bdi>{meetup.subject}</bdi> with {nameOf(meetup)}
+                    <bdi>{meetup.subject}</bdi> with <bdi>{nameOf(meetup)}</bdi>
                   </button>
                 </h3>
                 <p className="mt-0.5 flex items-center gap-x-3 text-xs text-muted">
@@ -52,7 +52,7 @@ export function MeetupsNow({ meetups }: { meetups: readonly MeetupView[] }) {
                 </p>
               </div>
             </div>
-            <div className="flex items-center gap-2.5 *:z-1">
+            <div className="flex flex-wrap items-center gap-2.5 *:z-1">
               <MorphLink
                 of={meetup.partnerId}
                 to={`/messages?with=${meetup.partnerId}`}

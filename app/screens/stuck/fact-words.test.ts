@@ -75,9 +75,9 @@ it('counts what waits by kind, and says how the last try ended', () => {
 it.each([
   ['blocked', null, 'Blocked in this browser', false],
   ['on', 'sent-to', 'On. Friendioo sends them to this device.', false],
-  ['on', 'unsaved', 'They come once Friendioo can be reached.', false],
-  ['on', 'not-held', 'This browser has lost them. Open its settings to register it again.', true],
-  ['on', 'not-sent-to', 'Friendioo no longer sends them to this device. Open its settings to register it again.', true],
+  ['on', 'unsaved', 'They’ll start once Friendioo can be reached.', false],
+  ['on', 'not-held', 'This browser lost its registration. Open Notifications to turn them on again.', true],
+  ['on', 'not-sent-to', 'Friendioo no longer sends them to this device. Open Notifications to turn them on again.', true],
   ['on', null, 'On in this browser. Whether Friendioo sends them here is not known.', false],
 ] as const)('says of notifications that are %s, and where the server and the browser say %s: %s', (push, pushStanding, text, isLost) => {
   expect([pushText({ push, pushStanding }), isPushLost({ pushStanding })]).toEqual([text, isLost])

@@ -97,9 +97,9 @@ const PUSH: Record<Exclude<PushState, 'on'>, string> = {
 
 const STANDING: Record<PushStanding, string> = {
   'sent-to': 'On. Friendioo sends them to this device.',
-  unsaved: 'They come once Friendioo can be reached.',
-  'not-held': 'This browser has lost them. Open its settings to register it again.',
-  'not-sent-to': 'Friendioo no longer sends them to this device. Open its settings to register it again.',
+  unsaved: 'They’ll start once Friendioo can be reached.',
+  'not-held': 'This browser lost its registration. Open Notifications to turn them on again.',
+  'not-sent-to': 'Friendioo no longer sends them to this device. Open Notifications to turn them on again.',
 }
 
 /** Returns whether notifications reach this device, as far as the browser and the server say it. */

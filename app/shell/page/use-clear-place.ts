@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
 import { defined } from '../../../schemas/defined.ts'
 
-/** The More button of a row is seen only under the pointer, and each bubble has one. */
+/** What a student presses, but for the More button of a row: each bubble has one, and it shows only under the pointer or with the focus. */
 const PRESSED =
   'a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
 /** Time between two checks for new or moved controls under it while it is shown, ms. */

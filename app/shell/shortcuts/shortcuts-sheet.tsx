@@ -44,4 +44,5 @@ export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   )
 }
 
-const KEY = 'grid min-h-7 min-w-7 place-items-center rounded-xs border border-line-strong px-1.5 font-sans text-xs font-semibold text-text'
+const KEY =
+  'grid min-h-7 min-w-7 place-items-center rounded-xs border border-line-strong px-1.5 font-sans text-xs font-semibold whitespace-nowrap text-text'

@@ -27,7 +27,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   ...TABS.map(({ name, path }) => ({ keys: ['g', name.charAt(0).toLowerCase()], words: `Go to ${name}`, does: { goTo: path } })),
   { keys: [PALETTE_KEYS], words: 'Find people, groups, chats and actions', does: null },
   { keys: ['↑ ↓'], words: 'Walk through a list, or the messages of a chat', does: null },
-  { keys: ['Arrow ↑'], words: 'In an empty message box: edit your last message that waits', does: null },
+  { keys: ['↑'], words: 'Edit your last unsent message (in the empty box)', does: null },
   { keys: ['Shift F10'], words: 'Open the menu of a message, chat, classmate or group', does: null },
   { keys: ['Esc'], words: 'Close the open panel, or leave the search or message box', does: null },
   { keys: ['?'], words: 'Show this list', does: 'list' },

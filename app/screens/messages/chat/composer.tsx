@@ -133,7 +133,8 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
               event.preventDefault()
               return cancel()
             }
-            if (event.key === 'ArrowUp' && !editing && draft === '' && lastEditable) {
+            const plain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey
+            if (event.key === 'ArrowUp' && plain && !editing && draft === '' && lastEditable) {
               event.preventDefault()
               return beginEditing(me, partnerId, lastEditable)
             }
