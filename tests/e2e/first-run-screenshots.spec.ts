@@ -44,7 +44,10 @@ test('looks as it did: an invitation', async ({ devices, server, console }) => {
     await amina
       .getByRole('textbox', { name: 'Link' })
       .evaluate((input: HTMLInputElement) => void (input.value = 'https://friendioo.example/invitation/an-invitation'))
-    await sheet(amina).locator('svg[role=img] path').evaluate((squares) => squares.remove())
+    await amina
+      .getByRole('dialog')
+      .locator('svg[role=img] path')
+      .evaluate((squares) => squares.remove())
   })
   await amina.keyboard.press('Escape')
   await looksAsItDid(amina, 'profile-invitation-revoke', () => button(amina, 'Revoke').first().click())
