@@ -188,11 +188,16 @@ export async function seenTutorial(context: BrowserContext): Promise<void> {
 
 /** Navigates to the path and waits until the first screen shows local data. */
 export async function arrive(page: Page, path: string): Promise<void> {
+  const before = page.url()
   await page.goto(path).catch((error: unknown) => {
     // A sheet that was just closed removes its history entry (use-close-on-back.ts), which aborts a navigation that begins in that moment.
     if (!String(error).includes('ERR_ABORTED')) throw error
     return page.goto(path)
   })
+  await ready(page)
+  if (page.url() !== before || before.endsWith(path)) return
+  // Or it returns to the page that the navigation leaves.
+  await page.goto(path)
   await ready(page)
 }
 
