@@ -1,4 +1,5 @@
 import { StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
@@ -11,7 +12,6 @@ import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { readCachedBoot } from './data/boot/cached-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
-import { isSignedOutPage } from './data/boot/prefetch.ts'
 import { firstValue } from './data/live-queries.ts'
 import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
 import type { BootState } from './data/views.ts'
@@ -22,6 +22,7 @@ import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
 import { STUCK } from './public-routes.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
+import { redrawWords, showsLandingWords, untilLoaded } from './shell/landing-words.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
@@ -31,18 +32,20 @@ import { watchVisibleArea } from './ui/visible-area.ts'
 import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
 import { log, logUnless } from './platform/log.ts'
 import { defined } from '../schemas/defined.ts'
+import { fieldsOf } from '../schemas/typed.ts'
 
 history.scrollRestoration = 'manual'
 anchorScrolling()
 watchVisibleArea()
 watchInstall()
 receiveValues()
-const root = createRoot(defined(document.getElementById('root')))
+const place = defined(document.getElementById('root'))
+const root = createRoot(place)
 let painted = false
 /** Opens also when nothing else does. */
 const isStuckPage = location.pathname === STUCK
-/** The words of the landing are in the page: they stay until React has drawn the same. */
-const hasWords = isSignedOutPage()
+/** The words of the landing stand in the page: they stay until React has drawn the same, also if it never can. */
+const hasWords = showsLandingWords()
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
@@ -95,7 +98,8 @@ booted.then(
   async (cause: unknown) => {
     // Otherwise the remembered screen would be painted over it.
     await picture
-    if (!isStuckPage) root.render(<AppStopped cause={cause} />)
+    if (hasWords) document.documentElement.dataset.startFailed = String(fieldsOf(cause).name ?? 'Error')
+    else if (!isStuckPage) root.render(<AppStopped cause={cause} />)
   },
 )
 
@@ -118,12 +122,16 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   }
   resumeLastPage(lastPage)
   if (student) await Promise.race([loadFirstScreen(location.pathname).catch(reportedElsewhere), tooLong()])
-  else if (hasWords) await Promise.all([SignedOutRoutes.load().catch(reportedElsewhere), firstValue(liveQueries.query('session', null))])
+  else if (hasWords)
+    await Promise.all([untilLoaded(SignedOutRoutes.load, reportedElsewhere), firstValue(liveQueries.query('session', null))])
   // In the meantime the start took too long, and the page says so.
   if (!painted) return
-  root.render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+  const draw = () =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    )
+  if (hasWords) redrawWords(place, () => flushSync(draw))
+  else draw()
 }

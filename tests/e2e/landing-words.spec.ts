@@ -47,6 +47,58 @@ test('a signed-in student gets no landing, nor does one whose data this device h
   expect(await page.evaluate(() => seen.frames)).toEqual([])
 })
 
+test('the focus and an opened menu stay when the app draws the words anew', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  const page = await context.newPage()
+  const start = await heldScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  const legal = page.getByRole('group').locator('summary')
+  await legal.focus()
+  await legal.press('Enter')
+  start.go()
+  await ready(page)
+  await expect(legal).toBeFocused()
+  await expect(page.locator('details')).toHaveAttribute('open')
+})
+
+test('the words stay when the code behind them cannot be loaded, until it can', async ({ devices, console }) => {
+  console.allow(/signed-out-/)
+  const page = await (await devices.fresh(PHONE)).newPage()
+  let isRefused = true
+  let refused = 0
+  await page.route(/\/signed-out[^/]*\.js$/, (route) => (isRefused ? (refused++, route.abort()) : route.continue()))
+  await page.goto('/')
+  await expect.poll(() => refused).toBeGreaterThan(1)
+  await expect(page.getByRole('heading', { level: 1, name: PROMISE })).toBeVisible()
+  isRefused = false
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await ready(page)
+  await expect(page.getByRole('heading', { level: 1, name: PROMISE })).toBeVisible()
+})
+
+test('a landing on a device that stores a student begins with the mark, and says what it waits for', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  const page = await context.newPage()
+  await page.goto('/favicon.svg')
+  await page.evaluate(() => localStorage.setItem('friendioo-here', '1'))
+  // The data worker says nothing, as where IndexedDB hangs.
+  await context.route('**/assets/worker-*.js', () => {})
+  const start = await heldScript(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('.splash')).toBeVisible()
+  await expect(page.getByText(PROMISE)).toBeHidden()
+  start.go()
+  await expect(page.getByRole('status').getByText('Friendioo isn’t answering yet')).toBeVisible()
+})
+
+/** Holds the first script of the app back. */
+async function heldScript(page: Page): Promise<{ go: () => void }> {
+  let go: () => void = () => {}
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route(/\/begin-[^/]*\.js$/, (route) => held.then(() => route.continue()))
+  return { go }
+}
+
 test('no page of a signed-out visitor causes an error in the console', async ({ devices }) => {
   const page = await (await devices.fresh(PHONE)).newPage()
   const said = heardBy(page)
