@@ -154,7 +154,8 @@ test('? lists the keys; turned off they do nothing on this device, until they ar
     'Go to Profile',
     'Find people, groups, chats and actions',
     'Walk through a list, or the messages of a chat',
-    'Open the menu of a message or conversation',
+    'Edit your last unsent message (in the empty box)',
+    'Open the menu of a message, chat, classmate or group',
     'Close the open panel, or leave the search or message box',
     'Show this list',
   ])
