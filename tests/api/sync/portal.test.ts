@@ -106,6 +106,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
   })
 
   it('N60 nobody is signed in or out, and a sign-out stays to be sent', async () => {
+    vi.stubGlobal('document', { documentElement: { dataset: {} } })
     vi.stubGlobal('indexedDB', { databases: async () => [] })
     vi.stubGlobal('caches', { has: async () => false })
     expect((await (await prefetch())!.who).status).toBe(0)
