@@ -24,6 +24,8 @@ interface Props {
 }
 
 const ROW = 'flex flex-wrap items-center gap-2 pt-1.5'
+/** The look of an action that is not the answer to the card. */
+const QUIET = { size: 'small', look: 'outline', className: 'text-text' } as const
 
 /** The actions for a meetup in the chat with the other student. */
 export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
@@ -53,13 +55,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
     case 'passed':
       return (
         <div className={ROW}>
-          <Button
-            {...opens}
-            size="small"
-            look="outline"
-            className="text-text"
-            onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}
-          >
+          <Button {...opens} {...QUIET} onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}>
             Suggest another time
           </Button>
           {changes}
@@ -68,22 +64,10 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
     case 'refused':
       return (
         <div className={ROW}>
-          <Button
-            {...about}
-            size="small"
-            look="outline"
-            className="text-text"
-            onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Meetup request deleted'))}
-          >
+          <Button {...about} {...QUIET} onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Meetup request deleted'))}>
             Delete
           </Button>
-          <Button
-            {...opens}
-            size="small"
-            look="outline"
-            className="text-text"
-            onClick={() => proposeMeetup(meetup.partnerId, { like: meetup, instead: [defined(envelopeId)] })}
-          >
+          <Button {...opens} {...QUIET} onClick={() => proposeMeetup(meetup.partnerId, { like: meetup, instead: [defined(envelopeId)] })}>
             Edit
           </Button>
           <Button {...about} size="small" look="danger" onClick={() => tried(() => worker.retry(defined(envelopeId)))}>
@@ -95,13 +79,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
     case 'change-refused':
       return (
         <div className={ROW}>
-          <Button
-            {...about}
-            size="small"
-            look="outline"
-            className="text-text"
-            onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Dismissed'))}
-          >
+          <Button {...about} {...QUIET} onClick={() => tried(() => discardWithUndo(defined(meetup.refusal), 'Dismissed'))}>
             Dismiss
           </Button>
           {meetup.status === 'pending' && !meetup.expired && (
