@@ -1,21 +1,20 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
 const ALL = ['{app,schemas,scripts,sw,sync-server,tests/{api,attack,faults,simulation}}/**/*.test.{ts,tsx}']
-/** Tests that start a process, set its time zone or its clock, or change a global of the browser, such as its database. */
+/** Tests that start a process or set its clock, and tests of what others hold in a module. */
 const APART = [
   'tests/{attack,faults,simulation}/**/*.test.ts',
   'sync-server/main.test.ts',
-  'sw/pictures.test.ts',
-  'tests/api/sync/portal.test.ts',
-  'app/screens/schedule/day*.test.ts',
-  'app/ui/linked-text.test.tsx',
-  'app/data/{account/sign-out,boot/cached-boot,boot/prefetch,drafts/drafts,drafts/editing,live-queries,storage/seen-marks,storage/shortcuts-setting,toasts/toasts}.test.ts',
-  'app/shell/pending-changes/return-to-form.test.ts',
-  'app/outbox/{dexie-device-store,drain,drain-waits,envelope-store,http,open-offline-database,sign-out-marker}.test.ts',
-  'app/worker/{store/local-store,store/rx-local-store,sync/drop-deleted-messages,sync/sync-api}.test.ts',
-  'app/worker/queries/search*.test.ts',
+  'app/data/{live-queries,toasts/toasts}.test.ts',
+  'app/outbox/{drain,drain-waits}.test.ts',
+  'app/worker/queries/search.test.ts',
 ]
+/** Tests that change a global of the browser or its database, or the time zone: they would leave it to the tests after them. */
+const CHANGES_GLOBALS = /\bstubGlobal\(|'fake-indexeddb\/auto'|\bprocess\.env\.TZ = /
+for (const folder of ['app', 'schemas', 'scripts', 'sw', 'sync-server', 'tests/api'])
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/\.test\.tsx?$/.test(name) && CHANGES_GLOBALS.test(readFileSync(`${folder}/${name}`, 'utf8'))) APART.push(`${folder}/${name}`)
 
 // A renamed test would join the others unnoticed, and change a global under them.
 for (const pattern of APART.flatMap(alternatives)) {
