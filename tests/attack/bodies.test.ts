@@ -4,7 +4,7 @@ import { AttackedServer, type RawConnection } from './attacked-server.ts'
 
 const MB = 1024 * 1024
 /** What a Node process may hold besides the bodies until it collects garbage; newer lines hold more. The attack sends 240 MB. */
-const GARBAGE_MAX = 100 * MB
+const GARBAGE_MAX = 160 * MB
 
 /** Returns the head of a request whose body comes in chunks. */
 const head = (method: string, path: string, cookie = '') =>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, prepared, test } from '../support/browser.ts'
+import { clockOffsetStored } from '../support/databases.ts'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
 
@@ -70,6 +71,7 @@ test('F25 a group also ends and disappears offline', async ({ server, devices })
   const group = await openElsewhere(page, { studyDuration: 30 })
   await before(server, page, group, 12)
   await expect(countdown(page, group.id)).toBeVisible()
+  await clockOffsetStored(page, Date.parse(group.endTime) - 12_000 - Date.now())
   await server.kill()
   await arrive(page, '/groups')
   await expect(card(page, group.id)).toContainText('Session Expired - Removing...', { timeout: 20_000 })
