@@ -14,11 +14,15 @@ const AvailabilityEditor = lazyComponent(async () => (await import('./availabili
   missing: retryWhenOnline,
 })
 
-/** The student's own availability: a tap switches it, and Edit changes the rest. */
-export function AvailabilityCard() {
+/**
+ * The student's own availability: a tap switches it, and Edit changes the rest.
+ *
+ * @param waits true while its placeholder stays, because the card may be higher
+ */
+export function AvailabilityCard({ waits }: { waits: boolean }) {
   const me = useLive('me', null)
   const availability = useMyAvailability()
-  return me && availability ? <Card key={me.id} me={me} availability={availability} /> : <AvailabilitySkeleton />
+  return me && availability && !waits ? <Card key={me.id} me={me} availability={availability} /> : <AvailabilitySkeleton />
 }
 
 function Card({ me, availability }: { me: Account; availability: Availability }) {

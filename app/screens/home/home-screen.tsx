@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate } from 'react-router'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -57,14 +58,17 @@ export function HomeScreen() {
   const wide = useWide()
   const incomplete = me ? !isProfileComplete(me) : false
   const offered = useWelcomeOffer(me)
+  // On a new device, cards of unknown heights take the place of all placeholders at once, so that none moves another.
+  const isKnown = Boolean(me && classmates && sessions && atHand)
+  const [began] = useState(Boolean(me))
   useTitle()
   useAppReady(Boolean(me && classmates))
 
   if (offered) return <Navigate to="/welcome" replace />
 
   // A red card needs an action and comes first; a green card is good news and comes last (design-language.md section 6).
-  const completion = me && classmates && <ProfileCompletion me={me} />
-  const welcome = me && classmates && <WelcomeCard me={me} />
+  const completion = me && isKnown && <ProfileCompletion me={me} />
+  const welcome = me && isKnown && <WelcomeCard me={me} />
   const form = me && classmates && <FormGroup me={me} />
   const study = me && classmates && (
     <MyStudy clock={<StudyClock />} hasSessions={wide || !runs}>
@@ -91,7 +95,7 @@ export function HomeScreen() {
         <div className="sticky bottom-0 grid min-h-[calc(100dvh-var(--safe-t))] grid-cols-[minmax(0,1fr)] content-start gap-3 self-end pt-4.5">
           {welcome}
           {incomplete && completion}
-          <AvailabilityCard />
+          <AvailabilityCard waits={!isKnown && !began} />
           {study}
         </div>
       </div>
@@ -105,7 +109,7 @@ export function HomeScreen() {
         <HomeTabs />
         {welcome}
         {incomplete && completion}
-        <AvailabilityCard />
+        <AvailabilityCard waits={!isKnown && !began} />
       </div>
       {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
       {sessions && atHand && atHand.length > 0 && (
@@ -119,7 +123,7 @@ export function HomeScreen() {
           <ActiveStudySessions sessions={sessions} />
         </div>
       )}
-      <Classmates key={sessions && atHand ? 'known' : 'waits'} waits={!sessions || !atHand} />
+      <Classmates key={isKnown ? 'known' : 'waits'} waits={!isKnown} />
       {form}
       {study}
     </div>
