@@ -2,43 +2,22 @@ import { ChevronRight, EyeOff, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import { isListed } from '../../../schemas/rules/profile.ts'
-import { act } from '../../data/act.ts'
 import type { Account } from '../../data/views.ts'
-import { Button } from '../../ui/button.tsx'
+import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
+import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isDataError } from '../../platform/expected-failures.ts'
-import { logUnless } from '../../platform/log.ts'
+
+// Few students see it, once: its code loads into the room that it will take.
+const PrivacyChanged = lazyComponent(async () => (await import('./privacy-changed.tsx')).PrivacyChanged, {
+  coming: <div className="min-h-12" />,
+  missing: retryWhenOnline,
+})
 
 /** Links back to the first screen if the student left something open there. Requests consent when the privacy page has changed. */
 export function WelcomeCard({ me }: { me: Account }) {
   if (!isListed(me)) return <Back icon={EyeOff} words="Classmates cannot see you yet" />
   if (!me.privacyAgreed) return <Back icon={ShieldCheck} words="Read the privacy page, and agree" />
-  if (me.privacyAgreed.version >= PRIVACY_VERSION) return null
-  return (
-    <section
-      aria-label="Privacy"
-      className="flex min-h-12 items-center gap-2.5 rounded-md bg-accent-soft ps-3.5 pe-1.5 text-on-accent-soft"
-    >
-      <Icon of={ShieldCheck} />
-      <p className="min-w-0 flex-1 py-2">
-        The{' '}
-        <Link to="/privacy" className="font-semibold underline underline-offset-3">
-          privacy page
-        </Link>{' '}
-        has changed.
-      </p>
-      {/* If the consent cannot be stored, the card stays, so that the student can try again. */}
-      <Button
-        look="ghost"
-        size="small"
-        onClick={() =>
-          void act.agreeToPrivacy({ version: PRIVACY_VERSION }).catch(logUnless(isDataError, 'The agreement could not be stored'))
-        }
-      >
-        Agree
-      </Button>
-    </section>
-  )
+  return me.privacyAgreed.version >= PRIVACY_VERSION ? null : <PrivacyChanged />
 }
 
 function Back({ icon, words }: { icon: typeof EyeOff; words: string }) {
