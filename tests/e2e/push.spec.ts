@@ -232,15 +232,22 @@ test('a subscription that the browser has replaced is registered in place of the
   const replaced = service.subscribe(publicKey)
   const [worker] = zoe.context().serviceWorkers()
   await leave(zoe)
-  await worker!.evaluate(async (json) => {
+  const asked = await worker!.evaluate(async (json) => {
     const { registration } = self as unknown as ServiceWorkerGlobalScope
+    let asked: unknown
     // The browser's own push service is on the internet. Only the browser can make the event.
-    Object.defineProperty(registration.pushManager, 'subscribe', { value: async () => ({ toJSON: () => json }) })
+    const subscribe = async ({ userVisibleOnly, applicationServerKey }: PushSubscriptionOptionsInit) => {
+      asked = { userVisibleOnly, key: [...(applicationServerKey as Uint8Array)] }
+      return { toJSON: () => json }
+    }
+    Object.defineProperty(registration.pushManager, 'subscribe', { value: subscribe })
     let work: Promise<unknown> | undefined
     const waitUntil = (waiting: Promise<unknown>) => void (work = waiting)
     dispatchEvent(Object.assign(new Event('pushsubscriptionchange'), { waitUntil }))
     await work
+    return asked
   }, replaced.toJSON())
+  expect(asked).toEqual({ userVisibleOnly: true, key: [...Buffer.from(publicKey, 'base64url')] })
   const ravi = await devices.of('ravi')
   const before = service.delivered.length
   expect((await ravi.request.post('/api/messages', { data: { toUserId: 'zoe', content: 'Still there?' } })).status()).toBe(201)

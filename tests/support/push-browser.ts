@@ -87,13 +87,23 @@ function replacePushManager(): void {
     toJSON: () => json,
     unsubscribe: async () => (await ask('unsubscribe', scope), true),
   })
-  const managerOf = (scope: string) => ({
+  const { get: realOf } = Object.getOwnPropertyDescriptor(ServiceWorkerRegistration.prototype, 'pushManager') as { get(): PushManager }
+  /** Refuses what Chromium or its push service would: `permissionState` reads the options as `subscribe` does, without that service. */
+  const check = async (registration: ServiceWorkerRegistration, options: PushSubscriptionOptionsInit) => {
+    await realOf.call(registration).permissionState(options)
+    const { userVisibleOnly, applicationServerKey: key } = options
+    if (userVisibleOnly !== true) throw new DOMException('A push must show something.', 'NotAllowedError')
+    if (!(key instanceof Uint8Array) || key.length !== 65 || key[0] !== 4)
+      throw new DOMException('The provided applicationServerKey is not valid.', 'InvalidAccessError')
+  }
+  const managerOf = (scope: string, registration: ServiceWorkerRegistration) => ({
     getSubscription: async () => {
       const held = await ask('get', scope)
       return held && typeof held === 'object' ? subscription(scope, held) : null
     },
-    subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
-      const held = await ask('subscribe', scope, textOf(applicationServerKey.slice().buffer))
+    subscribe: async (options: { applicationServerKey: Uint8Array<ArrayBuffer> }) => {
+      await check(registration, options)
+      const held = await ask('subscribe', scope, textOf(options.applicationServerKey.slice().buffer))
       if (held === 'hangs') return new Promise(() => {})
       if (held === 'refuses') throw new DOMException('Registration failed - push service error', 'AbortError')
       if (held === 'is-private') throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -102,7 +112,7 @@ function replacePushManager(): void {
   })
   Object.defineProperty(ServiceWorkerRegistration.prototype, 'pushManager', {
     get(this: ServiceWorkerRegistration) {
-      return managerOf(new URL(this.scope).pathname)
+      return managerOf(new URL(this.scope).pathname, this)
     },
   })
 }

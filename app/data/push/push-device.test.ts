@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DAY, SECOND } from '../../../schemas/constants.ts'
+import { bytesOf } from '../../platform/push/vapid-key.ts'
 import { createPushRecords } from './push-record.ts'
 import { ANA, OTHER_KEY, PROJECT, PushHarness, refuse, unreachable } from './testing/push-harness.ts'
 
@@ -25,6 +26,13 @@ describe('enabling', () => {
     expect(browser.calls).toEqual(['ask', 'key', 'subscribe', 'save ana https://push.example/1'])
     expect(device.getState()).toEqual({ state: 'on', busy: false, isSaved: true, problem: null })
     expect(browser.record).toMatchObject({ student: ANA, session: 's1', id: 'id-1' })
+  })
+
+  it('subscribes to pushes that all show a notification, with the key of the server as the 65 bytes of its point', async () => {
+    await browser.open().enable()
+    expect(browser.asked).toEqual({ userVisibleOnly: true, applicationServerKey: bytesOf(browser.key) })
+    const key = browser.asked!.applicationServerKey as Uint8Array
+    expect([key.constructor, key.length, key[0]]).toEqual([Uint8Array, 65, 4])
   })
 
   it.each([

@@ -9,9 +9,9 @@ import { PushRefused } from '../../../platform/push/push-server.ts'
 import { bytesOf } from '../../../platform/push/vapid-key.ts'
 
 export const ANA = 'ana' as StudentId
-/** Public keys of a server, base64url. */
-const KEY = 'BAECAwQ'
-export const OTHER_KEY = 'BAECAwU'
+/** Public keys of a server, base64url: points of P-256, 65 bytes. */
+const KEY = `BA${'E'.repeat(85)}`
+export const OTHER_KEY = `BA${'I'.repeat(85)}`
 
 /** A project at Firebase. */
 export const PROJECT: FirebaseApp = { apiKey: 'k', projectId: 'p', appId: 'a', messagingSenderId: '1' }
@@ -40,6 +40,8 @@ export class PushHarness {
   /** Number of looks after which a test is shown; Infinity: never. */
   shownAfter = 0
   held: { endpoint: string; key: string } | null = null
+  /** With what a page subscribed last. */
+  asked: PushSubscriptionOptionsInit | null = null
   /** The project of the server; null: it has Web Push alone. */
   firebase: FirebaseApp | null = null
   supportsFcm = true
@@ -97,6 +99,7 @@ export class PushHarness {
         getSubscription: async () => this.#subscription(),
         subscribe: async (options: PushSubscriptionOptionsInit) => {
           this.calls.push('subscribe')
+          this.asked = options
           await this.subscribing()
           const bytes = [...(options.applicationServerKey as Uint8Array)]
           this.held = {
