@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, pending, prepared, test } from '../support/browser.ts'
+import { expect, offline, pending, prepared, test } from '../support/browser.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 import {
   ask,
@@ -18,6 +18,8 @@ import {
   TOMORROW_AT_TWO,
 } from '../support/meetups.ts'
 import { respond } from '../support/respond.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const KEPT = 'Saved. It will be sent when you are online.'
 const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
@@ -30,127 +32,129 @@ async function answers(page: Page, status: number, json: unknown): Promise<() =>
   return () => page.context().unroute('**/api/meetup-requests**')
 }
 
-test('offline, a request and an answer show as waiting, and are sent when the server is back', async ({ server, devices }) => {
-  const ivy = await devices.of('ivy', '/', PHONE_THERE)
-  const noah = await devices.of('noah', '/', LAPTOP)
-  await ask(noah, 'noah', 'ivy', { subject: 'Endodontics' })
-  await expect(popup(ivy, 'Noah')).toBeVisible()
-  for (const page of [ivy, noah]) await prepared(page)
-  await server.kill()
-  for (const page of [ivy, noah]) await offline(page)
+test.describe.serial('two students who meet', () => {
+  let ivy: Page
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of (404|409|500)|A call of the page failed/)
+    ivy = await devices.of('ivy', '/', PHONE_THERE)
+    return devices.of('noah', '/', LAPTOP)
+  })
 
-  await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click()
-  await says(ivy, 'Meetup accepted', KEPT)
-  await propose(noah, 'ivy', 'Prosthodontics')
-  await says(noah, 'Success', KEPT)
-  await arrive(noah, '/messages?with=ivy')
-  await expect(meetupCard(noah)).toContainText('Meetup request: waiting to be sent')
-  await arrive(ivy, '/messages?with=noah')
-  await expect(meetupCard(ivy)).toContainText('Your answer is waiting to be sent')
+  test('offline, a request and an answer show as waiting, and are sent when the server is back', async ({ page: noah, server }) => {
+    await ask(noah, 'noah', 'ivy', { subject: 'Endodontics' })
+    await expect(popup(ivy, 'Noah')).toBeVisible()
+    for (const page of [ivy, noah]) await prepared(page)
+    await server.kill()
+    for (const page of [ivy, noah]) await offline(page)
 
-  await server.start()
-  await expect(popup(ivy, 'Noah')).toContainText('Prosthodontics', { timeout: 30_000 })
-  await expect(toast(noah)).toContainText('Ivy accepted your meetup', { timeout: 30_000 })
-  for (const page of [ivy, noah]) await pending(page, 0)
-})
+    await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click()
+    await says(ivy, 'Meetup accepted', KEPT)
+    await propose(noah, 'ivy', 'Prosthodontics')
+    await says(noah, 'Success', KEPT)
+    await visit(noah, '/messages?with=ivy')
+    await expect(meetupCard(noah)).toContainText('Meetup request: waiting to be sent')
+    await visit(ivy, '/messages?with=noah')
+    await expect(meetupCard(ivy)).toContainText('Your answer is waiting to be sent')
 
-test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ devices, console }) => {
-  console.allow(/status of 404/)
-  const page = await devices.of('fatima', '/', LAPTOP)
-  const letGo = await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
-  await propose(page, 'ingrid', 'Pathology')
-  await says(page, 'Error', 'Failed to send meetup request. Please try again.')
-  await openChat(page, 'Ingrid')
-  const refused = meetupCard(page).getByText('Not sent. You cannot see this student.')
-  await expect(refused).toBeVisible()
-  await accessible(page, 'refused request')
+    await server.start()
+    await expect(popup(ivy, 'Noah')).toContainText('Prosthodontics', { timeout: 30_000 })
+    await expect(toast(noah)).toContainText('Ivy accepted your meetup', { timeout: 30_000 })
+    for (const page of [ivy, noah]) await pending(page, 0)
+    await popup(ivy, 'Noah').getByRole('button', { name: 'Decline' }).click()
+    await expect(popup(ivy, 'Noah')).toHaveCount(0)
+  })
 
-  await meetupCard(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(meetupCard(page)).toHaveCount(0)
-  await toast(page).getByRole('button', { name: 'Undo' }).click()
-  await expect(refused).toBeVisible()
+  test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ page }) => {
+    await visit(page, '/')
+    const letGo = await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
+    await propose(page, 'ingrid', 'Pathology')
+    await says(page, 'Error', 'Failed to send meetup request. Please try again.')
+    await openChat(page, 'Ingrid')
+    const refused = meetupCard(page).getByText('Not sent. You cannot see this student.')
+    await expect(refused).toBeVisible()
+    await accessible(page, 'refused request')
 
-  await meetupCard(page).getByRole('button', { name: 'Edit' }).click()
-  await expect(sheet(page).getByLabel('Subject')).toHaveValue('Pathology')
-  await sheet(page).getByLabel('Subject').selectOption('Physiology')
-  await letGo()
-  await send(page).click()
-  await expect(meetupCard(page)).toContainText('You asked Ingrid to meet up')
-  await pending(page, 0)
-  // The edited request has replaced the refused one.
-  await expect(refused).toHaveCount(0)
-  expect(await sentTo(page, 'ingrid')).toEqual([expect.objectContaining({ subject: 'Physiology' })])
-})
+    await meetupCard(page).getByRole('button', { name: 'Delete' }).click()
+    await expect(meetupCard(page)).toHaveCount(0)
+    await toast(page).getByRole('button', { name: 'Undo' }).click()
+    await expect(refused).toBeVisible()
 
-test('Retry shows an error when it fails', async ({ devices, console }) => {
-  console.allow(/A call of the page failed/)
-  console.allow(/status of 404/)
-  const page = await devices.of('salma', '/', LAPTOP)
-  await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
-  await propose(page, 'ingrid', 'Pathology')
-  await openChat(page, 'Ingrid')
-  await expect(meetupCard(page)).toContainText('Not sent.')
-  await fillDevice(page)
-  await meetupCard(page).getByRole('button', { name: 'Retry' }).click()
-  await says(page, 'Error', 'That did not work. Please try again.')
-})
+    await meetupCard(page).getByRole('button', { name: 'Edit' }).click()
+    await expect(sheet(page).getByLabel('Subject')).toHaveValue('Pathology')
+    await sheet(page).getByLabel('Subject').selectOption('Physiology')
+    await letGo()
+    await send(page).click()
+    await expect(meetupCard(page)).toContainText('You asked Ingrid to meet up')
+    await pending(page, 0)
+    // The edited request has replaced the refused one.
+    await expect(refused).toHaveCount(0)
+    expect(await sentTo(page, 'ingrid')).toEqual([expect.objectContaining({ subject: 'Physiology' })])
+  })
 
-test('a refused answer shows why, and the student can answer again', async ({ devices, console }) => {
-  console.allow(/status of 409/)
-  const page = await devices.of('daniel', '/messages?with=luca', PHONE_THERE)
-  await ask(page, 'luca', 'daniel', { subject: 'Anatomy' })
-  const letGo = await answers(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
-  await popup(page, 'Luca').getByRole('button', { name: 'Accept' }).click()
-  await expect(meetupCard(page)).toContainText('Your answer was not accepted. Somebody was faster.')
-  await accessible(page, 'refused answer')
-  await meetupCard(page).getByRole('button', { name: 'Answer' }).click()
-  await expect(popup(page, 'Luca')).toContainText('Your answer was not accepted. Somebody was faster.')
-  await letGo()
-  await popup(page, 'Luca').getByRole('button', { name: 'Decline' }).click()
-  await expect(meetupCard(page)).toContainText('You declined Luca’s request')
-  await pending(page, 0)
-})
+  test('a pending request can be edited, and the sheet has everything that was written', async ({ page, server }) => {
+    await visit(page, '/')
+    await server.kill()
+    await offline(page)
+    // The drain sends the first change alone to probe the server. The request behind it was never attempted.
+    await page.getByRole('switch').click()
+    await propose(page, 'carlos', 'Pharmacology')
+    await page.getByRole('button', { name: 'View changes' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Meetup with Carlos: Pharmacology' }).getByRole('button', { name: 'Edit' }).click()
+    await expect(sheet(page)).toHaveAccessibleName('Meet up with Carlos')
+    await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(TOMORROW_AT_TWO)
+    await sheet(page).getByLabel('Location').selectOption('Dental Lab')
+    await send(page).click()
+    await expect(sheet(page)).toHaveCount(0)
+    await pending(page, 2)
+    // A sent request is no draft any more.
+    await onCard(page, 'carlos').click()
+    await expect(sheet(page).getByLabel('Subject')).toHaveValue('')
+    await page.keyboard.press('Escape')
+    await server.start()
+    await pending(page, 0)
+    expect(await sentTo(page, 'carlos')).toEqual([expect.objectContaining({ subject: 'Pharmacology', location: 'Dental Lab' })])
+  })
 
-test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an error, is retried, and arrives', async ({
-  devices,
-  console,
-}) => {
-  console.allow(/status of 500/)
-  const omar = await devices.of('omar', '/', LAPTOP)
-  const youssef = await devices.of('youssef', '/', LAPTOP)
-  const sending = await answers(omar, 500, { code: 'failed', message: 'No' })
-  await propose(omar, 'youssef', 'Physiology')
-  await says(omar, 'Error', 'Failed to send meetup request. Please try again.')
-  await pending(omar, 1)
-  await sending()
-  const answering = await answers(youssef, 500, { code: 'failed', message: 'No' })
-  await popup(youssef, 'Omar').getByRole('button', { name: 'Accept' }).click({ timeout: 30_000 })
-  await says(youssef, 'Error', 'Failed to respond to meetup request. Please try again.')
-  await answering()
-  await expect(toast(omar)).toContainText('Youssef accepted your meetup', { timeout: 30_000 })
-})
+  test('a refused answer shows why, and the student can answer again', async () => {
+    const page = ivy
+    await visit(page, '/messages?with=luca')
+    await ask(page, 'luca', 'ivy', { subject: 'Anatomy' })
+    const letGo = await answers(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
+    await popup(page, 'Luca').getByRole('button', { name: 'Accept' }).click()
+    await expect(meetupCard(page)).toContainText('Your answer was not accepted. Somebody was faster.')
+    await accessible(page, 'refused answer')
+    await meetupCard(page).getByRole('button', { name: 'Answer' }).click()
+    await expect(popup(page, 'Luca')).toContainText('Your answer was not accepted. Somebody was faster.')
+    await letGo()
+    await popup(page, 'Luca').getByRole('button', { name: 'Decline' }).click()
+    await expect(meetupCard(page)).toContainText('You declined Luca’s request')
+    await pending(page, 0)
+  })
 
-test('a pending request can be edited, and the sheet has everything that was written', async ({ server, devices }) => {
-  const page = await devices.of('hana', '/', LAPTOP)
-  await prepared(page)
-  await server.kill()
-  await offline(page)
-  // The drain sends the first change alone to probe the server. The request behind it was never attempted.
-  await page.getByRole('switch').click()
-  await propose(page, 'carlos', 'Pharmacology')
-  await page.getByRole('button', { name: 'View changes' }).click()
-  await page.getByRole('listitem').filter({ hasText: 'Meetup with Carlos: Pharmacology' }).getByRole('button', { name: 'Edit' }).click()
-  await expect(sheet(page)).toHaveAccessibleName('Meet up with Carlos')
-  await expect(sheet(page).getByLabel('Preferred time')).toHaveValue(TOMORROW_AT_TWO)
-  await sheet(page).getByLabel('Location').selectOption('Dental Lab')
-  await send(page).click()
-  await expect(sheet(page)).toHaveCount(0)
-  await pending(page, 2)
-  // A sent request is no draft any more.
-  await onCard(page, 'carlos').click()
-  await expect(sheet(page).getByLabel('Subject')).toHaveValue('')
-  await page.keyboard.press('Escape')
-  await server.start()
-  await pending(page, 0)
-  expect(await sentTo(page, 'carlos')).toEqual([expect.objectContaining({ subject: 'Pharmacology', location: 'Dental Lab' })])
+  test('TOAST-010 TOAST-011 a request or an answer that the server fails shows an error, is retried, and arrives', async ({
+    page: noah,
+  }) => {
+    for (const page of [noah, ivy]) await visit(page, '/')
+    const sending = await answers(noah, 500, { code: 'failed', message: 'No' })
+    await propose(noah, 'ivy', 'Physiology')
+    await says(noah, 'Error', 'Failed to send meetup request. Please try again.')
+    await pending(noah, 1)
+    await sending()
+    const answering = await answers(ivy, 500, { code: 'failed', message: 'No' })
+    await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click({ timeout: 30_000 })
+    await says(ivy, 'Error', 'Failed to respond to meetup request. Please try again.')
+    await answering()
+    await expect(toast(noah)).toContainText('Ivy accepted your meetup', { timeout: 30_000 })
+  })
+
+  test('Retry shows an error when it fails', async ({ page }) => {
+    await visit(page, '/')
+    await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
+    await propose(page, 'hana', 'Pathology')
+    await openChat(page, 'Hana')
+    await expect(meetupCard(page)).toContainText('Not sent.')
+    await fillDevice(page)
+    await meetupCard(page).getByRole('button', { name: 'Retry' }).click()
+    await says(page, 'Error', 'That did not work. Please try again.')
+  })
 })

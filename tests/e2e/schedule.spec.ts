@@ -5,6 +5,8 @@ import { openElsewhere } from '../support/groups-page.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { answer, ask, says } from '../support/meetups.ts'
 import { NOON, posed, POSED, test } from '../support/screens.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -104,120 +106,132 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date
   await expect(day(page, 'Yesterday')).toContainText('Nothing planned')
 })
 
-test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week by its hours, each day as a list, all by keyboard', async ({
-  devices,
-}) => {
-  const page = await posed(devices, 'tomas', '/schedule', WIDE)
-  await expect(title(page)).toBeVisible()
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
-  await expect(page.getByText('Mar 9 – 15', { exact: true })).toBeVisible()
-  await expect(grid(page, 'Week of Mon, Mar 9')).toContainText('Nothing planned this week')
-  await accessible(page, 'week, nothing planned')
+test.describe.serial('the week', () => {
+  sharedPage(({ devices }) => posed(devices, 'tomas', '/schedule', WIDE))
 
-  await openElsewhere(page, { name: 'Joints', location: 'Study Hall A', studyDuration: 60 })
-  await openElsewhere(page, { name: 'Slides', scheduledAt: inMinutes(20), studyDuration: 120 })
-  await openElsewhere(page, { name: 'Past papers', scheduledAt: inMinutes(24 * 60 + 100), studyDuration: 90 })
-  await agree(page, 'hana', 'tomas', 'Anatomy', 24 * 60 + 340)
-  await expect(column(page, THURSDAY).getByRole('listitem')).toHaveText([
-    /Joints.*12:20 – 1:20 PM, Session, now.*Study Hall A/,
-    /Slides.*12:40 – 2:40 PM, Study group/,
-  ])
-  await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([
-    /Past papers.*2:00 – 3:30 PM, Study group/,
-    /Anatomy with Hana.*6:00 PM, Meetup/,
-  ])
-  await expect(column(page, 'Monday, March 9, 2026')).toContainText('Nothing planned.')
-  await expect(page.getByText('Nothing planned this week')).toHaveCount(0)
+  test('SCHED-003 SCHED-006 SCHED-007 on a wide screen the schedule shows the week by its hours, each day as a list, all by keyboard', async ({
+    page,
+  }) => {
+    await expect(title(page)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await expect(page.getByText('Mar 9 – 15', { exact: true })).toBeVisible()
+    await expect(grid(page, 'Week of Mon, Mar 9')).toContainText('Nothing planned this week')
+    await accessible(page, 'week, nothing planned')
 
-  // The grid begins at 8 AM. An item's place and height show its start and length, and items that overlap are side by side.
-  const papers = await hoursDown(column(page, FRIDAY).getByRole('listitem').first())
-  expect(papers.top).toBeCloseTo(6, 1)
-  expect(papers.height).toBeCloseTo(1.5, 1)
-  const [joints, slides] = await column(page, THURSDAY)
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
-  expect(joints!.right).toBeLessThanOrEqual(slides!.left + 1)
-  await expect(sessions(page).locator('[data-session-id]')).toHaveCount(1)
-  await accessible(page, 'week')
+    await openElsewhere(page, { name: 'Joints', location: 'Study Hall A', studyDuration: 60 })
+    await openElsewhere(page, { name: 'Slides', scheduledAt: inMinutes(20), studyDuration: 120 })
+    await openElsewhere(page, { name: 'Past papers', scheduledAt: inMinutes(24 * 60 + 100), studyDuration: 90 })
+    await agree(page, 'hana', 'tomas', 'Anatomy', 24 * 60 + 340)
+    await expect(column(page, THURSDAY).getByRole('listitem')).toHaveText([
+      /Joints.*12:20 – 1:20 PM, Session, now.*Study Hall A/,
+      /Slides.*12:40 – 2:40 PM, Study group/,
+    ])
+    await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([
+      /Past papers.*2:00 – 3:30 PM, Study group/,
+      /Anatomy with Hana.*6:00 PM, Meetup/,
+    ])
+    await expect(column(page, 'Monday, March 9, 2026')).toContainText('Nothing planned.')
+    await expect(page.getByText('Nothing planned this week')).toHaveCount(0)
 
-  await button(page, 'Next week').focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Mar 16 – 22', { exact: true })).toBeVisible()
-  await expect(grid(page, 'Week of Mon, Mar 16').getByRole('listitem')).toHaveCount(0)
-  await page.keyboard.press('Shift+Tab')
-  await expect(button(page, 'Today')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(column(page, THURSDAY)).toBeVisible()
+    // The grid begins at 8 AM. An item's place and height show its start and length, and items that overlap are side by side.
+    const papers = await hoursDown(column(page, FRIDAY).getByRole('listitem').first())
+    expect(papers.top).toBeCloseTo(6, 1)
+    expect(papers.height).toBeCloseTo(1.5, 1)
+    const [joints, slides] = await column(page, THURSDAY)
+      .getByRole('listitem')
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().toJSON() as DOMRect))
+    expect(joints!.right).toBeLessThanOrEqual(slides!.left + 1)
+    await expect(sessions(page).locator('[data-session-id]')).toHaveCount(1)
+    await accessible(page, 'week')
 
-  const view = (name: string) => page.getByRole('radio', { name, exact: true })
-  await expect(view('Week')).toBeChecked()
-  await view('Week').focus()
-  await page.keyboard.press('ArrowLeft')
-  await expect(view('Day')).toBeChecked()
-  await expect(grid(page, 'Thu, Mar 12').getByRole('listitem')).toHaveCount(2)
-  await accessible(page, 'a day by its hours')
-  await button(page, 'Next day').click()
-  await expect(grid(page, 'Fri, Mar 13').getByRole('listitem')).toHaveCount(2)
-  await view('Week').check()
-  await expect(column(page, FRIDAY)).toBeVisible()
+    await button(page, 'Next week').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Mar 16 – 22', { exact: true })).toBeVisible()
+    await expect(grid(page, 'Week of Mon, Mar 16').getByRole('listitem')).toHaveCount(0)
+    await page.keyboard.press('Shift+Tab')
+    await expect(button(page, 'Today')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(column(page, THURSDAY)).toBeVisible()
+
+    const view = (name: string) => page.getByRole('radio', { name, exact: true })
+    await expect(view('Week')).toBeChecked()
+    await view('Week').focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(view('Day')).toBeChecked()
+    await expect(grid(page, 'Thu, Mar 12').getByRole('listitem')).toHaveCount(2)
+    await accessible(page, 'a day by its hours')
+    await button(page, 'Next day').click()
+    await expect(grid(page, 'Fri, Mar 13').getByRole('listitem')).toHaveCount(2)
+    await view('Week').check()
+    await expect(column(page, FRIDAY)).toBeVisible()
+  })
+
+  test('SCHED-006 an item before 8 AM or after 9 PM makes the grid longer', async ({ page }) => {
+    const height = () => grid(page, 'Week of Mon, Mar 9').evaluate((element) => element.getBoundingClientRect().height)
+    const usual = await height()
+    await openElsewhere(page, { name: 'Before the exam', scheduledAt: inMinutes(19 * 60 - 20), studyDuration: 30 })
+    await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([/Before the exam.*7:00 – 7:30 AM/, /Past papers/, /Anatomy/])
+    expect((await height()) - usual).toBe(46)
+  })
+
+  test('the week opens at this moment where the window is too low for it', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 360 })
+    await visit(page, '/')
+    await visit(page, '/schedule')
+    await expect(column(page, THURSDAY)).toBeVisible()
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+    const line = column(page, THURSDAY).locator('span[style^="top"]').first()
+    await expect(line).toBeInViewport()
+  })
 })
 
-test('SCHED-006 an item before 8 AM or after 9 PM makes the grid longer', async ({ devices }) => {
-  const page = await posed(devices, 'ravi', '/schedule', WIDE)
-  const height = () => grid(page, 'Week of Mon, Mar 9').evaluate((element) => element.getBoundingClientRect().height)
-  const usual = await height()
-  await openElsewhere(page, { name: 'Before the exam', scheduledAt: inMinutes(19 * 60 - 20), studyDuration: 30 })
-  await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([/Before the exam.*7:00 – 7:30 AM/])
-  expect((await height()) - usual).toBe(46)
-})
+test.describe.serial('the schedule on a phone', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of 401|WebSocket connection to .* failed/)
+    return posed(devices, 'mei', '/schedule', PHONE)
+  })
 
-test('SCHED-006 offline, the schedule shows its data, when they were current, and what the student changes', async ({
-  server,
-  devices,
-}) => {
-  const page = await posed(devices, 'mei', '/schedule', PHONE)
-  await prepared(page)
-  await openElsewhere(page, { name: 'Enzymes', studyDuration: 60 })
-  await agree(page, 'mei', 'jonas', 'Pathology', 100)
-  await expect(day(page, 'Today').getByRole('listitem')).toHaveCount(2)
-  await server.kill()
-  await offline(page)
-  await arrive(page, '/schedule')
-  await expect(day(page, 'Today').getByRole('listitem')).toHaveText([/Enzymes12:20 – 1:20 PM/, /Pathology with Jonas2:00 PM/])
-  await expect(page.getByText(/^As of \d+:\d\d [AP]M$/)).toBeVisible()
-  await button(sessions(page), '+30 min').click()
-  await expect(day(page, 'Today').getByRole('listitem').first()).toHaveText(/Enzymes12:20 – 1:50 PM/)
-  await pending(page, 1)
-  await accessible(page, 'schedule, offline')
-  await server.start()
-  await pending(page, 0)
-})
+  test('SCHED-006 offline, the schedule shows its data, when they were current, and what the student changes', async ({ page, server }) => {
+    await prepared(page)
+    await openElsewhere(page, { name: 'Enzymes', studyDuration: 60 })
+    await agree(page, 'mei', 'jonas', 'Pathology', 100)
+    await expect(day(page, 'Today').getByRole('listitem')).toHaveCount(2)
+    await server.kill()
+    await offline(page)
+    await arrive(page, '/schedule')
+    await expect(day(page, 'Today').getByRole('listitem')).toHaveText([/Enzymes12:20 – 1:20 PM/, /Pathology with Jonas2:00 PM/])
+    await expect(page.getByText(/^As of \d+:\d\d [AP]M$/)).toBeVisible()
+    await button(sessions(page), '+30 min').click()
+    await expect(day(page, 'Today').getByRole('listitem').first()).toHaveText(/Enzymes12:20 – 1:50 PM/)
+    await pending(page, 1)
+    await accessible(page, 'schedule, offline')
+    await server.start()
+    await pending(page, 0)
+  })
 
-test('SCHED-002 SCHED-008 a session lost under the open schedule shows the sign-in texts and a toast, and known items stay readable', async ({
-  server,
-  devices,
-  console,
-}) => {
-  console.allow(/status of 401|WebSocket connection to .* failed/)
-  const page = await posed(devices, 'sara', '/schedule', PHONE)
-  await openElsewhere(page, { name: 'Valves', studyDuration: 60 })
-  await expect(day(page, 'Today')).toContainText('Valves')
-  await loseSession(page, server.url)
-  await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
-  await says(page, 'Authentication Required', 'Please log in to view your schedule.')
-  const asked = page.getByRole('region', { name: 'Authentication Required' })
-  await expect(asked.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
-  await expect(asked.getByText('Please log in to view your schedule.')).toBeVisible()
-  await expect(day(page, 'Today')).toContainText('Valves')
-  await accessible(page, 'schedule, session lost')
-  await page.setViewportSize(WIDE.viewport)
-  await expect(column(page, THURSDAY)).toContainText('Valves')
-  await accessible(page, 'week, session lost')
-  await asked.getByRole('link', { name: 'Sign In' }).click()
-  await page.getByRole('button', { name: 'Sara Lindqvist' }).click()
-  await expect(page).toHaveURL('/schedule')
-  await online(page)
-  await expect(asked).toHaveCount(0)
+  test('SCHED-002 SCHED-008 a session lost under the open schedule shows the sign-in texts and a toast, and known items stay readable', async ({
+    page,
+    server,
+  }) => {
+    await openElsewhere(page, { name: 'Valves', studyDuration: 60 })
+    await expect(day(page, 'Today')).toContainText('Valves')
+    await loseSession(page, server.url)
+    await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
+    await says(page, 'Authentication Required', 'Please log in to view your schedule.')
+    const asked = page.getByRole('region', { name: 'Authentication Required' })
+    await expect(asked.getByRole('heading', { name: 'Authentication Required' })).toBeVisible()
+    await expect(asked.getByText('Please log in to view your schedule.')).toBeVisible()
+    await expect(day(page, 'Today')).toContainText('Valves')
+    await accessible(page, 'schedule, session lost')
+    await page.setViewportSize(WIDE.viewport)
+    await expect(column(page, THURSDAY)).toContainText('Valves')
+    await accessible(page, 'week, session lost')
+    await asked.getByRole('link', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Mei Tanaka' }).click()
+    await expect(page).toHaveURL('/schedule')
+    await online(page)
+    await expect(asked).toHaveCount(0)
+  })
 })
 
 test('SCHED-002 SCHED-008 signed out, the page and a toast show that the schedule needs a sign-in', async ({ devices }) => {
@@ -236,12 +250,4 @@ test('a device whose language has a 24-hour clock and the day first shows Englis
   await expect(today.getByRole('listitem')).toContainText('13:55')
   await expect(page.getByText(/^9 ?– ?15 Mar$/)).toBeVisible()
   await expect(page.getByText('09', { exact: true })).toBeVisible()
-})
-
-test('the week opens at this moment where the window is too low for it', async ({ devices }) => {
-  const page = await posed(devices, 'ravi', '/schedule', { viewport: { width: 1280, height: 360 } })
-  await expect(column(page, THURSDAY)).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
-  const line = column(page, THURSDAY).locator('span[style^="top"]').first()
-  await expect(line).toBeInViewport()
 })

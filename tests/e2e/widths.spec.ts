@@ -1,8 +1,9 @@
 import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright/test'
 import { openBell } from '../support/notifications-page.ts'
-import { arrive, expect, signIn, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, online, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
 import { ask, meetUp, popup, sheet } from '../support/meetups.ts'
+import { visit } from '../support/visit.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 const LONG = {
@@ -37,56 +38,56 @@ async function named(devices: Devices, student: string, name: object, partner: s
   return request
 }
 
-/** Checks that nothing is wider than the screen, and that no text is cut without an ellipsis. */
-async function fits(page: Page, state: string): Promise<void> {
-  const misfits = await page.evaluate(() => {
-    const found: string[] = []
-    const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
-    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-      if (
-        !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-        element.closest('svg, .sr-only, [aria-hidden=true], [inert]')
-      )
-        continue
-      const { left, right, width } = element.getBoundingClientRect()
-      const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
-      if (
-        width > 1 &&
-        !element.matches('.fixed *, .fixed') &&
-        (left < -1 || right > clientWidth + 1) &&
-        !element.closest('.overflow-x-auto, .room')
-      )
-        found.push(`beside the screen: ${name}`)
-      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-      if (
-        width > 1 &&
-        element.scrollWidth > element.clientWidth + 1 &&
-        ['hidden', 'clip'].includes(overflowX) &&
-        !element.matches('input') &&
-        textOverflow !== 'ellipsis' &&
-        webkitLineClamp === 'none' &&
-        !element.closest('.room')
-      )
-        found.push(`cut: ${name}`)
-    }
-    return found
-  })
-  expect.soft(misfits, state).toEqual([])
+/** Checks with each of these text sizes (per cent) that nothing is wider than the screen, and that no text is cut without an ellipsis. */
+async function fits(page: Page, state: string, sizes: readonly number[]): Promise<void> {
+  for (const size of sizes) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`
+      // What measures itself has done so after the second frame.
+      return new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    }, size)
+    const misfits = await page.evaluate(() => {
+      const found: string[] = []
+      const { scrollWidth, clientWidth } = document.documentElement
+      if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
+      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+        if (
+          !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
+          element.closest('svg, .sr-only, [aria-hidden=true], [inert]')
+        )
+          continue
+        const { left, right, width } = element.getBoundingClientRect()
+        const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
+        if (
+          width > 1 &&
+          !element.matches('.fixed *, .fixed') &&
+          (left < -1 || right > clientWidth + 1) &&
+          !element.closest('.overflow-x-auto, .room')
+        )
+          found.push(`beside the screen: ${name}`)
+        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
+        if (
+          width > 1 &&
+          element.scrollWidth > element.clientWidth + 1 &&
+          ['hidden', 'clip'].includes(overflowX) &&
+          !element.matches('input') &&
+          textOverflow !== 'ellipsis' &&
+          webkitLineClamp === 'none' &&
+          !element.closest('.room')
+        )
+          found.push(`cut: ${name}`)
+      }
+      return found
+    })
+    expect.soft(misfits, `${state}, ${size} % text`).toEqual([])
+  }
 }
 
-for (const [name, options, scale] of [
-  ['360 px', SMALL, 100],
-  ['360 px, 200 % text', SMALL, 200],
-  ['1280 px, 200 % text', WIDE, 200],
+for (const [name, options, sizes, [me, long, arabic]] of [
+  ['360 px, 100 % and 200 % text', SMALL, [100, 200], ['mei', 'sara', 'ravi']],
+  ['1280 px, 200 % text', WIDE, [200], ['noah', 'ivy', 'luca']],
 ] as const) {
   test(`nothing is cut or wider than the screen, whatever the names: ${name}`, async ({ devices }) => {
-    const [me, long, arabic] =
-      scale === 100
-        ? (['mei', 'sara', 'ravi'] as const)
-        : options === SMALL
-          ? (['hana', 'jonas', 'elif'] as const)
-          : (['noah', 'ivy', 'luca'] as const)
     const theirs = await named(devices, long, LONG, me)
     await named(devices, arabic, ARABIC, me)
     const mine = await named(devices, me, LONG, long)
@@ -110,21 +111,29 @@ for (const [name, options, scale] of [
 
     const context = await devices.fresh(options)
     const page = await context.newPage()
-    await page.addInitScript((scale) => {
+    // Each document begins with the largest text.
+    await page.addInitScript((size) => {
       new MutationObserver((_, observer) => {
         if (!document.documentElement) return
-        document.documentElement.style.fontSize = `${scale}%`
+        document.documentElement.style.fontSize = `${size}%`
         observer.disconnect()
       }).observe(document, { childList: true })
-    }, scale)
-    for (const path of ['/', '/landing', '/schedule', '/nowhere']) {
+    }, sizes.at(-1))
+    const fit = (state: string) => fits(page, state, sizes)
+    for (const path of ['/', '/landing']) {
       await arrive(page, path)
-      await fits(page, `${path}, signed out`)
+      await fit(`${path}, signed out`)
+    }
+    for (const path of ['/schedule', '/nowhere']) {
+      await visit(page, path)
+      await fit(`${path}, signed out`)
     }
     await page.goto('/api/login')
-    await fits(page, 'sign-in')
+    await fit('sign-in')
 
     await signIn(context, me)
+    await arrive(page, '/')
+    await online(page)
     for (const path of [
       '/',
       '/groups',
@@ -141,10 +150,14 @@ for (const [name, options, scale] of [
       `/messages?with=${arabic}`,
       `/messages?with=${long}`,
     ]) {
-      await arrive(page, path)
-      if (path.includes('with')) await expect(chatOf(page).bubbles).not.toHaveCount(0)
+      await visit(page, path)
+      const [, partner] = path.split('?with=')
+      if (partner)
+        await expect(
+          page.locator(`[data-chat-with="${partner}"]`).getByRole('list', { name: 'Messages' }).getByRole('listitem'),
+        ).not.toHaveCount(0)
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
-      await fits(page, path)
+      await fit(path)
     }
     // The last chat of the list is open.
     await writeMany(
@@ -160,49 +173,49 @@ for (const [name, options, scale] of [
       Array.from({ length: 10 }, (_, at) => `${UNBROKEN} ${at}`),
     )
     await expect(page.getByRole('button', { name: /^Newest messages, \d+\+? new/ })).toBeVisible()
-    await fits(page, 'the way to the newest message')
+    await fit('the way to the newest message')
     if (options === SMALL) {
       await page.getByRole('button', { name: 'Conversation with' }).click()
-      await fits(page, 'conversation')
+      await fit('conversation')
     }
     await page.getByRole('button', { name: 'Search this chat' }).click()
     await chatSearch(page).box.fill('Donau')
     await expect(chatSearch(page).results).not.toHaveCount(0)
-    await fits(page, 'search of a chat')
-    await arrive(page, '/messages')
+    await fit('search of a chat')
+    await visit(page, '/messages')
     await page.getByRole('searchbox', { name: 'Search messages' }).fill('Donau')
     await expect(page.getByRole('list', { name: 'Search results' }).getByRole('listitem')).not.toHaveCount(0)
-    await fits(page, 'search of messages')
+    await fit('search of messages')
     if (options === WIDE) {
-      await arrive(page, '/profile')
+      await visit(page, '/profile')
       await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      await fits(page, 'shortcuts')
+      await fit('shortcuts')
     }
-    await arrive(page, '/')
+    await visit(page, '/')
     await openBell(page)
-    await fits(page, 'notifications')
+    await fit('notifications')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Edit' }).click()
-    await fits(page, 'availability editor')
+    await fit('availability editor')
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: /^Filter/ }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await fits(page, 'filter')
+    await fit('filter')
     await page.keyboard.press('Escape')
     await openWizard(page, 'Solo Buddy')
     await choose(page, long, arabic)
-    await fits(page, 'wizard, classmates')
+    await fit('wizard, classmates')
     await next(page).click()
     await details(page).getByRole('button', { name: 'Change' }).click()
-    await fits(page, 'wizard, details')
+    await fit('wizard, details')
     for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
     await meetUp(page, long)
     await expect(sheet(page)).toBeVisible()
-    await fits(page, 'meetup sheet')
+    await fit('meetup sheet')
     await page.keyboard.press('Escape')
     await ask(page, long, me, { subject: 'Otorhinolaryngology and head and neck surgery' })
     await expect(popup(page, LONG.firstName)).toBeVisible()
-    await fits(page, 'meetup request')
+    await fit('meetup request')
   })
 }

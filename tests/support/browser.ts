@@ -52,6 +52,8 @@ export interface Devices {
    * in it before, by another student who left nothing.
    */
   of(student: string, path?: string, options?: DeviceOptions): Promise<Page>
+  /** Opens a browser in which nobody is signed in. The app may have been opened in it before, by a student who left nothing. */
+  signedOut(options?: DeviceOptions): Promise<Page>
 }
 
 interface Fixtures {
@@ -151,10 +153,13 @@ export function openDevices(
     open.push(context)
     return context
   }
-  const of = async (student: string, path = '/', { isNew = false, ...options }: DeviceOptions = {}) => {
+  const signedOut = async ({ isNew = false, ...options }: DeviceOptions = {}) => {
     const context = await (isNew || server.hadOtherBuild ? fresh(options) : used(options))
-    await signIn(context, student)
-    const page = context.pages()[0] ?? (await context.newPage())
+    return context.pages()[0] ?? (await context.newPage())
+  }
+  const of = async (student: string, path = '/', options: DeviceOptions = {}) => {
+    const page = await signedOut(options)
+    await signIn(page.context(), student)
     await arrive(page, path)
     await online(page)
     return page
@@ -163,7 +168,7 @@ export function openDevices(
     const isUsable = server.isUp && !server.hadOtherBuild && !hasFailed
     for (const context of open) await usedBrowsers.giveBack(context, server.url, isUsable)
   }
-  return { devices: { fresh, of }, close }
+  return { devices: { fresh, of, signedOut }, close }
 }
 
 /** Runs in each page before its scripts. */

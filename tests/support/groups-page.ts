@@ -15,8 +15,8 @@ export interface Opened {
   memberIds: string[]
 }
 
-/** Opens a group of this page's student over HTTP, as on another device. */
-export async function openElsewhere(page: Page, group: object = {}): Promise<Opened> {
+/** Opens a group of this page's student over HTTP, as on another device. The student may also have only an HTTP client. */
+export async function openElsewhere(page: Pick<Page, 'request'>, group: object = {}): Promise<Opened> {
   const answer = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
   expect(answer.status()).toBe(201)
   return (await answer.json()) as Opened

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { PRIVACY_VERSION } from '../../schemas/constants.ts'
 import type { SpawnedServer } from './spawned-server.ts'
-import { expect, online, ready, seenTutorial } from './browser.ts'
+import { arrive, expect, online, seenTutorial } from './browser.ts'
 
 /** Signs in on the sign-in pages with a mailed code. */
 export async function signInByMail(page: Page, server: SpawnedServer, email: string): Promise<void> {
@@ -13,16 +13,14 @@ export async function signInByMail(page: Page, server: SpawnedServer, email: str
 }
 
 /**
- * Signs up a new student with a mailed code.
+ * Signs up a new student over HTTP and opens Home.
  * They are alone on the campus of their address, past the first screen, and have no name.
  */
 export async function arriveAsNewcomer(page: Page, server: SpawnedServer, email: string): Promise<void> {
-  // At `/`, Home would show the first screen (use-welcome-offer.ts); at this address it does not.
-  await page.goto('/api/login?returnTo=/homepage')
-  await signInByMail(page, server, email)
-  await ready(page)
-  await hasAgreed(page.context())
+  await signUp(page.context(), server, email)
   await seenTutorial(page.context())
+  // At `/`, Home would show the first screen (use-welcome-offer.ts); at this address it does not.
+  await arrive(page, '/homepage')
   await online(page)
 }
 

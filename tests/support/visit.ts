@@ -1,0 +1,17 @@
+import type { Page } from 'playwright/test'
+import { ready } from './browser.ts'
+
+/**
+ * Shows another page of the app in the document that is open, as a tap on a link does. A load would take ten times the time, and
+ * is needed only where it is what the test is about.
+ */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    // The screen that comes marks the document again. A screen that only gets another query stays as it is.
+    if (new URL(path, location.href).pathname !== location.pathname) delete document.documentElement.dataset.appReady
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number }
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  }, path)
+  await ready(page)
+}
