@@ -1,7 +1,7 @@
 import type { Locator, Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
-import { arrive, expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
+import { expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
 import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
@@ -49,28 +49,29 @@ function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }>
 test.describe.serial('an active session on the screens of two members', () => {
   let tomas: Page
   let group: Opened
-  sharedPage(async ({ devices }) => {
-    const lina = await posed(devices, 'lina', '/', PHONE)
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of 500/)
+    const ravi = await posed(devices, 'ravi', '/', PHONE)
     tomas = await posed(devices, 'tomas', '/', { viewport: { width: 1280, height: 800 } })
-    group = await openElsewhere(lina, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
+    group = await openElsewhere(ravi, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
     expect((await tomas.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
-    return lina
+    return ravi
   })
 
-  test('HOME-013 shows its place and how many people are in it', async ({ page: lina }) => {
-    for (const page of [lina, tomas]) await expect(session(page, group.id)).toContainText('2 people')
-    await expect(session(lina, group.id)).toContainText('Study Hall A')
+  test('HOME-013 shows its place and how many people are in it', async ({ page: ravi }) => {
+    for (const page of [ravi, tomas]) await expect(session(page, group.id)).toContainText('2 people')
+    await expect(session(ravi, group.id)).toContainText('Study Hall A')
     await accessible(tomas, 'active sessions, wide')
-    await accessible(lina, 'active sessions, phone')
+    await accessible(ravi, 'active sessions, phone')
   })
 
-  test('SCHED-010 shows at once that it lasts half an hour more', async ({ page: lina }) => {
+  test('SCHED-010 shows at once that it lasts half an hour more', async ({ page: ravi }) => {
     const later = new Date(Date.parse(group.endTime) + 30 * MINUTE).toISOString()
-    expect(await told(lina, group.id, () => press(lina, group.id, '+30 min'))).toMatchObject({ endTime: later })
-    for (const page of [lina, tomas]) await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(60 * 60)
+    expect(await told(ravi, group.id, () => press(ravi, group.id, '+30 min'))).toMatchObject({ endTime: later })
+    for (const page of [ravi, tomas]) await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(60 * 60)
   })
 
-  test('SCHED-011 API-030 disappears from both when one ends it, after a question', async ({ page: lina }) => {
+  test('SCHED-011 API-030 disappears from both when one ends it, after a question', async ({ page: ravi }) => {
     const question = tomas.getByRole('alertdialog', { name: 'End Joints?' })
     await press(tomas, group.id, 'End')
     await expect(question).toContainText(
@@ -84,59 +85,55 @@ test.describe.serial('an active session on the screens of two members', () => {
     expect(end).toMatchObject({ status: 'ended' })
     expect(Math.abs(Date.parse(end.endTime as string) - NOON)).toBeLessThan(5 * MINUTE)
     await says(tomas, 'Session ended', 'Joints')
-    await expect(session(lina, group.id)).toHaveCount(0, { timeout: 5_000 })
+    await expect(session(ravi, group.id)).toHaveCount(0, { timeout: 5_000 })
     await expect(session(tomas, group.id)).toHaveCount(0)
-    expect((await onServer(lina, '')).map(({ id }) => id)).not.toContain(group.id)
+    expect((await onServer(ravi, '')).map(({ id }) => id)).not.toContain(group.id)
   })
-})
 
-test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({
-  server,
-  devices,
-  console,
-}) => {
-  console.allow(/status of 500/)
-  const page = await posed(devices, 'mei', '/', PHONE)
-  await prepared(page)
-  const group = await openElsewhere(page, { name: 'Enzymes', studyDuration: 30 })
-  await expect(session(page, group.id)).toBeVisible()
-  await server.kill()
-  await offline(page)
-  await arrive(page, '/')
-  await press(page, group.id, '+30 min')
-  await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(55 * 60)
-  await expect(session(page, group.id)).toContainText('Waiting to send')
-  await pending(page, 1)
-  await accessible(page, 'active sessions, offline')
-  await server.start()
-  await pending(page, 0)
-  const endsOnServer = async () => (await onServer(page)).find(({ id }) => id === group.id)?.endTime
-  const later = (minutes: number) => new Date(Date.parse(group.endTime) + minutes * MINUTE).toISOString()
-  await expect.poll(endsOnServer).toBe(later(30))
+  test('SCHED-010 TOAST-009 offline, a session is longer at once and the change is sent later; a failed change shows an error', async ({
+    page,
+    server,
+  }) => {
+    await prepared(page)
+    const group = await openElsewhere(page, { name: 'Enzymes', studyDuration: 30 })
+    await expect(session(page, group.id)).toBeVisible()
+    await server.kill()
+    await offline(page)
+    await press(page, group.id, '+30 min')
+    await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(55 * 60)
+    await expect(session(page, group.id)).toContainText('Waiting to send')
+    await pending(page, 1)
+    await accessible(page, 'active sessions, offline')
+    await server.start()
+    await pending(page, 0)
+    const endsOnServer = async () => (await onServer(page)).find(({ id }) => id === group.id)?.endTime
+    const later = (minutes: number) => new Date(Date.parse(group.endTime) + minutes * MINUTE).toISOString()
+    await expect.poll(endsOnServer).toBe(later(30))
 
-  await page.context().route(`**/api/study-sessions/${group.id}`, (route) => respond(route, 500, { code: 'failed', message: 'No' }))
-  await press(page, group.id, '+30 min')
-  await says(page, 'Error', 'Failed to update session. Please try again.')
-  await page.context().unroute(`**/api/study-sessions/${group.id}`)
-  await expect.poll(endsOnServer, { timeout: 30_000 }).toBe(later(60))
-})
+    await page.context().route(`**/api/study-sessions/${group.id}`, (route) => respond(route, 500, { code: 'failed', message: 'No' }))
+    await press(page, group.id, '+30 min')
+    await says(page, 'Error', 'Failed to update session. Please try again.')
+    await page.context().unroute(`**/api/study-sessions/${group.id}`)
+    await expect.poll(endsOnServer, { timeout: 30_000 }).toBe(later(60))
+    expect((await page.request.delete(`/api/study-groups/${group.id}`)).ok()).toBe(true)
+  })
 
-test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minutes, and disappears at zero', async ({ server, devices }) => {
-  const page = await posed(devices, 'ravi', '/')
-  const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
-  const timer = session(page, group.id).getByRole('timer')
-  await expect(timer).toHaveAttribute('data-phase', 'running')
-  const until = (group: Opened, seconds: number) => server.setClock(Date.parse(group.endTime) - seconds * SECOND)
-  await until(group, 610)
-  await page.reload()
-  await expect(page.getByRole('status').filter({ hasText: 'Nerves ends in 10 minutes.' })).toHaveCount(1)
-  await expect(timer).toContainText('Ending Soon')
-  await accessible(page, 'session, ending soon')
-  await until(group, 12)
-  await page.reload()
-  expect(await atItsEnd(session(page, group.id))).toEqual({ text: 'Session Expired - Removing...', disabled: [true, true, true] })
-  await expect(session(page, group.id)).toHaveCount(0)
-  await expect(sessions(page)).toContainText('You have no active session.')
+  test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minutes, and disappears at zero', async ({ page, server }) => {
+    const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
+    const timer = session(page, group.id).getByRole('timer')
+    await expect(timer).toHaveAttribute('data-phase', 'running')
+    const until = (group: Opened, seconds: number) => server.setClock(Date.parse(group.endTime) - seconds * SECOND)
+    await until(group, 610)
+    await page.reload()
+    await expect(page.getByRole('status').filter({ hasText: 'Nerves ends in 10 minutes.' })).toHaveCount(1)
+    await expect(timer).toContainText('Ending Soon')
+    await accessible(page, 'session, ending soon')
+    await until(group, 12)
+    await page.reload()
+    expect(await atItsEnd(session(page, group.id))).toEqual({ text: 'Session Expired - Removing...', disabled: [true, true, true] })
+    await expect(session(page, group.id)).toHaveCount(0)
+    await expect(sessions(page)).toContainText('You have no active session.')
+  })
 })
 
 test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with a session, and switches AM and PM with the keyboard', async ({
@@ -170,83 +167,85 @@ test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with 
   await accessible(page, 'the clock, PM')
 })
 
-test.describe.serial('the tiles of Form Study Group', () => {
-  sharedPage(({ devices }) => posed(devices, 'zoe', '/', PHONE))
-  const tiles = (page: Page) => page.getByRole('region', { name: 'Form Study Group' }).getByRole('button')
-  const growth = (page: Page) => tiles(page).filter({ hasText: 'Growth Topics' })
-  const growthColour = (page: Page) => growth(page).evaluate((element) => getComputedStyle(element).backgroundColor)
+test.describe.serial('Home of a student', () => {
+  sharedPage(({ devices }) => posed(devices, 'kofi', '/', PHONE))
 
-  test('GROUP-001 GROUP-002 GROUP-003 say for how many people each type is', async ({ page }) => {
-    await expect(tiles(page)).toContainText([/Solo Buddy.*2 people/, /Small Squad.*3-5 people/, /Big Vibe Group.*6\+ people/])
+  test('HOME-030 Home shows my last two conversations, the newest first, and a press opens the chat', async ({ page, devices }) => {
+    const recent = page.getByRole('region', { name: 'Recent Conversations' })
+    await expect(page.getByRole('region', { name: 'Study Schedule' })).toBeVisible()
+    await expect(recent).toHaveCount(0)
+    const partners = ['elif', 'ravi', 'ivy', 'carlos']
+    for (const partner of partners) await write(await as(devices, partner), 'kofi', `From ${partner}`)
+    const row = (at: number) => recent.getByRole('link').nth(at)
+    await expect(row(0)).toHaveAttribute('data-partner-id', 'carlos')
+    await expect(row(1)).toHaveAttribute('data-partner-id', 'ivy')
+    await expect(recent.getByRole('link')).toHaveCount(2)
+    await accessible(page, 'recent conversations')
+    await write(await as(devices, 'elif'), 'kofi', 'Once more')
+    await expect(row(0)).toContainText('Once more')
+    await expect(recent.getByRole('link')).toHaveCount(2)
+    await row(0).click()
+    await expect(page).toHaveURL('/messages?with=elif')
+    await page.goBack()
+    await expect(row(0)).toHaveAttribute('data-partner-id', 'elif')
   })
 
-  test('GROUP-004 GROUP-005 GROUP-009 are four, the last with the topics of Friday', async ({ page }) => {
-    await expect(tiles(page)).toHaveCount(4)
-    await expect(tiles(page).last()).toHaveText(/Friday Special.*Growth Topics.*AI tools, startups, side hustles/)
-    await accessible(page, 'tiles on a Thursday')
-  })
+  test.describe.serial('the tiles of Form Study Group', () => {
+    const tiles = (page: Page) => page.getByRole('region', { name: 'Form Study Group' }).getByRole('button')
+    const growth = (page: Page) => tiles(page).filter({ hasText: 'Growth Topics' })
+    const growthColour = (page: Page) => growth(page).evaluate((element) => getComputedStyle(element).backgroundColor)
 
-  for (const [id, name] of [
-    ['GROUP-007', 'Small Squad'],
-    ['GROUP-008', 'Big Vibe Group'],
-    ['GROUP-006', 'Solo Buddy'],
-  ] as const)
-    test(`${id} open the wizard for a ${name}`, async ({ page }) => {
-      await openWizard(page, name)
-      if (name === 'Small Squad') await choose(page, 'mei')
-      await next(page).click()
-      await details(page).getByRole('button', { name: 'Change' }).click()
-      await expect(details(page).getByRole('radio', { name })).toBeChecked()
-      await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
-      await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
-      if (name !== 'Solo Buddy') for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
+    test('GROUP-001 GROUP-002 GROUP-003 say for how many people each type is', async ({ page }) => {
+      await expect(tiles(page)).toContainText([/Solo Buddy.*2 people/, /Small Squad.*3-5 people/, /Big Vibe Group.*6\+ people/])
     })
 
-  test('set the type that the student prefers', async ({ page }) => {
-    await details(page).getByRole('button', { name: 'Create Group' }).click()
-    await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
-    await pending(page, 0)
-    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
-  })
+    test('GROUP-004 GROUP-005 GROUP-009 are four, the last with the topics of Friday', async ({ page }) => {
+      await expect(tiles(page)).toHaveCount(4)
+      await expect(tiles(page).last()).toHaveText(/Friday Special.*Growth Topics.*AI tools, startups, side hustles/)
+      await accessible(page, 'tiles on a Thursday')
+    })
 
-  test('GROUP-009 show Growth Topics in another colour on a Friday, and form a group about a topic', async ({ page, server }) => {
-    const thursday = await growthColour(page)
-    await server.setClock(NOON + 24 * HOUR)
-    await page.reload()
-    await expect.poll(() => growthColour(page)).not.toBe(thursday)
-    await accessible(page, 'tiles on a Friday')
-    await openWizard(page, 'Growth Topics')
-    await choose(page, 'mei')
-    await next(page).click()
-    await expect(details(page).getByLabel('Subject')).toHaveValue('AI tools')
-    await details(page).getByText('Startups', { exact: true }).click()
-    await expect(details(page).getByLabel('Subject')).toHaveValue('Startups')
-    await accessible(page, 'a group about a topic')
-    await details(page).getByRole('button', { name: 'Create Group' }).click()
-    await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
-    await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
-  })
-})
+    for (const [id, name] of [
+      ['GROUP-007', 'Small Squad'],
+      ['GROUP-008', 'Big Vibe Group'],
+      ['GROUP-006', 'Solo Buddy'],
+    ] as const)
+      test(`${id} open the wizard for a ${name}`, async ({ page }) => {
+        await openWizard(page, name)
+        if (name === 'Small Squad') await choose(page, 'mei')
+        await next(page).click()
+        await details(page).getByRole('button', { name: 'Change' }).click()
+        await expect(details(page).getByRole('radio', { name })).toBeChecked()
+        await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
+        await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)
+        if (name !== 'Solo Buddy') for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
+      })
 
-test('HOME-030 Home shows my last two conversations, the newest first, and a press opens the chat', async ({ devices }) => {
-  const page = await posed(devices, 'kofi', '/', PHONE)
-  const recent = page.getByRole('region', { name: 'Recent Conversations' })
-  await expect(page.getByRole('region', { name: 'Study Schedule' })).toBeVisible()
-  await expect(recent).toHaveCount(0)
-  const partners = ['elif', 'ravi', 'ivy', 'carlos']
-  for (const partner of partners) await write(await as(devices, partner), 'kofi', `From ${partner}`)
-  const row = (at: number) => recent.getByRole('link').nth(at)
-  await expect(row(0)).toHaveAttribute('data-partner-id', 'carlos')
-  await expect(row(1)).toHaveAttribute('data-partner-id', 'ivy')
-  await expect(recent.getByRole('link')).toHaveCount(2)
-  await accessible(page, 'recent conversations')
-  await write(await as(devices, 'elif'), 'kofi', 'Once more')
-  await expect(row(0)).toContainText('Once more')
-  await expect(recent.getByRole('link')).toHaveCount(2)
-  await row(0).click()
-  await expect(page).toHaveURL('/messages?with=elif')
-  await page.goBack()
-  await expect(row(0)).toHaveAttribute('data-partner-id', 'elif')
+    test('set the type that the student prefers', async ({ page }) => {
+      await details(page).getByRole('button', { name: 'Create Group' }).click()
+      await expect(sessions(page).getByRole('heading', { name: 'Solo Buddy Study Group' })).toBeVisible()
+      await pending(page, 0)
+      expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ preferredGroupType: 'solo' })
+    })
+
+    test('GROUP-009 show Growth Topics in another colour on a Friday, and form a group about a topic', async ({ page, server }) => {
+      const thursday = await growthColour(page)
+      await server.setClock(NOON + 24 * HOUR)
+      await page.reload()
+      await expect.poll(() => growthColour(page)).not.toBe(thursday)
+      await accessible(page, 'tiles on a Friday')
+      await openWizard(page, 'Growth Topics')
+      await choose(page, 'mei')
+      await next(page).click()
+      await expect(details(page).getByLabel('Subject')).toHaveValue('AI tools')
+      await details(page).getByText('Startups', { exact: true }).click()
+      await expect(details(page).getByLabel('Subject')).toHaveValue('Startups')
+      await accessible(page, 'a group about a topic')
+      await details(page).getByRole('button', { name: 'Create Group' }).click()
+      await expect(sessions(page).getByRole('listitem').filter({ hasText: 'Startups' })).toBeVisible()
+      await expect.poll(() => onServer(page)).toContainEqual(expect.objectContaining({ groupSize: 'large', subject: 'Startups' }))
+    })
+  })
 })
 
 // This test runs last: all other students stay on another campus after it.

@@ -1,109 +1,114 @@
-import type { BrowserContext, Page } from 'playwright/test'
-import { arrive, expect, offline, online, pending, ready, signIn, test, type Devices } from '../support/browser.ts'
+import type { Page } from 'playwright/test'
+import { arrive, expect, offline, online, pending, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { onCard, says, sheet, meetupCard, toast } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
 const failure = (page: Page) => page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/sheets-'))
 
 /**
- * Opens this student's Home while the code of its sheets cannot load; `letGo` lets it load.
+ * Loads Home while the code of its sheets cannot load; the returned function lets it load.
  * The service worker is blocked, because it would have the code in its cache.
  */
-async function homeWithout(devices: Devices, student: string): Promise<{ page: Page; letGo: () => Promise<void> }> {
-  const context: BrowserContext = await devices.fresh({ serviceWorkers: 'block' })
+async function homeWithout(page: Page): Promise<() => Promise<void>> {
   const path = '**/assets/sheets-*.js'
-  await context.route(path, (route) => route.abort())
-  await context.request.post('/api/login', { data: { demoUser: student } })
-  const page = await context.newPage()
+  await page.context().route(path, (route) => route.abort())
   const failed = failure(page)
   await arrive(page, '/')
   await online(page)
   await failed
-  return { page, letGo: () => context.unroute(path) }
+  return () => page.context().unroute(path)
 }
 
 const didNotLoad = (page: Page) => says(page, 'This did not load', 'Reload the page. What you have written stays.')
 
-test.beforeEach(({ console }) => console.allow(/ERR_FAILED|Service Worker registration blocked/))
+const SAID = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/
+test.beforeEach(({ console }) => console.allow(SAID))
 
-test('a sheet whose code failed to load at first opens when it is pressed', async ({ devices }) => {
-  const { page, letGo } = await homeWithout(devices, 'mei')
-  await letGo()
-  await openFilter(page)
-  await expect(filter(page)).toBeVisible()
-})
+test.describe('in one browser', () => {
+  sharedPage(async ({ devices, console }) => {
+    console.allow(SAID)
+    const context = await devices.fresh({ serviceWorkers: 'block' })
+    await signIn(context, 'mei')
+    return context.newPage()
+  })
 
-test('a sheet whose code fails to load again shows a message, offers a reload, and opens at a later press', async ({ devices }) => {
-  const { page, letGo } = await homeWithout(devices, 'hana')
-  for (let presses = 0; presses < 2; presses++) {
+  test('a sheet whose code failed to load at first opens when it is pressed', async ({ page }) => {
+    const letGo = await homeWithout(page)
+    await letGo()
     await openFilter(page)
+    await expect(filter(page)).toBeVisible()
+  })
+
+  test('a sheet whose code fails to load again shows a message, offers a reload, and opens at a later press', async ({ page }) => {
+    const letGo = await homeWithout(page)
+    for (let presses = 0; presses < 2; presses++) {
+      await openFilter(page)
+      await didNotLoad(page)
+      await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await letGo()
+    await openFilter(page)
+    await expect(filter(page)).toBeVisible()
+  })
+
+  test('a meetup sheet whose code failed to load opens at the first press', async ({ page }) => {
+    const letGo = await homeWithout(page)
+    await letGo()
+    await onCard(page, 'sara').click()
+    await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
+  })
+
+  test('a meetup sheet whose code fails to load again shows a message at every press, and Reload helps', async ({ page }) => {
+    const letGo = await homeWithout(page)
+    await onCard(page, 'sara').click()
     await didNotLoad(page)
     await toast(page).getByRole('button', { name: 'Dismiss' }).click()
-  }
-  await letGo()
-  await openFilter(page)
-  await expect(filter(page)).toBeVisible()
-})
-
-test('a meetup sheet whose code failed to load opens at the first press', async ({ devices }) => {
-  const { page, letGo } = await homeWithout(devices, 'ravi')
-  await letGo()
-  await onCard(page, 'sara').click()
-  await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
-})
-
-test('a meetup sheet whose code fails to load again shows a message at every press, and Reload helps', async ({ devices }) => {
-  const { page, letGo } = await homeWithout(devices, 'elif')
-  await onCard(page, 'sara').click()
-  await didNotLoad(page)
-  await toast(page).getByRole('button', { name: 'Dismiss' }).click()
-  await onCard(page, 'sara').click()
-  await didNotLoad(page)
-  await letGo()
-  await Promise.all([page.waitForEvent('load'), toast(page).getByRole('button', { name: 'Reload' }).click()])
-  await onCard(page, 'sara').click()
-  await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
-})
-
-test('the menus of a chat come when the network is back, and its cards wait for none of them', async ({ devices }) => {
-  const { page, letGo } = await homeWithout(devices, 'daniel')
-  await page.request.post('/api/meetup-requests', {
-    data: {
-      toUserId: 'ivy',
-      subject: 'Anatomy',
-      location: 'Roof',
-      message: '',
-      scheduledTime: new Date(Date.now() + 3_600_000).toISOString(),
-    },
+    await onCard(page, 'sara').click()
+    await didNotLoad(page)
+    await letGo()
+    await Promise.all([page.waitForEvent('load'), toast(page).getByRole('button', { name: 'Reload' }).click()])
+    await onCard(page, 'sara').click()
+    await expect(sheet(page)).toHaveAccessibleName('Meet up with Sara')
   })
-  const failed = failure(page)
-  await page.getByRole('link', { name: 'Message Ivy' }).click()
-  await failed
-  await expect(meetupCard(page)).toContainText('You asked Ivy to meet up')
-  const withMenus = page.locator('[role=log][data-menus]')
-  await expect(withMenus).toHaveCount(0)
-  await letGo()
-  await page.evaluate(() => dispatchEvent(new Event('online')))
-  await expect(withMenus).toHaveCount(1)
-})
 
-test('a screen whose code did not load opens by itself when the device is online again', async ({ devices, console }) => {
-  console.allow(/ERR_INTERNET_DISCONNECTED/)
-  const context = await devices.fresh({ serviceWorkers: 'block' })
-  const path = '**/assets/profile-screen-*.js'
-  await context.route(path, (route) => route.abort())
-  await context.request.post('/api/login', { data: { demoUser: 'noah' } })
-  const page = await context.newPage()
-  await arrive(page, '/profile')
-  await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeAttached()
-  await context.setOffline(true)
-  await expect(page.getByRole('heading', { name: 'This page isn’t available offline yet' })).toBeAttached()
-  await context.unroute(path)
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  test('the menus of a chat come when the network is back, and its cards wait for none of them', async ({ page }) => {
+    const letGo = await homeWithout(page)
+    await page.request.post('/api/meetup-requests', {
+      data: {
+        toUserId: 'ivy',
+        subject: 'Anatomy',
+        location: 'Roof',
+        message: '',
+        scheduledTime: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    })
+    const failed = failure(page)
+    await page.getByRole('link', { name: 'Message Ivy' }).click()
+    await failed
+    await expect(meetupCard(page)).toContainText('You asked Ivy to meet up')
+    const withMenus = page.locator('[role=log][data-menus]')
+    await expect(withMenus).toHaveCount(0)
+    await letGo()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(withMenus).toHaveCount(1)
+  })
+
+  test('a screen whose code did not load opens by itself when the device is online again', async ({ page }) => {
+    const context = page.context()
+    const path = '**/assets/profile-screen-*.js'
+    await context.route(path, (route) => route.abort())
+    await arrive(page, '/profile')
+    await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeAttached()
+    await context.setOffline(true)
+    await expect(page.getByRole('heading', { name: 'This page isn’t available offline yet' })).toBeAttached()
+    await context.unroute(path)
+    await context.setOffline(false)
+    await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
+  })
 })
 
 test('a new device whose network goes away before all code is there shows what it has, and stores it when the server is back', async ({

@@ -6,7 +6,12 @@ import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
 
 test.describe.serial('the form of the profile', () => {
-  sharedPage(({ devices }) => devices.of('david', '/profile'))
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of 500/)
+    const page = await devices.of('david', '/profile')
+    await prepared(page)
+    return page
+  })
   const typed = [
     ['University', ' Lakeside University ', 'Lakeside University'],
     ['Phone Number', '+44 20 7946 0001', '+44 20 7946 0001'],
@@ -53,6 +58,109 @@ test.describe.serial('the form of the profile', () => {
     for (const [name, , saved] of typed) await expect(field(page, name)).toHaveValue(saved)
     await expect(button(page, 'Discard')).toHaveCount(0)
   })
+
+  test('DATA-061 DATA-062 the page lists six programmes and seven years', async ({ page }) => {
+    await expect(field(page, 'Academic Program').locator('option')).toHaveText([
+      'Medicine',
+      'Dentistry',
+      'Pharmacy',
+      'Nursing',
+      'Veterinary',
+      'Physiotherapy',
+    ])
+    await expect(field(page, 'Academic Year').locator('option')).toHaveText([
+      'Foundation',
+      '1st Year',
+      '2nd Year',
+      '3rd Year',
+      '4th Year',
+      '5th Year',
+      '6th Year',
+    ])
+  })
+
+  test('an invalid number, address or name shows an error at its field, and nothing is sent', async ({ page }) => {
+    const bodies = sentProfiles(page)
+    await field(page, 'WhatsApp Number').fill('079 555 home')
+    await field(page, 'First Name').fill('D'.repeat(101))
+    await field(page, 'Email Address').fill('david at uni')
+    await button(page, 'Save').click()
+    await expect(field(page, 'First Name')).toBeFocused()
+    await expect(field(page, 'First Name')).toHaveAccessibleDescription('Use at most 100 characters.')
+    await expect(field(page, 'Email Address')).toHaveAccessibleDescription('Type an email address like you@university.edu.')
+    await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/^Use digits, spaces and \+ \( \) - \. only\./)
+    await expect(field(page, 'WhatsApp Number')).toHaveAttribute('aria-invalid', 'true')
+    await expect(field(page, 'WhatsApp Number')).toHaveValue('079 555 home')
+    await pending(page, 0)
+
+    await field(page, 'First Name').fill('David')
+    await field(page, 'Email Address').fill('David.O@riverside.example')
+    await field(page, 'WhatsApp Number').fill('+49 (30) 555-01.92')
+    await expect(field(page, 'WhatsApp Number')).not.toHaveAttribute('aria-invalid')
+    await save(page)
+    await pending(page, 0)
+    expect(bodies).toEqual([expect.objectContaining({ email: 'david.o@riverside.example', whatsappNumber: '+49 (30) 555-01.92' })])
+    await expect(field(page, 'Email Address')).toHaveValue('david.o@riverside.example')
+  })
+
+  test('PROF-016 a change is saved when the server fails, shows as waiting, and is sent later', async ({ page }) => {
+    await page.context().route('**/api/users/profile', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
+    await field(page, 'University').fill('Hilltop College')
+    await save(page)
+    await expect(page.getByText('waiting to send')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(field(page, 'University')).toHaveValue('Hilltop College')
+    await page.context().unroute('**/api/users/profile')
+    await reloaded(page)
+    await expect(field(page, 'University')).toHaveValue('Hilltop College')
+    await expect(page.getByText('waiting to send')).toHaveCount(0)
+  })
+
+  test('offline, the profile is saved, shows as waiting, survives a reload, and is sent when the server is back', async ({
+    page,
+    server,
+  }) => {
+    await server.kill()
+    await offline(page)
+    await field(page, 'University').fill('Offline University')
+    await field(page, 'Phone Number').fill('+81 3 5550 1111')
+    await button(page, 'Save').click()
+    await expect(toast(page)).toContainText('Profile saved')
+    await expect(toast(page)).toContainText('It will be sent when you are online.')
+    await expect(page.getByText('Saved on this device, waiting to send')).toBeVisible()
+    await page.reload()
+    await ready(page)
+    await expect(field(page, 'University')).toHaveValue('Offline University')
+    await expect(page.getByText('Saved on this device, waiting to send')).toBeVisible()
+    await pending(page, 1)
+
+    await server.start()
+    await pending(page, 0)
+    await expect(page.getByText('waiting to send')).toHaveCount(0)
+    const sent = { university: 'Offline University', phoneNumber: '+81 3 5550 1111' }
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject(sent)
+    await online(page)
+  })
+
+  test('classmates see no contact details when the student chooses Nobody', async ({ page, devices }) => {
+    const seen = async () => {
+      const answer = await page.request.get('/api/students/nearby')
+      expect(answer.ok()).toBe(true)
+      const other = (await devices.fresh()).request
+      await other.post('/api/login', { data: { demoUser: 'zoe' } })
+      const students = (await (await other.get('/api/students/nearby')).json()) as { id: string; whatsappNumber: string; email: string }[]
+      const { whatsappNumber, email } = students.find(({ id }) => id === 'david')!
+      return [whatsappNumber, email]
+    }
+    await expect(choice(page, 'Who sees your contact details', 'Everyone on my campus')).toBeChecked()
+    expect(await seen()).not.toContain('')
+    await choice(page, 'Who sees your contact details', 'Nobody').click()
+    await expect(form(page)).toContainText('No student sees your email, phone and WhatsApp numbers.')
+    await save(page)
+    await pending(page, 0)
+    await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()
+    expect(await seen()).toEqual(['', ''])
+  })
 })
 
 test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({
@@ -82,115 +190,6 @@ test('NAV-015 the page names the missing fields, a tap focuses the first, and th
   await expect(tab(page, 'Profile').locator('.bg-danger')).toHaveCount(0)
   await tab(page, 'Discover').click()
   await expect(page.getByText('Profile complete')).toBeVisible()
-})
-
-test('an invalid number, address or name shows an error at its field, and nothing is sent', async ({ devices }) => {
-  const page = await devices.of('jonas', '/profile')
-  const bodies = sentProfiles(page)
-  await field(page, 'WhatsApp Number').fill('079 555 home')
-  await field(page, 'First Name').fill('J'.repeat(101))
-  await field(page, 'Email Address').fill('jonas at uni')
-  await button(page, 'Save').click()
-  await expect(field(page, 'First Name')).toBeFocused()
-  await expect(field(page, 'First Name')).toHaveAccessibleDescription('Use at most 100 characters.')
-  await expect(field(page, 'Email Address')).toHaveAccessibleDescription('Type an email address like you@university.edu.')
-  await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/^Use digits, spaces and \+ \( \) - \. only\./)
-  await expect(field(page, 'WhatsApp Number')).toHaveAttribute('aria-invalid', 'true')
-  await expect(field(page, 'WhatsApp Number')).toHaveValue('079 555 home')
-  await pending(page, 0)
-
-  await field(page, 'First Name').fill('Jonas')
-  await field(page, 'Email Address').fill('Jonas.W@riverside.example')
-  await field(page, 'WhatsApp Number').fill('+49 (30) 555-01.92')
-  await expect(field(page, 'WhatsApp Number')).not.toHaveAttribute('aria-invalid')
-  await save(page)
-  await pending(page, 0)
-  expect(bodies).toEqual([expect.objectContaining({ email: 'jonas.w@riverside.example', whatsappNumber: '+49 (30) 555-01.92' })])
-  await expect(field(page, 'Email Address')).toHaveValue('jonas.w@riverside.example')
-})
-
-test('PROF-016 a change is saved when the server fails, shows as waiting, and is sent later', async ({ devices, console }) => {
-  console.allow(/status of 500/)
-  const page = await devices.of('sara', '/profile')
-  await page.context().route('**/api/users/profile', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
-  await field(page, 'University').fill('Hilltop College')
-  await save(page)
-  await expect(page.getByText('waiting to send')).toBeVisible()
-  await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect(field(page, 'University')).toHaveValue('Hilltop College')
-  await page.context().unroute('**/api/users/profile')
-  await reloaded(page)
-  await expect(field(page, 'University')).toHaveValue('Hilltop College')
-  await expect(page.getByText('waiting to send')).toHaveCount(0)
-})
-
-test('offline, the profile is saved, shows as waiting, survives a reload, and is sent when the server is back', async ({
-  server,
-  devices,
-}) => {
-  const page = await devices.of('mei', '/profile', PHONE)
-  await prepared(page)
-  await server.kill()
-  await offline(page)
-  await field(page, 'University').fill('Offline University')
-  await field(page, 'Phone Number').fill('+81 3 5550 1111')
-  await button(page, 'Save').click()
-  await expect(toast(page)).toContainText('Profile saved')
-  await expect(toast(page)).toContainText('It will be sent when you are online.')
-  await expect(page.getByText('Saved on this device, waiting to send')).toBeVisible()
-  await page.reload()
-  await ready(page)
-  await expect(field(page, 'University')).toHaveValue('Offline University')
-  await expect(page.getByText('Saved on this device, waiting to send')).toBeVisible()
-  await pending(page, 1)
-
-  await server.start()
-  await reloaded(page)
-  await expect(field(page, 'University')).toHaveValue('Offline University')
-  await expect(field(page, 'Phone Number')).toHaveValue('+81 3 5550 1111')
-  await expect(page.getByText('waiting to send')).toHaveCount(0)
-})
-
-test('classmates see no contact details when the student chooses Nobody', async ({ devices }) => {
-  const page = await devices.of('noah', '/profile')
-  const seen = async () => {
-    const answer = await page.request.get('/api/students/nearby')
-    expect(answer.ok()).toBe(true)
-    const other = (await devices.fresh()).request
-    await other.post('/api/login', { data: { demoUser: 'zoe' } })
-    const students = (await (await other.get('/api/students/nearby')).json()) as { id: string; whatsappNumber: string; email: string }[]
-    const { whatsappNumber, email } = students.find(({ id }) => id === 'noah')!
-    return [whatsappNumber, email]
-  }
-  await expect(choice(page, 'Who sees your contact details', 'Everyone on my campus')).toBeChecked()
-  expect(await seen()).not.toContain('')
-  await choice(page, 'Who sees your contact details', 'Nobody').click()
-  await expect(form(page)).toContainText('No student sees your email, phone and WhatsApp numbers.')
-  await save(page)
-  await reloaded(page)
-  await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()
-  expect(await seen()).toEqual(['', ''])
-})
-
-test('DATA-061 DATA-062 the page lists six programmes and seven years', async ({ devices }) => {
-  const page = await devices.of('youssef', '/profile')
-  await expect(field(page, 'Academic Program').locator('option')).toHaveText([
-    'Medicine',
-    'Dentistry',
-    'Pharmacy',
-    'Nursing',
-    'Veterinary',
-    'Physiotherapy',
-  ])
-  await expect(field(page, 'Academic Year').locator('option')).toHaveText([
-    'Foundation',
-    '1st Year',
-    '2nd Year',
-    '3rd Year',
-    '4th Year',
-    '5th Year',
-    '6th Year',
-  ])
 })
 
 test('API-012 API-023 a profile saved in one tab shows in the other tabs and to classmates, without a reload', async ({ devices }) => {

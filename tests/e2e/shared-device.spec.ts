@@ -1,13 +1,14 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
-import { chatOf, delivery } from '../support/chat.ts'
+import { arrive, connectionBar, expect, follow, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
+import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
+import { as } from '../support/notifications-page.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 // Sessions end here, and the browser logs each 401 and 409 as an error.
 // Another tab closes a database that is being deleted, and the database library logs this.
-test.beforeEach(({ console }) =>
-  console.allow(/status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/),
-)
+const SAID = /status of (401|409)|WebSocket connection to .* failed|Another connection wants to delete database/
+test.beforeEach(({ console }) => console.allow(SAID))
 
 /** Returns what this browser stores: databases with their records, names of caches, storages, names of cookies. */
 async function kept(page: Page) {
@@ -55,26 +56,6 @@ async function signInOnPage(context: BrowserContext, name: string): Promise<Page
   return page
 }
 
-test('signing out leaves no database, no cache with private data, no storage and no cookie', async ({ devices }) => {
-  const page = await devices.of('amina', '/messages?with=youssef')
-  await prepared(page)
-  await chatOf(page).composer.fill('a draft of amina')
-  expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
-  await signOut(page)
-  // The confirmation also covers the draft, which is deleted.
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
-  await expectLanding(page)
-
-  const { databases, caches, storage, cookies } = await kept(page)
-  expect(databases).toEqual({})
-  expect(storage).not.toMatch(/amina|youssef/i)
-  expect(caches.filter((name) => !/^friendioo-(app-|starts$)/.test(name))).toEqual([])
-  expect(cookies).toEqual([])
-  await page.goBack()
-  await expect(page).toHaveURL(/\/api\/login\?returnTo=/)
-  await expect(page.getByRole('log')).toHaveCount(0)
-})
-
 /** Waits until the service worker has cached the pictures of this page, and returns their paths. */
 async function cachedPictures(page: Page): Promise<string[]> {
   const paths = () =>
@@ -103,34 +84,71 @@ async function inHttpCache(context: BrowserContext, paths: string[]): Promise<un
   return Promise.all(paths.map(status))
 }
 
-for (const way of ['alive', 'dead'] as const)
-  test(`N61 signing out with the server ${way} leaves no picture of a student in any cache of the browser`, async ({ server, devices }) => {
-    const page = await devices.of(way === 'alive' ? 'elif' : 'ingrid')
+/** Checks that after the student signed out no cache of the browser has one of these pictures. */
+async function hasNone(page: Page, pictures: string[]): Promise<void> {
+  expect((await kept(page)).caches.filter((name) => !/^friendioo-(app-|starts$|signed-out$)/.test(name))).toEqual([])
+  expect(await inHttpCache(page.context(), pictures)).toEqual(pictures.map(() => 'not cached'))
+}
+
+test.describe.serial('with the server alive', () => {
+  let pictures: string[]
+  sharedPage(async ({ devices, console }) => {
+    console.allow(SAID)
+    const page = await devices.of('amina')
     await prepared(page)
-    const pictures = await cachedPictures(page)
-    if (way === 'dead') {
-      await server.kill()
-      await offline(page)
-    }
-    await signOut(page)
-    await expectLanding(page)
-    expect((await kept(page)).caches.filter((name) => !/^friendioo-(app-|starts$|signed-out$)/.test(name))).toEqual([])
-    expect(await inHttpCache(page.context(), pictures)).toEqual(pictures.map(() => 'not cached'))
-    await server.start()
+    pictures = await cachedPictures(page)
+    return page
   })
 
-test('N61 pictures are shown without a network, from the first visit on', async ({ server, devices }) => {
-  const page = await devices.of('ravi')
-  await prepared(page)
-  await cachedPictures(page)
-  await server.kill()
-  await page.reload()
-  await offline(page)
-  await expect
-    .poll(() => page.evaluate(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)))
-    .toBe(true)
-  expect(await page.evaluate(() => document.images.length)).toBeGreaterThan(0)
-  await server.start()
+  test('signing out leaves no database, no cache with private data, no storage and no cookie', async ({ page }) => {
+    await follow(page, '/messages?with=youssef')
+    await chatOf(page).composer.fill('a draft of amina')
+    expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
+    await signOut(page)
+    // The confirmation also covers the draft, which is deleted.
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign Out' }).click()
+    await expectLanding(page)
+
+    const { databases, caches, storage, cookies } = await kept(page)
+    expect(databases).toEqual({})
+    expect(storage).not.toMatch(/amina|youssef/i)
+    expect(caches.filter((name) => !/^friendioo-(app-|starts$)/.test(name))).toEqual([])
+    expect(cookies).toEqual([])
+    await page.goBack()
+    await expect(page).toHaveURL(/\/api\/login\?returnTo=/)
+    await expect(page.getByRole('log')).toHaveCount(0)
+  })
+
+  test('N61 signing out with the server alive leaves no picture of a student in any cache of the browser', ({ page }) =>
+    hasNone(page, pictures))
+})
+
+test.describe.serial('with the server dead', () => {
+  test.use({ serverStays: true })
+  let pictures: string[]
+  sharedPage(async ({ server, devices, console }) => {
+    console.allow(SAID)
+    const page = await devices.of('ravi')
+    await prepared(page)
+    pictures = await cachedPictures(page)
+    await server.kill()
+    return page
+  })
+
+  test('N61 pictures are shown without a network, from the first visit on', async ({ page }) => {
+    await page.reload()
+    await offline(page)
+    await expect
+      .poll(() => page.evaluate(() => [...document.images].every(({ complete, naturalWidth }) => complete && naturalWidth > 0)))
+      .toBe(true)
+    expect(await page.evaluate(() => document.images.length)).toBeGreaterThan(0)
+  })
+
+  test('N61 signing out with the server dead leaves no picture of a student in any cache of the browser', async ({ page }) => {
+    await signOut(page)
+    await expectLanding(page)
+    await hasNone(page, pictures)
+  })
 })
 
 test('F14 signing out with unsent changes needs a confirmation, and Cancel loses nothing', async ({ server, devices }) => {
@@ -146,7 +164,7 @@ test('F14 signing out with unsent changes needs a confirmation, and Cancel loses
   await expect(question).toBeHidden()
   await server.start()
   await pending(page, 0)
-  await arrive(page, '/messages?with=david')
+  await follow(page, '/messages?with=david')
   await delivery(chatOf(page).bubble('three'), 'sent')
 })
 
@@ -170,7 +188,6 @@ test('F28 signing out with the server dead deletes all data, outlives a reload, 
   await arrive(page, '/messages')
   await expect(page.getByRole('heading', { name: /^Sign in to open/ })).toBeVisible()
   await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0)
-  await arrive(page, '/')
 
   const said: string[] = []
   page.context().on('request', (request) => {
@@ -208,15 +225,15 @@ test('F14 F27 nothing of A is seen or sent when B signs in after A’s session e
   await control.sync()
   await pending(b, 0)
   await expect(a.getByText('Carlos Mendes').first()).toBeVisible()
-  await arrive(b, '/messages')
+  await follow(b, '/messages')
   await expect(b.getByText('No conversations yet')).toBeVisible()
-  await arrive(b, '/messages?with=tomas')
+  await follow(b, '/messages?with=tomas')
   await expect(b.getByText('No messages yet')).toBeVisible()
   const { databases, storage } = await kept(b)
   expect(Object.keys(databases).filter((name) => name.includes('hana'))).toEqual([])
   expect(storage).not.toContain('hana')
-  const tomas = await devices.of('tomas', '/messages')
-  await expect(tomas.getByText('No conversations yet')).toBeVisible()
+  const tomas = await as(devices, 'tomas')
+  expect(await textsOnServer(tomas, 'hana')).toEqual([])
 
   await signOut(b)
   await expectLanding(b)
@@ -226,11 +243,9 @@ test('F14 F27 nothing of A is seen or sent when B signs in after A’s session e
   await a.close()
   const again = await signInOnPage(context, 'Hana Novakova')
   await pending(again, 0)
-  await arrive(again, '/messages?with=tomas')
+  await follow(again, '/messages?with=tomas')
   await expect.poll(() => chatOf(again).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
-  await tomas.locator('[data-partner-id="hana"]').click()
-  await expect(chatOf(tomas).bubbles).toHaveCount(2)
-  expect(await chatOf(tomas).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
+  expect(await textsOnServer(tomas, 'hana')).toEqual(['A one', 'A two'])
 })
 
 test('signing out in one tab signs out the others', async ({ devices }) => {

@@ -1,8 +1,9 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
+import { arrive, expect, follow, offline, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const diagnosis = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -15,33 +16,41 @@ async function copied(page: Page): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
-for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } }))
-  test(`"Something is stuck?" opens from Profile on a ${device}, and says that nothing is, with versions, storage and tabs`, async ({
-    devices,
-  }) => {
-    const page = await devices.of('amina', '/profile', options)
+test.describe('with nothing stuck', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('amina', '/', PHONE)
     await prepared(page)
     await page.reload()
     await ready(page)
-    await press(page, 'Something is stuck?')
-    await expect(page).toHaveURL('/stuck')
-    await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
-    for (const text of ['The browser says online', 'Sends what waits', 'The newest. Ready offline.', 'No other tab is open', 'Connected'])
-      await expect(page.getByText(text)).toBeVisible()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await accessible(page, `nothing is stuck, ${colorScheme}`)
-    }
-    const report = await copied(page)
-    for (const part of [
-      /server responds/,
-      /this one leads/,
-      /page [\w-]{8}, worker [\w-]{8}, serviceWorker \w{8}, server [\w-]{8}/,
-      /data worker: Drain: probing → sending/,
-    ])
-      expect(report).toMatch(part)
-    expect(report).not.toMatch(/amina|haddad|@|\+\d{6}/i)
+    return page
   })
+
+  for (const [device, viewport] of Object.entries({ phone: PHONE.viewport, desktop: { width: 1280, height: 800 } }))
+    test(`"Something is stuck?" opens from Profile on a ${device}, and says that nothing is, with versions, storage and tabs`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(viewport)
+      await follow(page, '/profile')
+      await press(page, 'Something is stuck?')
+      await expect(page).toHaveURL('/stuck')
+      await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
+      for (const text of ['The browser says online', 'Sends what waits', 'The newest. Ready offline.', 'No other tab is open', 'Connected'])
+        await expect(page.getByText(text)).toBeVisible()
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await accessible(page, `nothing is stuck, ${colorScheme}`)
+      }
+      const report = await copied(page)
+      for (const part of [
+        /server responds/,
+        /this one leads/,
+        /page [\w-]{8}, worker [\w-]{8}, serviceWorker \w{8}, server [\w-]{8}/,
+        /data worker: Drain: probing → sending/,
+      ])
+        expect(report).toMatch(part)
+      expect(report).not.toMatch(/amina|haddad|@|\+\d{6}/i)
+    })
+})
 
 test('opens from the list of what waits for 10 minutes with the server dead, shows what waits and why, reports no text of it, and sends it when the server is back', async ({
   server,
@@ -83,7 +92,7 @@ test('opens from the list of what waits for 10 minutes with the server dead, sho
   await press(page, 'Send now')
   await pending(page, 0)
   await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
-  await arrive(page, '/messages?with=david')
+  await follow(page, '/messages?with=david')
   await delivery(chatOf(page).bubble('Half a sentence for David'), /sent|delivered/)
 })
 
@@ -121,7 +130,7 @@ test('loads everything anew after a question: the data is back, and the draft st
   await ready(page)
   await online(page)
   expect(await databaseNames(page)).toEqual(before)
-  await arrive(page, '/messages?with=jonas')
+  await follow(page, '/messages?with=jonas')
   await expect(chatOf(page).bubble('Before it was loaded anew')).toBeVisible()
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
 })

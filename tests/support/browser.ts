@@ -58,10 +58,12 @@ export interface Devices {
 
 interface Fixtures {
   /**
-   * Shared by the tests of a file, and running when each test begins.
+   * Shared by the tests of a file, and running when each test begins, but where `serverStays`.
    * Tests of a file use different students, because they would see each other's data.
    */
   server: SpawnedServer
+  /** True in a `describe` whose tests find the server as the test before left it, so that one page stays offline over several. */
+  serverStays: boolean
   devices: Devices
   console: ConsoleWatch
 }
@@ -84,7 +86,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           // The same port, because service workers belong to it.
           current = { file, server: await SpawnedServer.start(serverEnv, undefined, current?.server.port) }
         }
-        await current.server.start()
         return current.server
       })
       await (current as { server: SpawnedServer } | null)?.server.remove()
@@ -99,7 +100,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  server: async ({ serverOf }, use, info) => use(await serverOf(info.file)),
+  serverStays: [false, { option: true }],
+  server: async ({ serverOf, serverStays }, use, info) => {
+    const server = await serverOf(info.file)
+    if (!serverStays) await server.start()
+    await use(server)
+  },
   // Fails on an element that cannot be clicked in this time (ms), before the test's own time is over.
   actionTimeout: 20_000,
   permissions: NOT_ASKED,
@@ -204,6 +210,17 @@ export async function arrive(page: Page, path: string): Promise<void> {
   // Or it returns to the page that the navigation leaves.
   await page.goto(path)
   await ready(page)
+}
+
+/** Leads the open app to this path as a link in it does, without loading the page. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((path) => {
+    // cast: what the router keeps of an entry
+    const entry = history.state as { idx: number } | null
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (entry?.idx ?? 0) + 1 }, '', path)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
+  }, path)
+  await expect(page).toHaveURL(path)
 }
 
 /** Waits until the first screen shows local data (architecture.md section 8). */

@@ -38,6 +38,12 @@ export function conversation(page: Page, partner: string): Locator {
   return page.locator(`[data-partner-id="${partner}"]`)
 }
 
+/** Returns the texts that the server has of a conversation, the oldest first: what both see when they open it. */
+export async function textsOnServer(of: APIRequestContext, partner: string): Promise<string[]> {
+  const answer = await of.get(`/api/messages/conversations/${partner}`)
+  return ((await answer.json()) as { content: string }[]).map(({ content }) => content).reverse()
+}
+
 /** Sends texts to one partner in as few requests as possible: 100 texts each. */
 export async function writeMany(from: APIRequestContext, toUserId: string, texts: readonly string[]): Promise<void> {
   for (let at = 0; at < texts.length; at += 100) {

@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import type { DeviceFlag } from '../../app/data/storage/device-flags.ts'
-import { arrive, expect, online, PHONE, signIn, type DeviceOptions, type Devices } from './browser.ts'
+import { arrive, expect, online, PHONE, signIn, type Devices } from './browser.ts'
+import { NOTHING_OFFERED } from './device-flags.ts'
+
+/** All flags of a browser. */
+const FLAGS: readonly DeviceFlag[] = [...NOTHING_OFFERED, 'pwa-installed']
 
 /** Makes the install offer as Chromium does. `data-asked` on the page records that the prompt was opened. */
 export function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
@@ -26,18 +30,51 @@ export const flag = (page: Page, name: DeviceFlag) => page.evaluate((name) => lo
 export const AT_BANNER: readonly DeviceFlag[] = ['install-prompt-shown-once', 'push-prompt-shown']
 export const AT_CARD: readonly DeviceFlag[] = [...AT_BANNER, 'install-banner-dismissed']
 
-/**
- * Opens a page whose timers stand still since its first screen; only `page.clock.runFor` moves them. What it is about to offer is
- * loaded.
- */
-export async function stopped(devices: Devices, student: string, options: DeviceOptions = {}, path = '/'): Promise<Page> {
-  const context = await devices.fresh({ ...PHONE, flags: [], ...options })
+/** Gives this browser these flags and no others, as if another tab had changed them. */
+export function hasFlags(page: Page, flags: readonly DeviceFlag[]): Promise<void> {
+  return page.evaluate(
+    ({ flags, known }) => {
+      for (const each of known) localStorage.removeItem(each)
+      for (const each of flags) localStorage.setItem(each, 'true')
+      dispatchEvent(new StorageEvent('storage', { key: 'pwa-installed' }))
+    },
+    { flags, known: FLAGS },
+  )
+}
+
+/** Opens a page for `begin`. */
+export async function stopped(devices: Devices, student: string): Promise<Page> {
+  const context = await devices.fresh({ ...PHONE, flags: [] })
   await signIn(context, student)
   const page = await context.newPage()
+  await page.addInitScript(pretend)
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1_000)
+  await arrive(page, '/')
+  return page
+}
+
+/**
+ * Starts the page again in a browser with these flags. Its timers stand still from its first screen on; only `page.clock.runFor` moves
+ * them. What it is about to offer is loaded.
+ */
+export async function begin(
+  page: Page,
+  flags: readonly DeviceFlag[],
+  { path = '/', as = '' }: { path?: string; as?: '' | 'insecure' | 'standalone' } = {},
+): Promise<void> {
+  await hasFlags(page, flags)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  await page.evaluate((as) => sessionStorage.setItem('pretends', as), as)
   await arrive(page, path)
   await online(page)
   await expect(page.locator('[data-floating]')).toHaveCount(1)
-  return page
+}
+
+/** Runs in the page before its scripts: says of it what no tool of the browser can. */
+function pretend(): void {
+  const as = sessionStorage.getItem('pretends')
+  if (as === 'insecure') Object.defineProperty(window, 'isSecureContext', { value: false })
+  if (as !== 'standalone') return
+  const real = window.matchMedia.bind(window)
+  window.matchMedia = (query) => real(query.replace('display-mode: standalone', 'display-mode: browser'))
 }
