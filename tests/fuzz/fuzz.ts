@@ -4,7 +4,8 @@ import { runFuzz } from './run-fuzz.ts'
 
 // npm run fuzz                                  100,000 inputs of a random seed
 // npm run fuzz -- --inputs 5000 --seed 7        the first 5,000 inputs of seed 7
-// npm run fuzz -- --inputs 10000 --only tree    requests to the realtime database alone
+// npm run fuzz -- --inputs 500 --only batch     inputs of one kind alone
+// npm run fuzz:tree                             10,000 frames to the realtime database
 const { values } = parseArgs({
   options: { inputs: { type: 'string', default: '100000' }, seed: { type: 'string' }, only: { type: 'string' } },
 })

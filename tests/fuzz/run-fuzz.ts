@@ -74,7 +74,7 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
   const { found, unjudged } = await stillSlow([...slow], inputOf, lanes[0]!.sender, health)
   for (const at of found) fault(`/healthz took longer than ${HEALTH_MAX} ms beside it, again and again.`, at, inputOf(at))
   fuzzed.health = { ...summary, slow: first, repeated: slow.size - unjudged, unjudged }
-  if (count >= 500 && !only) fuzzed.faults.push(...vacuous(fuzzed.answers))
+  if (count >= 500) fuzzed.faults.push(...vacuous(fuzzed.answers, only))
   if (health.failures > 0) fuzzed.faults.push(`/healthz failed ${health.failures} times.`)
   if (fuzzed.memory.most > fuzzed.memory.early + MEMORY_MORE) fuzzed.faults.push(`The memory grew: ${JSON.stringify(fuzzed.memory)}`)
   // Each failure that no client caused is a line of the log.
@@ -113,8 +113,9 @@ async function stillSlow(ats: number[], inputOf: (at: number) => Input, sender: 
 }
 
 /** Returns what is wrong with the counts: answers that hardly ever accept, or limits that answer instead of the code behind them. */
-function vacuous(answers: Fuzzed['answers']): string[] {
-  return ['call', 'pull', 'batch', 'item', 'frame', 'tree'].flatMap((kind) => {
+function vacuous(answers: Fuzzed['answers'], only?: Input['kind']): string[] {
+  const judged = ['call', 'pull', 'batch', 'item', 'frame', 'tree'].filter((kind) => only === undefined || kind === only)
+  return judged.flatMap((kind) => {
     const counts = answers[kind] ?? {}
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
     const share = (answer: string) => (counts[answer] ?? 0) / Math.max(1, all)
