@@ -148,6 +148,21 @@ describe('a pending message', () => {
   })
 })
 
+describe('two changes of settings in the same moment', () => {
+  it('are one pending change', async () => {
+    await stage.begin()
+    stage.cut()
+    stage.answers = false
+    const pending = stage.values('pendingChanges', null)
+    await Promise.all([
+      stage.client.act('changeNotificationSettings', { messages: false }),
+      stage.client.act('changeNotificationSettings', { messages: true }),
+    ])
+    await stage.clock.rest()
+    expect(pending.at(-1)?.map(({ input }) => input)).toEqual([{ messages: true }])
+  })
+})
+
 describe('an own meetup request', () => {
   const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
 

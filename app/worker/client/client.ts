@@ -251,6 +251,7 @@ export class Client {
       this.#overlay.remove(draft.id)
       throw error instanceof AlreadyAttempted ? ATTEMPTED() : storageFailure(error)
     }
+    this.#overlay.noteStored(draft.id)
     if (stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
     else this.#wake()
   }

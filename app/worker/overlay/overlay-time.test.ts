@@ -135,6 +135,15 @@ describe('an unstored envelope', () => {
     expect(messages()).toEqual([first])
   })
 
+  it('is gone when a later one replaced it before this tab had read it', async () => {
+    for (const id of ['a1', 'a2']) overlay.add(inQueue(2 ** 50, availabilityEnvelope(id, { location: id })))
+    const storing = [store.add(availabilityEnvelope('a1', { location: 'a1' })), store.add(availabilityEnvelope('a2', { location: 'a2' }))]
+    overlay.noteStored('a1')
+    await Promise.all(storing)
+    await clock.rest()
+    expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
+  })
+
   it('is the last, after all stored envelopes', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
     await addEnvelopes(messageEnvelope('m2', 'lina'))
