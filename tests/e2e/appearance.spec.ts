@@ -29,7 +29,7 @@ test('a theme chosen in Profile Settings applies at once, in each tab, and befor
   await expect(page.getByRole('button', { name: 'Appearance' })).toContainText('Dark')
 
   // Without the server: the choice is on this device.
-  await server.kill()
+  await server.leave()
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.readyState !== 'loading')
   expect(await scheme()).toBe('dark')
@@ -54,11 +54,11 @@ test('pages outside the app have the theme that was chosen, too: those of the se
     page.evaluate(() => [getComputedStyle(document.body).backgroundColor, getComputedStyle(document.documentElement).colorScheme])
   for (const path of ['/api/login', '/api/email/undo?token=none', '/api/docs', '/start-failed.html']) {
     const seen: Record<string, string[]> = {}
-    for (const system of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: system })
-      for (const theme of ['light', 'dark'] as const) {
-        await page.evaluate((theme) => localStorage.setItem('theme', theme), theme)
-        await page.goto(path)
+    for (const theme of ['light', 'dark'] as const) {
+      await page.evaluate((theme) => localStorage.setItem('theme', theme), theme)
+      await page.goto(path)
+      for (const system of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: system })
         const found = await ground()
         expect(found[1], `${path}, ${theme} chosen on a ${system} phone`).toBe(theme)
         expect(found, path).toEqual((seen[theme] ??= found))

@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 import { arrive, expect, online, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { meetUp, sheet } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
 import { hideCssProperty } from '../support/hide-css-property.ts'
+import { visit } from '../support/visit.ts'
 
 /** Opens a page in a browser without the property, as Safari is. */
 async function openWithout(
@@ -25,7 +27,7 @@ for (const isMissing of [true, false]) {
   const [me, partner] = isMissing ? (['carlos', 'yara'] as const) : (['ivy', 'tomas'] as const)
 
   test(`the messages that a student reads stay in place while 20 new ones arrive, ${where}`, async ({ devices }) => {
-    const theirs = (await devices.of(partner, '/messages')).request
+    const theirs = await as(devices, partner)
     const long = (at: number) =>
       `Number ${at} of many${at % 3 ? '' : ', and this one is long enough to need a second line of its bubble, wherever it is read'}`
     await writeMany(
@@ -104,7 +106,7 @@ test('text boxes grow and shrink with their text when the browser does not size 
   await composer.fill('')
   await expect.poll(height).toBe(44)
 
-  await arrive(page, '/')
+  await visit(page, '/')
   await meetUp(page, 'lina')
   const message = sheet(page).getByLabel('Quick message')
   const shortText = () => message.evaluate((box) => box.getBoundingClientRect().height)

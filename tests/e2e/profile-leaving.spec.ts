@@ -3,6 +3,8 @@ import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { button, field, question, save, tab, toast } from '../support/profile.ts'
 import { respond } from '../support/respond.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 test('leaving the page with unsaved fields needs a confirmation, and nothing typed is lost', async ({ devices }) => {
   const page = await devices.of('hana', '/profile', PHONE)
@@ -43,56 +45,6 @@ test('leaving the page with unsaved fields needs a confirmation, and nothing typ
   await pending(page, 0)
 })
 
-test('Save in the confirmation stays on the page and focuses the field when a field is invalid', async ({ devices }) => {
-  const page = await devices.of('jonas', '/profile')
-  await field(page, 'WhatsApp Number').fill('079 555 home')
-  await tab(page, 'Discover').click()
-  await question(page).getByRole('button', { name: 'Save' }).click()
-  await expect(question(page)).toBeHidden()
-  await expect(field(page, 'WhatsApp Number')).toBeFocused()
-  await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/^Use digits/)
-  await page.keyboard.type('1')
-  await expect(field(page, 'WhatsApp Number')).toHaveValue(/1$/)
-  await expect(page).toHaveURL('/profile')
-})
-
-test('two taps on Save in the confirmation save once and leave once', async ({ devices }) => {
-  const page = await devices.of('ravi')
-  await tab(page, 'Messages').click()
-  await tab(page, 'Profile').click()
-  await field(page, 'University').fill('Lakeside')
-  await tab(page, 'Groups').click()
-  await question(page)
-    .getByRole('button', { name: 'Save' })
-    .evaluate((save: HTMLElement) => {
-      save.click()
-      save.click()
-    })
-  await expect(page).toHaveURL('/groups')
-  await page.goBack()
-  await expect(page).toHaveURL('/profile')
-  await expect(field(page, 'University')).toHaveValue('Lakeside')
-  await page.goBack()
-  await expect(page).toHaveURL('/messages')
-})
-
-test('Discard can be undone: all that was typed is back, and the focus is never lost', async ({ devices }) => {
-  const page = await devices.of('kofi', '/profile')
-  const before = await field(page, 'University').inputValue()
-  await field(page, 'University').fill('Lakeside')
-  await field(page, 'Phone Number').fill('+49 30 1')
-  await button(page, 'Discard').focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'University')).toHaveValue(before)
-  await expect(button(page, 'Save')).toBeFocused()
-  await toast(page).getByRole('button', { name: 'Undo' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'University')).toHaveValue('Lakeside')
-  await expect(field(page, 'Phone Number')).toHaveValue('+49 30 1')
-  await expect(button(page, 'Save')).toBeFocused()
-  await save(page)
-})
-
 test('typed text survives a lost session, and the student signs in without a confirmation', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await devices.of('elif', '/profile')
@@ -129,23 +81,79 @@ test('PROF-008 Sign Out sends a request to the server, and needs a confirmation 
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).toBe('[{},{}]')
 })
 
-test('Sign Out needs a confirmation when a change was refused or a message is unfinished', async ({ devices, console }) => {
-  console.allow(/status of 400/)
-  const page = await devices.of('amina', '/messages?with=youssef')
-  await chatOf(page).composer.fill('Half a sent')
-  await tab(page, 'Profile').click()
-  await button(page, 'Sign Out').click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toContainText('You have an unsent draft')
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+test.describe.serial('leaving the profile of one student', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of 400/)
+    return devices.of('ravi')
+  })
 
-  await page.context().route('**/api/users/profile', (route) => respond(route, 400, { code: 'invalid', message: 'No.' }))
-  await field(page, 'University').fill('Lakeside')
-  await button(page, 'Save').click()
-  await expect(page.getByText('Your last change was not accepted.')).toBeVisible()
-  await pending(page, 0)
-  await button(page, 'Sign Out').click()
-  await expect(dialog).toContainText('1 change has not been sent')
-  await dialog.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  test('two taps on Save in the confirmation save once and leave once', async ({ page }) => {
+    await tab(page, 'Messages').click()
+    await tab(page, 'Profile').click()
+    await field(page, 'University').fill('Lakeside')
+    await tab(page, 'Groups').click()
+    await question(page)
+      .getByRole('button', { name: 'Save' })
+      .evaluate((save: HTMLElement) => {
+        save.click()
+        save.click()
+      })
+    await expect(page).toHaveURL('/groups')
+    await page.goBack()
+    await expect(page).toHaveURL('/profile')
+    await expect(field(page, 'University')).toHaveValue('Lakeside')
+    await page.goBack()
+    await expect(page).toHaveURL('/messages')
+  })
+
+  test('Save in the confirmation stays on the page and focuses the field when a field is invalid', async ({ page }) => {
+    await tab(page, 'Profile').click()
+    await field(page, 'WhatsApp Number').fill('079 555 home')
+    await tab(page, 'Discover').click()
+    await question(page).getByRole('button', { name: 'Save' }).click()
+    await expect(question(page)).toBeHidden()
+    await expect(field(page, 'WhatsApp Number')).toBeFocused()
+    await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/^Use digits/)
+    await page.keyboard.type('1')
+    await expect(field(page, 'WhatsApp Number')).toHaveValue(/1$/)
+    await expect(page).toHaveURL('/profile')
+    await button(page, 'Discard').click()
+  })
+
+  test('Discard can be undone: all that was typed is back, and the focus is never lost', async ({ page }) => {
+    await tab(page, 'Profile').click()
+    const before = await field(page, 'University').inputValue()
+    await field(page, 'University').fill('Riverside')
+    await field(page, 'Phone Number').fill('+49 30 1')
+    await button(page, 'Discard').focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'University')).toHaveValue(before)
+    await expect(button(page, 'Save')).toBeFocused()
+    await toast(page).getByRole('button', { name: 'Undo' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'University')).toHaveValue('Riverside')
+    await expect(field(page, 'Phone Number')).toHaveValue('+49 30 1')
+    await expect(button(page, 'Save')).toBeFocused()
+    await save(page)
+  })
+
+  test('Sign Out needs a confirmation when a change was refused or a message is unfinished', async ({ page }) => {
+    await visit(page, '/messages?with=zoe')
+    await chatOf(page).composer.fill('Half a sent')
+    await tab(page, 'Profile').click()
+    await button(page, 'Sign Out').click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('You have an unsent draft')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.context().route('**/api/users/profile', (route) => respond(route, 400, { code: 'invalid', message: 'No.' }))
+    await field(page, 'University').fill('Lakeside')
+    await button(page, 'Save').click()
+    await expect(page.getByText('Your last change was not accepted.')).toBeVisible()
+    await pending(page, 0)
+    await button(page, 'Sign Out').click()
+    await expect(dialog).toContainText('1 change has not been sent')
+    await dialog.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const SHARED = '/new-message?title=Brachial+plexus&url=https%3A%2F%2Fanatomy.example%2Fplexus'
 const DRAFT = 'Brachial plexus\nhttps://anatomy.example/plexus'
@@ -28,7 +29,7 @@ test('what another app shares becomes a draft in the chat of the chosen classmat
 test('what is shared is added to a draft that is there already', async ({ devices }) => {
   const page = await devices.of('david', '/messages?with=jonas', PHONE)
   await box(page).fill('Look at this:')
-  await arrive(page, '/new-message?text=Lab+4+is+free')
+  await visit(page, '/new-message?text=Lab+4+is+free')
   await page.getByRole('button', { name: /^Jonas/ }).click()
   await expect(box(page)).toHaveValue('Look at this:\nLab 4 is free')
 })
@@ -36,7 +37,7 @@ test('what is shared is added to a draft that is there already', async ({ device
 test('sharing works without the server, also to start the app', async ({ devices, server }) => {
   const page = await devices.of('mei', '/', PHONE)
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await arrive(page, SHARED)
   await offline(page)
   await page.getByRole('button', { name: /^Tomas/ }).click()
@@ -55,7 +56,7 @@ test('a signed-out student signs in first, and then comes back to what was share
 
 test('the shortcut New message chooses a classmate, and the next start does not', async ({ devices }) => {
   const page = await devices.of('hana', '/schedule', { viewport: { width: 1280, height: 800 } })
-  await arrive(page, '/new-message')
+  await visit(page, '/new-message')
   await expect(page.getByRole('heading', { name: 'New message' })).toBeVisible()
   await accessible(page, 'the page for a new message')
   await page.getByRole('searchbox').fill('nobody of this name')

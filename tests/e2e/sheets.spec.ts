@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatSearch, conversation } from '../support/chat.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { ask, meetUp, popup, send, sheet, meetupCard, toast } from '../support/meetups.ts'
+import { visit } from '../support/visit.ts'
 
 const filter = (page: Page) => page.getByRole('dialog', { name: 'Filter Classmates' })
 const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ }).click()
@@ -10,46 +12,72 @@ const openFilter = (page: Page) => page.getByRole('button', { name: /^Filter/ })
 const inHistory = (page: Page, sheets: number) =>
   expect.poll(() => page.evaluate(() => (history.state as { sheets?: number } | null)?.sheets ?? 0)).toBe(sheets)
 
-test('the system’s Back closes a sheet, and the page stays; after Close the next Back leaves the page', async ({ devices }) => {
-  const page = await devices.of('mei', '/', PHONE)
-  await page.getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('link', { name: 'Discover' }).click()
-  await openFilter(page)
-  await inHistory(page, 1)
-  await page.goBack()
-  await expect(filter(page)).toHaveCount(0)
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+/** Lets the browser ignore the next step in the history, as Chromium does when it cancels one: nothing happens, and no event is sent. */
+const ignoreNextStep = (page: Page) =>
+  page.evaluate(() => {
+    history.go = () => Reflect.deleteProperty(history, 'go')
+  })
 
-  await openFilter(page)
-  await inHistory(page, 1)
-  await filter(page).getByRole('button', { name: 'Close' }).click()
-  await expect(filter(page)).toHaveCount(0)
-  await inHistory(page, 0)
-  await page.goBack()
-  await expect(page).toHaveURL('/messages')
-})
+test.describe.serial('a sheet and the history', () => {
+  sharedPage(({ devices }) => devices.of('lina', '/', PHONE))
 
-test('Back from a page that was opened from a sheet shows no sheet, also after a reload with one open', async ({ devices }) => {
-  const page = await devices.of('lina', '/', PHONE)
-  await openFilter(page)
-  await inHistory(page, 1)
-  await page.reload()
-  await inHistory(page, 0)
-  await expect(filter(page)).toHaveCount(0)
+  test('the system’s Back closes a sheet, and the page stays; after Close the next Back leaves the page', async ({ page }) => {
+    await page.getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('link', { name: 'Discover' }).click()
+    await openFilter(page)
+    await inHistory(page, 1)
+    await page.goBack()
+    await expect(filter(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
 
-  await openFilter(page)
-  await inHistory(page, 1)
-  // The app opens another page while the sheet is open, and the sheet closes.
-  await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/messages"]')!.click())
-  await expect(page).toHaveURL('/messages')
-  await expect(filter(page)).toHaveCount(0)
-  await conversation(page, 'amina').click()
-  await expect(page).toHaveURL('/messages?with=amina')
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL('/')
-  await inHistory(page, 0)
+    await openFilter(page)
+    await inHistory(page, 1)
+    await filter(page).getByRole('button', { name: 'Close' }).click()
+    await expect(filter(page)).toHaveCount(0)
+    await inHistory(page, 0)
+    await page.goBack()
+    await expect(page).toHaveURL('/messages')
+  })
+
+  test('Back from a page that was opened from a sheet shows no sheet, also after a reload with one open', async ({ page }) => {
+    await visit(page, '/')
+    await openFilter(page)
+    await inHistory(page, 1)
+    await page.reload()
+    await inHistory(page, 0)
+    await expect(filter(page)).toHaveCount(0)
+
+    await openFilter(page)
+    await inHistory(page, 1)
+    // The app opens another page while the sheet is open, and the sheet closes.
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/messages"]')!.click())
+    await expect(page).toHaveURL('/messages')
+    await expect(filter(page)).toHaveCount(0)
+    await conversation(page, 'amina').click()
+    await expect(page).toHaveURL('/messages?with=amina')
+    await page.goBack()
+    await page.goBack()
+    await expect(page).toHaveURL('/')
+    await inHistory(page, 0)
+  })
+
+  test('a button in a sheet opens its page although the browser cancels the step back, and Back leads to the page below', async ({
+    page,
+  }) => {
+    await visit(page, '/groups')
+    const members = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Upper limb before the spot test' }).click()
+    await inHistory(page, 1)
+    await ignoreNextStep(page)
+    await members.getByRole('button', { name: 'Amina Yusuf' }).click()
+    await expect(page).toHaveURL(/user-profile/)
+    await expect(members).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/groups')
+    await inHistory(page, 0)
+    await expect(members).toHaveCount(0)
+  })
 })
 
 test('sheets that follow each other share one history entry, and Back closes the open one', async ({ devices }) => {
@@ -97,9 +125,9 @@ test('TOAST-001 TOAST-040 a toast over a sheet is announced, reached with F8 and
 test('a confirmation closes by its buttons, Esc and Back, not by a tap beside it', async ({ server, devices }) => {
   const page = await devices.of('ravi', '/profile', PHONE)
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
-  await arrive(page, '/')
+  await visit(page, '/')
   await page.getByRole('switch').click()
   await pending(page, 1)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()
@@ -120,7 +148,7 @@ test('a confirmation closes by its buttons, Esc and Back, not by a tap beside it
 
 test('Back closes a request that popped up over a chat, and the chat stays', async ({ devices }) => {
   const page = await devices.of('noah', '/messages', PHONE)
-  await arrive(page, '/messages?with=ivy')
+  await visit(page, '/messages?with=ivy')
   await ask(page, 'ivy', 'noah', { subject: 'Pathology' })
   await expect(popup(page, 'Ivy')).toBeVisible()
   await inHistory(page, 1)
@@ -130,32 +158,9 @@ test('Back closes a request that popped up over a chat, and the chat stays', asy
   await expect(meetupCard(page)).toContainText('Ivy wants to meet up')
 })
 
-/** Lets the browser ignore the next step in the history, as Chromium does when it cancels one: nothing happens, and no event is sent. */
-const ignoreNextStep = (page: Page) =>
-  page.evaluate(() => {
-    history.go = () => Reflect.deleteProperty(history, 'go')
-  })
-
-test('a button in a sheet opens its page although the browser cancels the step back, and Back leads to the page below', async ({
-  devices,
-}) => {
-  const page = await devices.of('omar', '/groups', PHONE)
-  const members = page.getByRole('dialog')
-  await page.getByRole('button', { name: 'Upper limb before the spot test' }).click()
-  await inHistory(page, 1)
-  await ignoreNextStep(page)
-  await members.getByRole('button', { name: 'Amina Yusuf' }).click()
-  await expect(page).toHaveURL(/user-profile/)
-  await expect(members).toHaveCount(0)
-  await page.goBack()
-  await expect(page).toHaveURL('/groups')
-  await inHistory(page, 0)
-  await expect(members).toHaveCount(0)
-})
-
 test('after the browser cancelled a step back, the next sheet closes on Back, and the page stays', async ({ devices }) => {
   const page = await devices.of('tomas', '/messages', PHONE)
-  await arrive(page, '/messages?with=elif')
+  await visit(page, '/messages?with=elif')
   await page.getByRole('button', { name: 'Conversation with Elif' }).click()
   await inHistory(page, 1)
   await ignoreNextStep(page)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { connectionBar, expect, online, pending, PHONE, test } from '../support/browser.ts'
 import { fillDevice } from '../support/fill-storage.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
 const region = (page: Page) => page.locator('[data-toasts]')
 const toast = (page: Page) => region(page).getByRole('alert')
@@ -65,40 +66,57 @@ test('TOAST-003 a change of availability shows one error when the server fails, 
   await expect(toggle(page)).not.toBeChecked()
 })
 
-test('TOAST-036 TOAST-037 one toast shows at a time, the later one, for five seconds of its own', async ({ devices }) => {
-  const page = await devices.of('mei')
-  await fillDevice(page)
-  await stopped(page)
-  await provoke(page)
-  await page.clock.runFor(3_000)
-  await toast(page).evaluate((first) => first.setAttribute('data-first', ''))
-  await toggle(page).click()
-  await expect(toast(page)).not.toHaveAttribute('data-first')
-  await expect(toast(page)).toHaveCount(1)
-  await page.clock.runFor(100)
-  await page.clock.runFor(4_700)
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(300)
-  await expect(region(page)).toBeEmpty()
-})
+test.describe.serial('a toast on a wide screen', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('mei')
+    await fillDevice(page)
+    await stopped(page)
+    return page
+  })
 
-test('a toast waits while the page is hidden, and then shows for five seconds', async ({ devices }) => {
-  const page = await devices.of('luca')
-  await fillDevice(page)
-  await stopped(page)
-  const looks = (state: DocumentVisibilityState) =>
-    page.evaluate((state) => {
-      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  await provoke(page)
-  await looks('hidden')
-  await page.clock.runFor(60_000)
-  await looks('visible')
-  await page.clock.runFor(4_700)
-  await expect(toast(page)).toBeVisible()
-  await page.clock.runFor(600)
-  await expect(region(page)).toBeEmpty()
+  test('TOAST-036 TOAST-037 one toast shows at a time, the later one, for five seconds of its own', async ({ page }) => {
+    await provoke(page)
+    await page.clock.runFor(3_000)
+    await toast(page).evaluate((first) => first.setAttribute('data-first', ''))
+    await toggle(page).click()
+    await expect(toast(page)).not.toHaveAttribute('data-first')
+    await expect(toast(page)).toHaveCount(1)
+    await page.clock.runFor(100)
+    await page.clock.runFor(4_700)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(300)
+    await expect(region(page)).toBeEmpty()
+  })
+
+  test('a toast waits while the page is hidden, and then shows for five seconds', async ({ page }) => {
+    const looks = (state: DocumentVisibilityState) =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    await provoke(page)
+    await looks('hidden')
+    await page.clock.runFor(60_000)
+    await looks('visible')
+    await page.clock.runFor(4_700)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(600)
+    await expect(region(page)).toBeEmpty()
+  })
+
+  test('TOAST-040 F8 focuses the toasts, where a toast stays until it is dismissed', async ({ page }) => {
+    await provoke(page)
+    await page.keyboard.press('F8')
+    await expect(region(page)).toBeFocused()
+    await page.clock.resume()
+    await accessible(page, 'toast')
+    await page.clock.fastForward(30_000)
+    await expect(toast(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(region(page)).toBeEmpty()
+  })
 })
 
 test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px dismisses a toast; a shorter one or one to the left does not', async ({
@@ -113,21 +131,5 @@ test('TOAST-038 TOAST-039 a swipe to the right of more than 50 px dismisses a to
   await swipe(page, 40)
   await expect(toast(page)).toBeVisible()
   await swipe(page, 60)
-  await expect(region(page)).toBeEmpty()
-})
-
-test('TOAST-040 F8 focuses the toasts, where a toast stays until it is dismissed', async ({ devices }) => {
-  const page = await devices.of('jonas')
-  await fillDevice(page)
-  await page.clock.install()
-  await provoke(page)
-  await page.keyboard.press('F8')
-  await expect(region(page)).toBeFocused()
-  await accessible(page, 'toast')
-  await page.clock.fastForward(30_000)
-  await expect(toast(page)).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeFocused()
-  await page.keyboard.press('Enter')
   await expect(region(page)).toBeEmpty()
 })

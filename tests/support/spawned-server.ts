@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { Database } from '../../scripts/sqlite-driver.mjs'
 
 const ROOT = join(import.meta.dirname, '..', '..')
+/** Imported before each server, for `leave`. */
+const REACHABILITY = new URL('reachability.mjs', import.meta.url).href
 
 /** Arguments of Node that run the server of `npm run build`, as `npm start` does. */
 export const BUILT = ['dist/server/main.js']
@@ -18,6 +20,8 @@ export class SpawnedServer {
   /** Whether it has run another build than the one under test: browsers then have the files of that one, too. */
   hadOtherBuild = false
   #process: ChildProcess | null = null
+  /** Whether it runs and cannot be reached. */
+  #hasLeft = false
   #port: number
   /** How many times the server stopped. While it is away, browsers log network errors. */
   absences = 0
@@ -64,13 +68,15 @@ export class SpawnedServer {
   }
 
   get isUp(): boolean {
-    return this.#process !== null
+    return this.#process !== null && !this.#hasLeft
   }
 
-  /** Starts the server on the same port and with the same data as before. */
+  /** Starts the server on the same port and with the same data as before. One that has left only comes back. */
   async start(): Promise<void> {
+    if (this.#hasLeft) await this.#say('return')
+    this.#hasLeft = false
     if (this.#process) return
-    const child = spawn(process.execPath, this.program, {
+    const child = spawn(process.execPath, ['--import', REACHABILITY, ...this.program], {
       cwd: this.root,
       env: {
         ...process.env,
@@ -83,7 +89,7 @@ export class SpawnedServer {
         LOG_LEVEL: 'silent',
         ...this.env,
       },
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     const began = this.output.length
     this.#port = await new Promise<number>((resolve, reject) => {
@@ -92,11 +98,21 @@ export class SpawnedServer {
         const at = /is at http:\/\/[^:]+:(\d+)/.exec(this.output.slice(began))
         if (at) resolve(Number(at[1]))
       }
-      child.stdout.on('data', hear)
-      child.stderr.on('data', hear)
+      child.stdout?.on('data', hear)
+      child.stderr?.on('data', hear)
       child.once('exit', () => reject(new Error(`The server did not start:\n${this.output.slice(began)}`)))
     })
     this.#process = child
+  }
+
+  /**
+   * Makes the server unreachable until `start`, like a network that is lost, and leaves it running: a new process would compute for
+   * a second. For tests that are about the device, and not about what the server keeps.
+   */
+  async leave(): Promise<void> {
+    this.absences++
+    await this.#say('leave')
+    this.#hasLeft = true
   }
 
   /** Ends the process like a power cut: it closes no socket. */
@@ -181,10 +197,18 @@ export class SpawnedServer {
     return mails.filter((mail) => mail.includes(email))
   }
 
+  /** Tells the process (reachability.mjs), and waits until it has done so. */
+  async #say(word: 'leave' | 'return'): Promise<void> {
+    const done = once(this.#process!, 'message')
+    this.#process!.send(word)
+    await done
+  }
+
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
     if (!child) return
     this.#process = null
+    this.#hasLeft = false
     this.absences++
     const gone = once(child, 'exit')
     child.kill(signal)
