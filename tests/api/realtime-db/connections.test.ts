@@ -4,6 +4,7 @@ import { WebSocket } from 'ws'
 import { get, limitToLast, onDisconnect, onValue, push, query, ref, serverTimestamp, set, update, runTransaction } from 'firebase/database'
 import { SECOND, SESSION_LIFETIME, SILENCE, SOCKETS_MAX } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
+import type { Device } from '../../../schemas/device.ts'
 import { createClock } from '../../../sync-server/clock.ts'
 import { LISTENS_MAX, NAMELESS_MAX } from '../../../sync-server/realtime-db/limits.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
@@ -87,6 +88,14 @@ describe('connections to the realtime database', () => {
     const ends: [string, (student: TestStudent) => Promise<unknown>][] = [
       ['sign-out', (student) => student.post('/api/logout')],
       ['sign-out of all devices', (student) => server.browser(student.id).then((other) => other.call('DELETE', '/api/devices'))],
+      [
+        'sign-out of this device by another one',
+        async (student) => {
+          const { body } = await student.get<Device[]>('/api/devices')
+          await (await server.browser(student.id)).call('DELETE', `/api/devices/${body.find(({ isThisOne }) => isThisOne)!.id}`)
+        },
+      ],
+      ['a sign-in of somebody else in the same browser', (student) => student.post('/api/login', { demoUser: 'lina' })],
       ['deletion', (student) => student.call('DELETE', '/api/account')],
     ]
     for (const [name, end] of ends) {
@@ -96,6 +105,7 @@ describe('connections to the realtime database', () => {
       const left = { p: `profiles/${student.id}`, d: { firstName: 'Left' } }
       expect(await socket.ask('om', left)).toMatchObject({ s: 'ok' })
       await end(student)
+      // The server's clock stands still meanwhile.
       expect([name, (await socket.closed).code]).toEqual([name, CLOSE.signedOut])
       // What was left would be read, then written, before these.
       await server.store.read(async () => undefined)
@@ -252,7 +262,9 @@ describe('connections to the realtime database', () => {
     }
     expect(await idle.ask('s', {})).toMatchObject({ s: 'ok' })
     expect((await silent.closed).code).toBe(CLOSE.silent)
-    server.clock.advance(SESSION_LIFETIME)
+    server.clock.advance(SESSION_LIFETIME - SILENCE.closed - SECOND)
+    expect(await alive.ask('s', {})).toMatchObject({ s: 'ok' })
+    server.clock.advance(SECOND)
     expect((await alive.closed).code).toBe(CLOSE.signedOut)
     await server.close()
   })
