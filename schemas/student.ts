@@ -29,7 +29,7 @@ const EmailAddress = z.pipe(
     z.transform((text: string) => addressOf(text) ?? text),
     z
       .string()
-      .check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Type an email address like you@university.edu.' })),
+      .check(z.refine((text) => text === '' || addressOf(text) !== null, { error: 'Enter an email address like you@university.edu.' })),
   ),
 )
 const Subjects = z.array(someText(NAME_MAX)).check(z.maxLength(SUBJECTS_MAX))

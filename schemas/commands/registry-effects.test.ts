@@ -405,7 +405,7 @@ describe('updateProfile on this device', () => {
     const says = (given: object) => z.safeParse(schema, given).error?.issues[0]?.message
     expect(says({ phoneNumber: 'call me' })).toBe('Use digits, spaces and + ( ) - . only')
     expect(says({ whatsappNumber: '1'.repeat(33) })).toBe('Use at most 32 characters')
-    expect(says({ email: 'amina' })).toBe('Type an email address like you@university.edu.')
+    expect(says({ email: 'amina' })).toBe('Enter an email address like you@university.edu.')
     expect(says({ email: '  ' })).toBeUndefined()
     expect(z.parse(schema, { email: ' Amina@Riverside.Example ', firstName: ' Amina ' })).toEqual({
       email: 'amina@riverside.example',

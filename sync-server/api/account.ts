@@ -33,7 +33,7 @@ export function accountRoutes(services: Services, { https, demo, calendars }: Op
     })
     .delete('/api/account', async (c) => {
       const { id } = c.get('signed').student
-      if (demo.includes(id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
+      if (demo.includes(id)) throw forbidden('Demo students are shared, so they can’t be deleted.')
       const farewell = await calendars.farewell(id)
       await store.write(async (tx) => {
         const me = await tx.students.byId(id)

@@ -27,9 +27,9 @@ export function deviceRoutes(services: Services): Hono<Env> {
     .delete('/api/devices/:id', async (c) => {
       const { student, signIn } = c.get('signed')
       const id = c.req.param('id')
-      if (id === sessionName(signIn)) throw conflict('this-device', 'That is the device you are using. Sign out of it with Sign Out.')
+      if (id === sessionName(signIn)) throw conflict('this-device', 'This is the device you’re using. To leave it, use Sign Out.')
       const signedOut = await store.write((tx) => revokeSessions(tx, student.id, (session) => sessionName(session) === id, services))
-      if (signedOut === 0) throw notFound('That device is signed out already.')
+      if (signedOut === 0) throw notFound('That device is already signed out.')
       return c.json({ id })
     })
 }

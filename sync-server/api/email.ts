@@ -22,7 +22,7 @@ export function emailRoutes(services: Services, trustedProxies: number, publicUr
     limits.signInFrom(clientAddress(c, trustedProxies))
     const body = asObject(await jsonBody(c))
     const email = addressOf(body.email)
-    if (!email) throw invalid('Type an email address like you@university.edu.')
+    if (!email) throw invalid('Enter an email address like you@university.edu.')
     return { email, otpCode: body.otpCode }
   }
 

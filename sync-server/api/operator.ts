@@ -59,7 +59,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
     .delete('/api/operator/students/:id', async (c) =>
       c.json(
         await decide('remove', c.get('signed').student.id, c.req.param('id'), async (tx, student) => {
-          if (demo.includes(student.id)) throw forbidden('Demo students are everybody’s: nobody can delete one.')
+          if (demo.includes(student.id)) throw forbidden('Demo students are shared, so they can’t be deleted.')
           await removeStudent(tx, student, services)
           return defined(await tx.students.byId(student.id))
         }),

@@ -17,7 +17,7 @@ export function pictureRoutes({ store }: Services): Hono<Env> {
     const hash = c.req.param('hash')
     const known = /^[0-9a-f]{64}$/.test(hash)
     const picture = known ? await store.read((view) => pictureFor(view, c.get('signed').student, hash)) : null
-    if (!picture) throw notFound('There is no such picture.')
+    if (!picture) throw notFound('This picture no longer exists.')
     setHeader(c, 'Content-Type', picture.type)
     setHeader(c, 'Content-Disposition', `inline; filename="picture.${picture.type.slice('image/'.length)}"`)
     c.header('Content-Security-Policy', "default-src 'none'; sandbox; frame-ancestors 'none'")

@@ -60,7 +60,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       const id = c.req.param('id')
       await store.write(async (tx) => {
         const known = await tx.pushSubscriptions.byId(id)
-        if (known?.studentId !== student.id) throw notFound('This device gets no notifications.')
+        if (known?.studentId !== student.id) throw notFound('Notifications are off on this device.')
         await tx.pushSubscriptions.remove(id)
       })
       return c.json({ id })
@@ -69,7 +69,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       const { student } = c.get('signed')
       const { meetup, devices } = await store.read(async (view) => {
         const [meetup] = await view.meetups.byIds([c.req.param('id')])
-        if (meetup?.fromUserId !== student.id) throw notFound('There is no such request of yours.')
+        if (meetup?.fromUserId !== student.id) throw notFound('You have no such meetup request.')
         return { meetup, devices: await view.pushSubscriptions.of(meetup.toUserId) }
       })
       return c.json({ delivered: devices.length > 0 && !meetup.withheld && (await push.receipts.isTaken(meetup.id)) })
@@ -80,7 +80,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       if (!parsed.success) throw invalid('Send the id of the study group', 'groupId')
       await store.write(async (tx) => {
         const subscription = await tx.pushSubscriptions.ofSession(signIn.idHash)
-        if (!subscription) throw notFound('This device gets no notifications.')
+        if (!subscription) throw notFound('Notifications are off on this device.')
         await remindLater(tx, now(), student.id, { subscriptionId: subscription.id, groupId: parsed.data.groupId })
       })
       return c.json({ inMs: REMIND_AGAIN_AFTER })
@@ -89,7 +89,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
       const { signIn } = c.get('signed')
       const test = await store.read(async (view) => {
         const subscription = await view.pushSubscriptions.ofSession(signIn.idHash)
-        if (!subscription) throw notFound('This device gets no notifications. Switch them on first.')
+        if (!subscription) throw notFound('Notifications are off on this device. Turn them on first.')
         const about = { seq: 0, subscriptionId: subscription.id, subject: { about: 'test' }, createdAt: now() } as const
         return { subscription, rendered: await renderPush(view, subscription, about, now()) }
       })
@@ -104,7 +104,7 @@ export function pushRoutes({ store, now, newId }: Services, push: PushService, p
         )
       }
       if (result.outcome !== 'sent')
-        throw new CommandError(502, 'push-failed', 'Your browser’s push service did not take the test. Try again in a minute.')
+        throw new CommandError(502, 'push-failed', 'Your browser’s push service didn’t accept the test. Try again in a minute.')
       return c.json({ sent: true })
     })
 }

@@ -7,8 +7,8 @@ export function undoPage({ token, email }: { token: string; email: string }): Ht
     'Undo the change of address',
     html`<h1>Undo the change of address?</h1>
       <p class="lead">
-        Another address signs in to your Friendioo account now. You can make <strong>${email}</strong> sign in again. Every device is signed
-        out then, also yours.
+        Your Friendioo account now uses another email address. You can switch back to <strong>${email}</strong>. This signs out every
+        device, including this one.
       </p>
       <form method="post" action="/api/email/undo">
         <input type="hidden" name="token" value="${token}" />
@@ -20,9 +20,9 @@ export function undoPage({ token, email }: { token: string; email: string }): Ht
 
 export function undonePage(email: string): Html {
   return serverPage(
-    'The change is undone',
-    html`<h1>The change is undone</h1>
-      <p class="lead"><strong>${email}</strong> signs in again, and every device is signed out.</p>
+    'The change was undone',
+    html`<h1>The change was undone</h1>
+      <p class="lead">You can sign in with <strong>${email}</strong> again. Every device has been signed out.</p>
       <a class="button" href="/api/login">Sign in</a>`,
   )
 }

@@ -34,14 +34,14 @@ export async function offerUndo(tx: WriteTx, before: StudentRecord, { now, newId
     identities: (await tx.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
     expiresAt: now() + ADDRESS_UNDO_LIFE,
   })
-  await mail(tx, { now, newId }, signInEmail, 'Your Friendioo account has another address', changedText(undoLink(token)))
+  await mail(tx, { now, newId }, signInEmail, 'The email address of your Friendioo account has changed', changedText(undoLink(token)))
 }
 
 /** Returns what a token can restore. Changes nothing. Throws 404 if it never was, was used, or is too old, or its student has left. */
 export async function openUndo(view: ReadTx, token: string, now: number): Promise<AddressUndo> {
   const undo = await view.addressUndos.byHash(sha256(token))
   const student = undo && now < undo.expiresAt ? await view.students.byId(undo.studentId) : null
-  if (!undo || !student || student.removedAt !== null) throw notFound('This link does not work any more.')
+  if (!undo || !student || student.removedAt !== null) throw notFound('This link no longer works.')
   return undo
 }
 
@@ -62,7 +62,7 @@ export async function undoAddressChange(
     if (owner && owner.id !== studentId)
       throw conflict(
         'address-taken',
-        'Another account signs in with this address by now. Sign in with it, delete that account, then open this link again.',
+        'Another account now uses this address. Sign in to that account and delete it, then open this link again.',
       )
     const me = defined(await tx.students.byId(studentId))
     // Sockets close as signed out, before the change of the campus could close them in another way.
@@ -74,7 +74,7 @@ export async function undoAddressChange(
         await tx.identities.remove(issuer, subject)
     await saveStudent(tx, me, { ...me, email, signInEmail: email, emailVerified: true, campusId, campusInvited, updatedAt: ctx.now() }, ctx)
     if (isAddress(me.signInEmail) && me.signInEmail !== email)
-      await mail(tx, ctx, me.signInEmail, 'Your Friendioo account has its earlier address again', UNDONE_TEXT)
+      await mail(tx, ctx, me.signInEmail, 'The change of your email address was undone', UNDONE_TEXT)
     return email
   })
 }
@@ -93,8 +93,8 @@ async function mail(
 }
 
 function changedText(link: string): string {
-  return `Your Friendioo account has another email address: this one does not sign in any more.\n\nIf you changed it, there is nothing to do.\n\nIf you did not, open this page within ${ADDRESS_UNDO_LIFE / DAY} days. It makes this address sign in again, and signs out every device:\n${link}\n\nFriendioo\n`
+  return `You now sign in to your Friendioo account with another email address. This one no longer works.\n\nIf you made this change, there is nothing to do.\n\nIf you did not, open this page within ${ADDRESS_UNDO_LIFE / DAY} days. There you can switch back to this address, which also signs out every device:\n${link}\n\nFriendioo\n`
 }
 
 const UNDONE_TEXT =
-  'Somebody undid the change of address of your Friendioo account, with the link that we sent to its earlier address. That address signs in again, this one does not, and every device is signed out.\n\nFriendioo\n'
+  'Someone undid the change of address of your Friendioo account, using the link that we sent to the previous address. You can sign in with that address again, but no longer with this one. Every device has been signed out.\n\nFriendioo\n'

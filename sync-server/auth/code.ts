@@ -63,7 +63,7 @@ export async function sendCode(
 ): Promise<void> {
   await store.write(async (tx) => {
     const wait = secondsToWait(await tx.codes.sentSince(holder, now - HOUR), now)
-    if (wait > 0) throw new CommandError(429, 'too-many', 'A code was sent already. Wait a moment before asking for another.', wait)
+    if (wait > 0) throw new CommandError(429, 'too-many', 'We’ve just sent a code. Wait a moment before you request another.', wait)
     count()
     const isGuessed = guesses !== null && (await tx.codes.sentSince(guesses, now - HOUR)).length >= WRONG_CODES_MAX
     const length = isGuessed ? CODE_LENGTH_GUESSED : CODE_LENGTH
@@ -131,5 +131,5 @@ export async function takeCode(tx: WriteTx, { holder, email, guesses }: CodeFor,
 }
 
 function mailText(code: string, where: string): string {
-  return `Your code is ${code}\n\nType it ${where}. It works once, for 10 minutes.\nIf you did not ask for it, you can ignore this mail.\n\nFriendioo\n`
+  return `Your code is ${code}\n\nEnter it ${where}. It works once and expires after 10 minutes.\nIf you did not request it, you can ignore this email.\n\nFriendioo\n`
 }

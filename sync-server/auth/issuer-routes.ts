@@ -13,9 +13,9 @@ import { setHeader } from '../http/set-header.ts'
 
 const CALLBACK_PATH = '/api/login/callback'
 
-const AWAY = 'Where your university signs you in does not answer just now. Nothing on this device is lost. Try again in a moment.'
+const AWAY = 'Your university’s sign-in page isn’t responding. Nothing on this device is lost. Try again in a moment.'
 const NOT_SIGNED_IN =
-  'That did not sign you in: it was cancelled, took more than ten minutes, or began in another browser. Nothing on this device is lost.'
+  'You weren’t signed in: the sign-in was cancelled, took more than ten minutes or began in another browser. Nothing on this device is lost.'
 
 /** Maximum length of the return path, in characters. It is stored in a cookie, and browsers accept cookies of at most 4 kB. */
 const BACK_MAX = 1_000

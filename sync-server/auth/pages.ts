@@ -19,7 +19,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
   return serverPage(
     'Sign in',
     html`<h1>Sign in</h1>
-      <p class="lead">Use your university email. We send a code to it, no password.</p>
+      <p class="lead">Use your university email. We’ll send you a code, so you don’t need a password.</p>
       <form method="post" action="/api/login">
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <div class="field">
@@ -38,7 +38,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
           ${problem(error)}
         </div>
         <button class="button">Send code</button>
-        <p class="note">By going on you say that you have read the <a href="/privacy">privacy page</a>.</p>
+        <p class="note">By continuing, you confirm that you have read the <a href="/privacy">privacy page</a>.</p>
       </form>
       ${
         demo.length === 0
@@ -79,7 +79,7 @@ export function codePage({ returnTo, error, email, resendIn, notice }: CodePage)
   return serverPage(
     'Enter the code',
     html`<h1>Check your email</h1>
-      <p class="lead">The code went to <strong>${email}</strong> and works for 10 minutes.</p>
+      <p class="lead">We sent a code to <strong>${email}</strong>. It works for 10 minutes.</p>
       <form method="post" action="/api/login">
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <input type="hidden" name="email" value="${email}" />
@@ -110,7 +110,7 @@ export function codePage({ returnTo, error, email, resendIn, notice }: CodePage)
       </form>
       <script src="/resend-countdown.js"></script>
       ${notice === undefined ? '' : html`<p class="banner" role="status">${notice}</p>`}
-      <p class="banner">Nothing yet? It can take a minute. Look in the spam folder too.</p>`,
+      <p class="banner">No email yet? It can take a minute. Check your spam folder too.</p>`,
   )
 }
 
@@ -118,9 +118,9 @@ export function codePage({ returnTo, error, email, resendIn, notice }: CodePage)
 export function signedInPage({ returnTo }: Pick<Page, 'returnTo'>): Html {
   return serverPage(
     'Signed in',
-    html`<h1>You are signed in</h1>
+    html`<h1>You’re signed in</h1>
       <p class="lead">One moment …</p>
-      <div class="row"><a class="link" href="${returnTo}">Go on</a></div>`,
+      <div class="row"><a class="link" href="${returnTo}">Continue</a></div>`,
   )
 }
 

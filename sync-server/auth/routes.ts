@@ -31,8 +31,8 @@ export interface SignInOptions {
   trustedProxies: number
 }
 
-const OTHER_BROWSER = 'A code works only in the browser that asked for it. Ask for one here, then type the newest.'
-const WRONG_CODE = 'That code is not right or no longer works. Check the newest mail, or ask for a new code.'
+const OTHER_BROWSER = 'A code works only in the browser that requested it. Request a new one here.'
+const WRONG_CODE = 'That code is wrong or has expired. Check the latest email, or request a new code.'
 
 /** Signs students in and out, by pages that work without script and by JSON (architecture.md section 7). */
 export function signInRoutes(services: Services, options: SignInOptions): Hono<Env> {
@@ -58,7 +58,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
 
   const demoStudent = (wish: unknown): StudentId => {
     const id = options.demo.find((known) => known === wish)
-    if (!id) throw notFound('There is no such demo student here.')
+    if (!id) throw notFound('This demo student doesn’t exist here.')
     return id
   }
 
@@ -72,7 +72,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
 
   const askForCode = async (c: Context<Env>, wish: unknown): Promise<string> => {
     const email = addressOf(wish)
-    if (!email) throw invalid('Type an email address like you@university.edu.')
+    if (!email) throw invalid('Enter an email address like you@university.edu.')
     const cookie = codeCookie(c, options.https)
     const known = cookie.read()
     // An id that somebody planted in the browser, or made up, is replaced.
@@ -153,7 +153,7 @@ export function signInRoutes(services: Services, options: SignInOptions): Hono<E
     const session = c.req.header('X-Session')
     // A delayed sign-out ends the session of that time, not one that began since then.
     if (signed && session !== undefined && session !== sessionName(signed.signIn))
-      throw conflict('other-session', 'That session is over already.')
+      throw conflict('other-session', 'That session has already ended.')
     if (value) services.hub.disconnectSession(await endSession(store, value))
     cookie.clear()
     return signed !== null

@@ -22,7 +22,7 @@ export interface CalendarsOptions {
 }
 
 const notConnected = () => conflict('no-calendar', 'Connect your Google Calendar first to sync study sessions')
-const away = () => new CommandError(502, 'calendar-away', 'Your calendar does not answer just now. Try again in a moment.')
+const away = () => new CommandError(502, 'calendar-away', 'Your calendar isn’t responding. Try again in a moment.')
 
 /**
  * Connects, reads, writes and disconnects students' calendars elsewhere. Their events are stored as documents of the student's own

@@ -16,7 +16,7 @@ export const NO_INVITATION = 'This invitation no longer works. Ask your classmat
  * one student gets the last seat.
  */
 export async function acceptInvitation(tx: WriteTx, me: StudentRecord, { token }: InvitationAcceptance, ctx: Context): Promise<Account> {
-  if (me.campusId !== null) throw conflict('has-campus', 'You are on a campus already. Invitations are for students without a campus.')
+  if (me.campusId !== null) throw conflict('has-campus', 'You’re already on a campus. Invitations are for students without one.')
   const open = await openInvitation(tx, token, ctx.now())
   if (!open) throw notFound(NO_INVITATION)
   const { maker, invitation } = open

@@ -20,7 +20,8 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status, round }: MeetupReply, ctx: Context): Promise<Meetup> {
   const [stored] = await tx.meetups.byIds([id])
   const viewer = await viewerOf(tx, me)
-  if (!stored || (isBetween(stored, me) && visibleMeetups(viewer, [stored]).length === 0)) throw notFound('There is no such request.')
+  if (!stored || (isBetween(stored, me) && visibleMeetups(viewer, [stored]).length === 0))
+    throw notFound('This meetup request no longer exists.')
   const { withheld, ...meetup } = stored
   if (round !== undefined && round < roundOf(meetup)) return answeredBefore(meetup, me, status, round)
   if (!isBetween(stored, me) || askerOf(meetup) === me.id) throw forbidden('Only the student who was asked can answer.')

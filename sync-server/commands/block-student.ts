@@ -12,9 +12,9 @@ import { defined } from '../../schemas/defined.ts'
  * their messages and withholds them (architecture.md section 6). A repeated block succeeds and changes nothing.
  */
 export async function blockStudent(tx: WriteTx, me: StudentRecord, { studentId }: StudentRef, ctx: Context): Promise<Block> {
-  if (studentId === me.id) throw invalid('You cannot block yourself.')
+  if (studentId === me.id) throw invalid('You can’t block yourself.')
   const other = await tx.students.byId(studentId)
-  if (!other || !(await canContact(tx, me, other))) throw notFound('You cannot see this student.')
+  if (!other || !(await canContact(tx, me, other))) throw notFound('This student isn’t visible to you.')
   if (!(await tx.blocks.exists(me.id, other.id))) {
     await tx.blocks.add(me.id, other.id, { firstName: other.firstName, lastName: other.lastName, blockedAt: ctx.now() })
     await publishBlock(tx, me, other, ctx)

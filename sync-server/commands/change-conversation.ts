@@ -41,7 +41,7 @@ export async function deleteConversation(tx: WriteTx, me: StudentRecord, { partn
 
 async function mine(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id']): Promise<StoredConversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
-  if (!conversation) throw notFound('There is no conversation with this student.')
+  if (!conversation) throw notFound('You have no conversation with this student.')
   return conversation
 }
 
@@ -52,7 +52,7 @@ async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: StudentReco
     (message.fromUserId === me.id
       ? message.toUserId === partnerId
       : message.toUserId === me.id && message.fromUserId === partnerId && !message.withheld)
-  if (!isOurs) throw notFound('There is no such message in this conversation.')
+  if (!isOurs) throw notFound('This message isn’t in the conversation.')
   return message.position
 }
 

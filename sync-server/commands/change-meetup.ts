@@ -24,7 +24,7 @@ export async function moveMeetup(tx: WriteTx, me: StudentRecord, input: MeetupMo
   if (repeated) return meetup
   refuseUnless(meetup, me, 'move', ctx)
   if (round !== roundOf(meetup)) throw movedMeanwhile()
-  if (same) throw invalid('Choose another time or another place.', 'scheduledTime')
+  if (same) throw invalid('Choose a different time or place.', 'scheduledTime')
   const next = moved(meetup, { scheduledTime, location }, { byUserId: me.id, at: ctx.now(), reason })
   return keep(tx, me, { ...next, withheld }, NOTIFICATION.meetupMoved(me, next), ctx)
 }
@@ -58,7 +58,7 @@ async function end(
 async function mine(tx: WriteTx, me: StudentRecord, id: string): Promise<{ meetup: Meetup; withheld: boolean }> {
   const [stored] = await tx.meetups.byIds([id])
   const [meetup] = stored ? visibleMeetups(await viewerOf(tx, me), [stored]) : []
-  if (!stored || !meetup) throw notFound('There is no such request.')
+  if (!stored || !meetup) throw notFound('This meetup request no longer exists.')
   return { meetup, withheld: stored.withheld }
 }
 
@@ -81,9 +81,9 @@ function refuseUnless(meetup: Meetup, me: StudentRecord, deed: MeetupDeed, { com
 function refusalOf(meetup: Meetup, deed: MeetupDeed, at: number): CommandError {
   const state = meetupState(meetup)
   if (state === 'withdrawn' || state === 'called-off' || state === 'declined') return meetupConflict(state)
-  if (isOver(meetup, at)) return conflict('over', 'This meetup is over.')
-  if (deed === 'move') return conflict('too-many-moves', 'This meetup was moved too often. Call it off, and ask again.')
-  if (deed === 'call-off') return conflict('not-agreed', 'Nobody has agreed to this meetup yet. Withdraw the request, or decline it.')
+  if (isOver(meetup, at)) return conflict('over', 'This meetup has already ended.')
+  if (deed === 'move') return conflict('too-many-moves', 'This meetup has been moved too many times. Call it off and send a new request.')
+  if (deed === 'call-off') return conflict('not-agreed', 'This meetup isn’t agreed yet. Withdraw the request, or decline it.')
   if (state === 'pending') return meetup.moved ? movedMeanwhile() : forbidden('Only the student who asked can withdraw a request.')
-  return conflict('already-answered', 'This request was accepted. You can call off the meetup.')
+  return conflict('already-answered', 'This request has been accepted. You can call off the meetup.')
 }

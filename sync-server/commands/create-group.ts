@@ -25,7 +25,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   if (known) return repeated(known, group)
   requireVisible(me)
   if (!isGroupDuration(group.studyDuration)) throw invalid('A group lasts 15 to 720 minutes', 'endTime')
-  if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group would already be over. Create it again with a new time.')
+  if (isEnded(group, ctx.now())) throw conflict('group-over', 'This group’s time has passed. Create it again with a new time.')
   // Groups that the student has left count, too, because others still see them.
   const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
   const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))

@@ -25,9 +25,9 @@ export async function createInvitation(
     )
   const live = me.invitations.filter((each) => isLive(each, now()))
   if (live.length >= INVITATIONS_MOST)
-    throw conflict('too-many-invitations', `You have ${INVITATIONS_MOST} links that work. Revoke one of them first.`)
+    throw conflict('too-many-invitations', `You already have ${INVITATIONS_MOST} active links. Revoke one first.`)
   const tokenHash = tokenHashOf(token)
-  if (await tx.invitations.byHash(tokenHash)) throw conflict('key-reused', 'This link is there already. Make another one.')
+  if (await tx.invitations.byHash(tokenHash)) throw conflict('key-reused', 'This link already exists. Make another one.')
   const invitation = { id, createdAt: now(), expiresAt: now() + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
   await tx.invitations.put({ tokenHash, ownerId: me.id, id, expiresAt: invitation.expiresAt })
   await saveInvitations(tx, me, [...live, invitation])

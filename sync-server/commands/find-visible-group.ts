@@ -16,6 +16,6 @@ export async function findVisibleGroup(
 ): Promise<{ group: StoredGroup; viewer: Viewer }> {
   const [group] = await view.groups.byIds([groupId])
   const viewer = await viewerOf(view, me)
-  if (!group || isPastRemoval(group, now) || !seesGroup(viewer, group)) throw notFound('This study group does not exist any more.')
+  if (!group || isPastRemoval(group, now) || !seesGroup(viewer, group)) throw notFound('This study group no longer exists.')
   return { group, viewer }
 }

@@ -38,6 +38,6 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
 
 function full(group: Group, now: number) {
   return seatsHeld(group, now) > 0
-    ? conflict('group-full', 'This study group has no free seat right now. The others are held for invited students.')
+    ? conflict('group-full', 'This study group has no free seat right now. The remaining seats are held for invited students.')
     : conflict('group-full', 'This study group is full.')
 }

@@ -10,7 +10,7 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 /** Marks my partner's messages as read, up to one message or all so far. The mark only moves forward (invariant 5). */
 export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo }: MarkRead, ctx: Context): Promise<Conversation> {
   const conversation = await tx.conversations.one(me.id, partnerId)
-  if (!conversation) throw notFound('There is no conversation with this student.')
+  if (!conversation) throw notFound('You have no conversation with this student.')
   const mark = Math.max(conversation.readUpTo, upTo === undefined ? conversation.lastPosition : await positionOf(tx, me, partnerId, upTo))
 
   for (const message of await tx.messages.unreadUpTo(me.id, partnerId, mark)) {
@@ -40,7 +40,7 @@ export async function markRead(tx: WriteTx, me: StudentRecord, { partnerId, upTo
 async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: string, upTo: string): Promise<number> {
   const message = await tx.messages.byId(upTo)
   const mine = message && (message.fromUserId === me.id || message.toUserId === me.id)
-  if (!message || !mine || message.withheld) throw notFound('There is no such message in this conversation.')
+  if (!message || !mine || message.withheld) throw notFound('This message isn’t in the conversation.')
   if (message.toUserId !== me.id || message.fromUserId !== partnerId) throw forbidden('Only messages sent to you can be marked as read.')
   return message.position
 }

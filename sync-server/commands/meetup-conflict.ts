@@ -14,5 +14,5 @@ export function meetupConflict(state: keyof typeof WORDS): CommandError {
 
 /** Returns the refusal of a change by a student who had not seen the last move, which may be their own on another device. */
 export function movedMeanwhile(): CommandError {
-  return conflict('moved', 'This meetup was moved meanwhile. Look at its new time and place first.')
+  return conflict('moved', 'This meetup was moved in the meantime. Check its new time and place first.')
 }

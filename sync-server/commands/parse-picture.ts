@@ -29,20 +29,20 @@ export function parsePicture(dataUrl: string): Picture {
   const base64 = dataUrl.slice(head[0].length)
   if (base64.length % 4 !== 0 || !BASE64.test(base64)) throw noPicture()
   const bytes = Buffer.from(base64, 'base64')
-  if (bytes.length > PICTURE_MAX) throw tooBig('Choose a picture of at most 5 MB.')
+  if (bytes.length > PICTURE_MAX) throw tooBig('Choose a picture of up to 5 MB.')
 
   const said = defined(head[1]).toLowerCase()
   const type = said === 'image/jpg' ? 'image/jpeg' : said
   const size = SIZES[type]?.(bytes)
   if (!size || size.width < 1 || size.height < 1) throw noPicture()
   if (size.width > PICTURE_SIDE_MAX || size.height > PICTURE_SIDE_MAX)
-    throw tooBig(`Choose a picture of at most ${PICTURE_SIDE_MAX} pixels a side.`)
+    throw tooBig(`Choose a picture of up to ${PICTURE_SIDE_MAX} pixels on each side.`)
   return { hash: createHash('sha256').update(bytes).digest('hex'), type, bytes }
 }
 
 const FIELD = 'profileImageUrl'
 const noPicture = () =>
-  new CommandError(415, 'no-picture', 'This is not a picture that can be shown. Choose a PNG, JPEG, WebP or GIF.', undefined, FIELD)
+  new CommandError(415, 'no-picture', 'This file can’t be shown as a picture. Choose a PNG, JPEG, WebP or GIF.', undefined, FIELD)
 const tooBig = (message: string) => new CommandError(413, 'picture-too-big', message, undefined, FIELD)
 
 /** Reads the size in pixels from the bytes, by media type. Returns null if the bytes are of another type or end too early. */

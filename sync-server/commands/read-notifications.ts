@@ -7,7 +7,7 @@ import { put } from './notify/notify.ts'
 /** Marks one of my notifications as read, unless it was renewed after I saw it. Throws 404 for notifications of others. */
 export async function readNotification(tx: WriteTx, me: StudentRecord, { id, upTo }: ReadNotification): Promise<Notification> {
   const [known] = await tx.notifications.byIds(me.id, [id])
-  if (!known) throw notFound('There is no such notification.')
+  if (!known) throw notFound('This notification no longer exists.')
   const next = readNotificationUpTo(known, upTo)
   if (next.isRead !== known.isRead) await put(tx, me.id, next)
   return next

@@ -20,7 +20,7 @@ export async function removeGroupInvitation(
 ): Promise<GroupInvitationRef> {
   const { group } = await findVisibleGroup(tx, me, id, ctx.now())
   const declines = studentId === me.id
-  if (!declines && group.createdBy !== me.id) throw forbidden('Only who invited a student can withdraw the invitation.')
+  if (!declines && group.createdBy !== me.id) throw forbidden('Only the student who sent an invitation can withdraw it.')
   if (!isInvited(group, studentId)) return { id, studentId }
 
   const { campusId, ...left } = withoutInvitation(group, studentId)

@@ -17,11 +17,11 @@ import { notify } from './notify/notify.ts'
 export async function reportStudent(tx: WriteTx, me: StudentRecord, { block, ...input }: NewReport, ctx: Context): Promise<Report> {
   const known = await tx.reports.byId(input.id)
   if (known) return repeated(known, me, input)
-  if (input.studentId === me.id) throw invalid('You cannot report yourself.')
+  if (input.studentId === me.id) throw invalid('You can’t report yourself.')
   const other = await tx.students.byId(input.studentId)
   const { blocking } = await viewerOf(tx, me)
   if (!other || other.removedAt !== null || !(blocking.has(other.id) || (await canContact(tx, me, other))))
-    throw notFound('You cannot see this student.')
+    throw notFound('This student isn’t visible to you.')
   await notTooOften(tx, me, ctx.now())
 
   const report: Report = { ...input, reporterId: me.id, message: await reported(tx, me, input), createdAt: ctx.now(), closedAt: null }
@@ -39,7 +39,7 @@ async function reported(
 ): Promise<string | null> {
   if (messageId === null) return null
   const [message] = await visibleMessages(tx, me.id, await tx.messages.byIds([messageId]))
-  if (message?.fromUserId !== studentId) throw notFound('There is no such message from this student.')
+  if (message?.fromUserId !== studentId) throw notFound('This message isn’t from that student.')
   return message.content
 }
 
@@ -47,7 +47,12 @@ async function notTooOften(tx: WriteTx, me: StudentRecord, now: number): Promise
   const today = (await tx.reports.by(me.id)).filter(({ createdAt }) => createdAt > now - DAY)
   if (today.length < REPORTS_A_DAY) return
   const wait = Math.min(...today.map(({ createdAt }) => createdAt)) + DAY - now
-  throw new CommandError(429, 'many-reports', 'You have reported a lot today. This goes as soon as it may.', Math.ceil(wait / SECOND))
+  throw new CommandError(
+    429,
+    'many-reports',
+    'You’ve sent many reports today. This one will be sent as soon as the limit allows.',
+    Math.ceil(wait / SECOND),
+  )
 }
 
 function repeated(known: Report, me: StudentRecord, { studentId, reason, text, messageId }: Omit<NewReport, 'block'>): Report {

@@ -18,10 +18,10 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMeetup, ctx: Context): Promise<Meetup> {
   const [known] = await tx.meetups.byIds([input.id])
   if (known) return repeated(known, me, input)
-  if (input.toUserId === me.id) throw invalid('You cannot ask yourself to meet.')
+  if (input.toUserId === me.id) throw invalid('You can’t ask yourself to meet.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('You cannot see this student.')
-  if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to ask.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student isn’t visible to you.')
+  if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You’ve blocked this student. Unblock them to ask.')
 
   if (!(await tx.conversations.one(me.id, receiver.id))) requireVisible(me)
   const pending = (await tx.meetups.pendingFrom(me.id, receiver.id)).filter((known) => countsAsPending(known, ctx.now())).length

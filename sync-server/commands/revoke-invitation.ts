@@ -5,7 +5,7 @@ import { saveInvitations } from './publish/save-invitations.ts'
 
 /** Revokes a link, so that it admits nobody else. Students who used it stay on the campus. */
 export async function revokeInvitation(tx: WriteTx, me: StudentRecord, { id }: InvitationRef): Promise<InvitationRef> {
-  if (!me.invitations.some((each) => each.id === id)) throw notFound('There is no such invitation of yours.')
+  if (!me.invitations.some((each) => each.id === id)) throw notFound('You have no such invitation.')
   await saveInvitations(
     tx,
     me,

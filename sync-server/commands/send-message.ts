@@ -20,12 +20,12 @@ import { FEEDS_FOR } from './publish/feed-routing.ts'
 export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ...input }: NewMessage, ctx: Context): Promise<Message> {
   const known = await tx.messages.byId(input.id)
   if (known) return repeated(known, me.id, input)
-  if (input.toUserId === me.id) throw invalid('You cannot write to yourself.')
+  if (input.toUserId === me.id) throw invalid('You can’t write to yourself.')
   const receiver = await tx.students.byId(input.toUserId)
-  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('You cannot see this student.')
-  if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You have blocked this student. Unblock them to write.')
+  if (!receiver || !(await canContact(tx, me, receiver))) throw notFound('This student isn’t visible to you.')
+  if (await tx.blocks.exists(me.id, receiver.id)) throw forbidden('You’ve blocked this student. Unblock them to write.')
   if (meetupId !== undefined && !(await asked(tx, me.id, receiver.id, meetupId)))
-    throw notFound('The request that this is the copy of was not sent.')
+    throw notFound('This message repeats a meetup request that was not sent.')
 
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {

@@ -35,7 +35,7 @@ export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: O
 /** Returns a student about whom operators may decide. Throws 404 if the account is gone, 409 if the student is an operator. */
 export async function judged(tx: WriteTx, id: StudentId, operators: ReadonlySet<string>): Promise<StudentRecord> {
   const student = await tx.students.byId(id)
-  if (!student || student.removedAt !== null) throw notFound('There is no such student any more.')
+  if (!student || student.removedAt !== null) throw notFound('This student is no longer here.')
   if (operators.has(student.signInEmail))
     throw conflict('operator', 'Operators are named by the server’s configuration. Take them out there first.')
   return student

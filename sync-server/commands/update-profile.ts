@@ -13,7 +13,7 @@ import { parsePicture } from './parse-picture.ts'
  * address.
  */
 export async function updateProfile(tx: WriteTx, me: StudentRecord, change: ProfileUpdate, ctx: Context): Promise<Account> {
-  if (change.userId !== undefined && change.userId !== me.id) throw forbidden('You can only change your own profile.')
+  if (change.userId !== undefined && change.userId !== me.id) throw forbidden('You can change only your own profile.')
   const picture = change.profileImageUrl ? parsePicture(change.profileImageUrl) : null
   const profileImageUrl = picture ? PICTURES_AT + picture.hash : change.profileImageUrl
   const changed: StudentRecord = { ...me, ...withProfile(account(me), { ...change, profileImageUrl }) }

@@ -23,7 +23,7 @@ export async function updateStudySession(
 ): Promise<VisibleStudySession> {
   const { group, viewer } = await findVisibleGroup(tx, me, input.id, ctx.now())
   const session = defined((await tx.sessions.byIds([group.id]))[0])
-  if (!group.memberIds.includes(me.id)) throw forbidden('Only members of the study group can change its session.')
+  if (!group.memberIds.includes(me.id)) throw forbidden('Only members can change the session of a study group.')
   const now = ctx.now()
   if (input.status === 'ended') {
     const ended: StudySession = { ...session, status: 'ended', endTime: Math.min(input.endTime ?? now, now) }

@@ -34,7 +34,7 @@ export function firebaseRoutes({ now, log }: Pick<Services, 'now' | 'log'>, proj
     } catch (error) {
       if (!(error instanceof ProjectUnavailable)) throw error
       log.error({ event: 'firebase-project', error: error.message })
-      throw new CommandError(503, 'firebase-unavailable', 'Firebase cannot be reached just now. Try again in a moment.', RETRY_AFTER)
+      throw new CommandError(503, 'firebase-unavailable', 'Firebase can’t be reached right now. Try again in a moment.', RETRY_AFTER)
     }
     const token = customToken(account, student.id, sessionName(signIn), now())
     return c.json({ project: { app, databaseURL, authBase, token } satisfies FirebaseProject })

@@ -84,6 +84,6 @@ function requireJson(c: Context): void {
 
 function tooLong(max: number): CommandError {
   return max === PROFILE_MAX
-    ? new CommandError(413, 'too-long', 'The picture is too big: at most 5 MB.', undefined, 'profileImageUrl')
+    ? new CommandError(413, 'too-long', 'The picture is too large. The limit is 5 MB.', undefined, 'profileImageUrl')
     : new CommandError(413, 'too-long', `The body is too long: at most ${max / 1024} kB.`)
 }

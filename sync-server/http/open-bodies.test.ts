@@ -10,12 +10,12 @@ describe('the bodies on their way', () => {
     const [first, second, other] = [bodies.open('ada', null), bodies.open('ada', null), bodies.open('ben', null)]
     first.add(BODIES_OF_STUDENT_MAX - 10)
     second.add(10)
-    expect(() => second.add(1)).toThrow('Too much is being sent at once')
+    expect(() => second.add(1)).toThrow('Too many uploads at once')
     other.add(BODIES_OF_STUDENT_MAX)
     first.close()
     first.close()
     second.add(BODIES_OF_STUDENT_MAX - 10)
-    expect(() => second.add(1)).toThrow('Too much is being sent at once')
+    expect(() => second.add(1)).toThrow('Too many uploads at once')
   })
 
   it('N43 are refused with 408 after their time, each after its own', async () => {

@@ -44,7 +44,7 @@ export class OpenBodies {
         if (student === null) return
         const open = (this.#bytes.get(student) ?? 0) + bytes
         if (open > BODIES_OF_STUDENT_MAX)
-          throw new CommandError(429, 'too-many', 'Too much is being sent at once. Wait a moment, then try again.', 1)
+          throw new CommandError(429, 'too-many', 'Too many uploads at once. Wait a moment, then try again.', 1)
         counted += bytes
         this.#bytes.set(student, open)
       },
@@ -72,7 +72,7 @@ export class OpenBodies {
       this.#sweeping = false
       const now = this.timing.now()
       for (const { at, refuse } of this.#deadlines.values())
-        if (at <= now) refuse(new CommandError(408, 'too-slow', 'The request took too long to arrive. Try again.'))
+        if (at <= now) refuse(new CommandError(408, 'too-slow', 'The upload took too long. Please try again.'))
       this.#sweepLater()
     }, SWEEP_INTERVAL)
   }

@@ -37,8 +37,8 @@ export interface Limits {
   frames(owner: LimitOwner): FrameLimit
 }
 
-const ENOUGH_CODES = 'Many codes were sent to this address. Use the newest one, or try again later or from another network.'
-const DAY_IS_FULL = `At most ${STORED_A_DAY / 1e6} MB can be saved within a day, and there is no room for this yet. Wait a while, or make it shorter.`
+const ENOUGH_CODES = 'We’ve sent many codes to this address. Use the latest one, or try again later or on another network.'
+const DAY_IS_FULL = `You can save up to ${STORED_A_DAY / 1e6} MB a day, and this doesn’t fit yet. Try again later, or make it shorter.`
 
 /** The key of a student's limits, from `ownerOf`. */
 export type LimitOwner = string & { readonly owner: unique symbol }
@@ -71,7 +71,7 @@ export function createLimits(
   const refuse = (
     limit: LimitName,
     wait: number,
-    message = 'That was a lot at once. Wait a moment, then try again.',
+    message = 'Too many requests at once. Wait a moment, then try again.',
     code = 'too-many',
   ): never => {
     limited(limit)
@@ -117,7 +117,12 @@ export function createLimits(
     },
     invitationFrom: each('invitationsOfAddress'),
     strangers: {
-      contactOne: each('strangers', 'You have contacted many new people today. This goes as soon as it may.', strangers, 'many-strangers'),
+      contactOne: each(
+        'strangers',
+        'You’ve contacted many new people today. This will be sent as soon as the limit allows.',
+        strangers,
+        'many-strangers',
+      ),
       invite: (by, count) => {
         if (strangers.take(by, count) === 0) return null
         limited('strangers')

@@ -624,7 +624,7 @@ export const OPERATIONS: Operation[] = [
     notes: 'Who came by it stays.',
     command: 'revokeInvitation',
     answers: { 200: z.object({ id: z.string() }) },
-    refusals: { 404: 'There is no such invitation of yours.' },
+    refusals: { 404: 'You have no such invitation.' },
   },
   {
     method: 'GET',

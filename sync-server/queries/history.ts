@@ -43,12 +43,12 @@ export async function history(view: ReadTx, me: Viewer, request: HistoryRequest,
 
 /** Returns messages with a partner, newest first, before a message of that conversation. */
 export async function messagesBefore(view: ReadTx, me: Viewer, partner: StudentId, beforeId: string | null, limit: number) {
-  if (!seesConversationWith(me, partner)) throw notFound('There is no conversation with this student.')
+  if (!seesConversationWith(me, partner)) throw notFound('You have no conversation with this student.')
   let before: number | null = null
   if (beforeId !== null) {
     const message = await view.messages.byId(beforeId)
     const ours = message && [message.fromUserId, message.toUserId].sort().join() === [me.id, partner].sort().join()
-    if (!ours || (message.withheld && message.toUserId === me.id)) throw notFound('There is no such message in this conversation.')
+    if (!ours || (message.withheld && message.toUserId === me.id)) throw notFound('This message isn’t in the conversation.')
     before = message.position
   }
   return visibleMessages(view, me.id, await view.messages.between(me.id, partner, before, limit))

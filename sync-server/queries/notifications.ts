@@ -26,6 +26,6 @@ export async function notificationsBefore(
 
 async function timeOf(view: ReadTx, owner: StudentId, id: string): Promise<number> {
   const [notification] = await view.notifications.byIds(owner, [id])
-  if (!notification) throw notFound('There is no such notification.')
+  if (!notification) throw notFound('This notification no longer exists.')
   return notification.timestamp
 }

@@ -278,7 +278,7 @@ export class Connection {
   #throttle(frame: ClientFrame | null, wait: number): void {
     if (frame?.type === 'sendMessage') {
       const { id } = messageFrom(frame)
-      return this.#messageError(id, new CommandError(429, 'too-many', 'That was a lot at once. Wait a moment, then try again.', wait))
+      return this.#messageError(id, new CommandError(429, 'too-many', 'Too many requests at once. Wait a moment, then try again.', wait))
     }
     if (!this.#throttled) this.peer.send({ type: 'throttled', retryAfter: wait })
     this.#throttled = true

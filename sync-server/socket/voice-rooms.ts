@@ -16,12 +16,12 @@ const DECIDING: readonly string[] = ['groups', 'sessions', 'meetups', 'blocks']
 const CHECK_MAX = 12 * HOUR
 
 const REFUSED: Record<VoiceRefusal, string> = {
-  'not-found': 'This voice room is not there, or not for you.',
-  'not-agreed': 'The voice room opens once both of you have agreed to meet.',
-  'too-early': 'The voice room opens ten minutes before the meetup.',
-  over: 'It is over, and its voice room with it.',
-  'voice-full': `${VOICE_SEATS} are in already, and there is no room for more. Try again when somebody has left.`,
-  unavailable: 'Voice is not available just now. Try again in a moment.',
+  'not-found': 'This voice room doesn’t exist, or you’re not invited to it.',
+  'not-agreed': 'Voice opens once you’ve both agreed to meet.',
+  'too-early': 'Voice opens ten minutes before the meetup.',
+  over: 'It has ended, and so has its voice room.',
+  'voice-full': `Voice is full: ${VOICE_SEATS} people are in. Try again when someone leaves.`,
+  unavailable: 'Voice isn’t available right now. Try again in a moment.',
 }
 
 interface Seat extends VoiceSeat {

@@ -34,7 +34,7 @@ test('N59 the page in the mail to the earlier address asks, undoes the change, a
   await page.goto(link)
   await shown('Undo the change of address?')
   await page.getByRole('button', { name: 'Undo the change' }).click()
-  await shown('The change is undone')
+  await shown('The change was undone')
   await expect(page.getByText(OLD)).toBeVisible()
   await expect(thief.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
   await noDatabases(thief)

@@ -61,7 +61,7 @@ test.describe.serial('connecting a calendar on the schedule', () => {
   test('CAL-013 CAL-023 the button opens a popup, and waits for it', async ({ page }) => {
     popup = await asked(page)
     await expect(button(page, 'Connecting...')).toBeVisible()
-    await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes by itself.')
+    await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes when you’re done.')
     await accessible(page, 'schedule, connecting')
     await accessible(popup, 'built-in calendar, asking')
   })

@@ -179,9 +179,9 @@ test('a block closes the chat on both pages, and what is written after it does n
   await realtimeOf(blocked).write('Before the block')
   await expect(realtimeOf(blocker).bubble('Before the block')).toBeVisible()
   expect((await blocker.request.put('/api/blocks/daniel')).status()).toBe(200)
-  await expect(blocker.getByText('You cannot see this student')).toBeVisible()
+  await expect(blocker.getByText('This student isn’t visible to you')).toBeVisible()
   await expect(realtimeOf(blocker).chat).toHaveCount(0)
-  await expect(blocked.getByText('You cannot see this student')).toBeVisible()
+  await expect(blocked.getByText('This student isn’t visible to you')).toBeVisible()
   expect((await blocked.request.post('/api/messages', { data: { toUserId: 'salma', content: 'After the block' } })).status()).toBe(201)
   const messages = (await (await blocker.request.get('/api/messages/conversations/daniel')).text()) + (await blocker.content())
   expect(messages).not.toContain('After the block')
@@ -296,7 +296,7 @@ test('FIREDEMO-006 FIREDEMO-007 a text that the server refused later comes back,
 
 test('an address with a student who cannot be seen opens no chat with another one', async ({ devices }) => {
   const page = await devices.of('ravi', demo('nobody-here', 'both'), DESKTOP)
-  await expect(page.getByText('You cannot see this student')).toBeVisible()
+  await expect(page.getByText('This student isn’t visible to you')).toBeVisible()
   await expect(page.getByRole('textbox')).toHaveCount(0)
   await accessible(page, 'a student who cannot be seen')
   await page.getByRole('button', { name: 'Choose somebody else' }).click()

@@ -137,7 +137,7 @@ test('who is alone on a campus is offered to invite classmates, and who is on no
   const outside = await (await devices.fresh()).newPage()
   await arriveAsNewcomer(outside, server, 'outside@gmail.com')
   await expect(outside.getByRole('region', { name: 'Available Classmates' })).toContainText(
-    'open an invitation link of somebody who is there',
+    'open an invitation link from someone who’s already here',
   )
   await accessible(outside, 'on no campus')
   await outside.getByRole('link', { name: 'Verify a university email' }).click()

@@ -89,7 +89,7 @@ test('a provider that does not respond and a cancelled sign-in show a message an
   const again = page.getByRole('link', { name: 'Try again' })
   await page.goto('/api/login?returnTo=/messages')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('alert')).toContainText('did not sign you in')
+  await expect(page.getByRole('alert')).toContainText('You weren’t signed in')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await accessible(page, `not signed in, ${colorScheme}`)
@@ -99,7 +99,7 @@ test('a provider that does not respond and a cancelled sign-in show a message an
   await expect(page.getByLabel('Name')).toBeVisible()
   provider.away = /^\/token$/
   await signInThere(page, 'finn')
-  await expect(page.getByRole('alert')).toContainText('does not answer just now')
+  await expect(page.getByRole('alert')).toContainText('sign-in page isn’t responding')
   provider.away = null
   await again.click()
   await signInThere(page, 'finn')

@@ -91,7 +91,7 @@ test('the page for a code counts down to a new one, also when it is loaded again
   const waits = page.getByRole('button', { name: /^Resend in 0:\d\d$/ })
   await expect(waits).toBeDisabled()
   await page.reload()
-  await expect(page.getByRole('status')).toHaveText('A code was sent already. Wait a moment before asking for another.')
+  await expect(page.getByRole('status')).toHaveText('We’ve just sent a code. Wait a moment before you request another.')
   await expect(page.getByText('late@uni.example')).toBeVisible()
   await expect(waits).toBeDisabled()
   await expect(page.getByLabel('Code')).not.toHaveAttribute('aria-invalid')
@@ -123,7 +123,7 @@ test('a student signs in with an email address and a mailed code; after a wrong 
 
   await code.fill(right === '000000' ? '111111' : '000000')
   await code.press('Enter')
-  await expect(page.getByRole('alert')).toContainText('not right')
+  await expect(page.getByRole('alert')).toContainText('wrong or has expired')
   await code.fill(right)
   await code.press('Enter')
   await expect(page).toHaveURL('/welcome')

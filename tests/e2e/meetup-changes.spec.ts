@@ -24,7 +24,7 @@ test.describe.serial('a meetup that changes', () => {
     await press(lina, 'Move')
     const sheet = dialog(lina, 'Move your meetup with Salma')
     await sheet.getByRole('button', { name: 'Suggest this time' }).click()
-    await expect(sheet.getByText('Choose another time or another place.')).toBeVisible()
+    await expect(sheet.getByText('Choose a different time or place.')).toBeVisible()
     await accessible(lina, 'moving a meetup')
     await sheet.getByLabel('Preferred time').fill(TOMORROW_AT_FIVE)
     await sheet.getByLabel('Reason').fill('My lab runs late.')

@@ -66,11 +66,11 @@ test.describe.serial('two students who meet', () => {
 
   test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ page }) => {
     await visit(page, '/')
-    const letGo = await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
+    const letGo = await answers(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
     await propose(page, 'ingrid', 'Pathology')
     await says(page, 'Error', 'Failed to send meetup request. Please try again.')
     await openChat(page, 'Ingrid')
-    const refused = meetupCard(page).getByText('Not sent. You cannot see this student.')
+    const refused = meetupCard(page).getByText('Not sent. This student isn’t visible to you.')
     await expect(refused).toBeVisible()
     await accessible(page, 'refused request')
 
@@ -149,7 +149,7 @@ test.describe.serial('two students who meet', () => {
 
   test('Retry shows an error when it fails', async ({ page }) => {
     await visit(page, '/')
-    await answers(page, 404, { code: 'not-found', message: 'You cannot see this student.' })
+    await answers(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
     await propose(page, 'hana', 'Pathology')
     await openChat(page, 'Hana')
     await expect(meetupCard(page)).toContainText('Not sent.')

@@ -87,7 +87,7 @@ test.describe.serial('the form of the profile', () => {
     await button(page, 'Save').click()
     await expect(field(page, 'First Name')).toBeFocused()
     await expect(field(page, 'First Name')).toHaveAccessibleDescription('Use at most 100 characters.')
-    await expect(field(page, 'Email Address')).toHaveAccessibleDescription('Type an email address like you@university.edu.')
+    await expect(field(page, 'Email Address')).toHaveAccessibleDescription('Enter an email address like you@university.edu.')
     await expect(field(page, 'WhatsApp Number')).toHaveAccessibleDescription(/^Use digits, spaces and \+ \( \) - \. only\./)
     await expect(field(page, 'WhatsApp Number')).toHaveAttribute('aria-invalid', 'true')
     await expect(field(page, 'WhatsApp Number')).toHaveValue('079 555 home')

@@ -143,7 +143,7 @@ test('a test push arrives on this device, or the page says what failed', async (
   await expect(outcome).toContainText('nothing has arrived after 5 s')
   push.answers.push({ status: 500 })
   await send.click()
-  await expect(outcome).toHaveText('Your browser’s push service did not take the test. Try again in a minute.')
+  await expect(outcome).toHaveText('Your browser’s push service didn’t accept the test. Try again in a minute.')
   push.answers.push({ status: 410 })
   await send.click()
   await expect(outcome).toContainText('Switch notifications off and on.')

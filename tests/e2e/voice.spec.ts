@@ -198,7 +198,7 @@ test('the seventh reads that six are in', async ({ devices, server }) => {
     seats.push(await sit(other, server.url, `group:${group.id}`))
   }
   await pressVoice(page, group)
-  await expect(voiceSheet(page)).toContainText('6 are in already')
+  await expect(voiceSheet(page)).toContainText('Voice is full: 6 people are in')
   await seats[0]?.close()
   await voiceSheet(page).getByRole('button', { name: 'Try Again' }).click()
   await isIn(page)

@@ -242,7 +242,7 @@ test('the bar shows refused changes until each is retried, edited or deleted, an
   await expect(waiting(page)).toHaveCount(0)
   await expect(refused(page)).toHaveCount(2)
   await expect(refused(page).first()).toContainText('Are you still here?')
-  await expect(refused(page).first()).toContainText('Not accepted. You cannot see this student.')
+  await expect(refused(page).first()).toContainText('Not accepted. This student isn’t visible to you.')
 
   await refused(page).first().getByRole('button', { name: 'Retry' }).click()
   await expect(sheet(page).getByRole('status')).toContainText('Trying again.')
@@ -287,7 +287,7 @@ test('F12 a change that is always refused at the head of the outbox does not hol
   await view(page).click()
   await expect(waiting(page)).toHaveCount(0)
   await expect(refused(page)).toContainText('Are you here?')
-  await expect(refused(page)).toContainText('Not accepted. You cannot see this student.')
+  await expect(refused(page)).toContainText('Not accepted. This student isn’t visible to you.')
 })
 
 test('a refused change is sent after Retry in a follower, when the server accepts it', async ({ server, devices }) => {

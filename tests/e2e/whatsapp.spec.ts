@@ -213,7 +213,7 @@ test('a browser that keeps the WhatsApp tab closed is no failure: the page says 
   await page.evaluate(() => void (window.open = () => null))
   await fill(page, 'luca')
   await send(page).click()
-  await expect(page.getByText('It did not open by itself: your browser kept the tab closed. Open it below.')).toBeVisible()
+  await expect(page.getByText('Your browser blocked the new tab. Open WhatsApp below.')).toBeVisible()
   await accessible(page, 'sent, and no tab')
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Open WhatsApp Again' }).click()

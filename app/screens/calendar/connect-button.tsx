@@ -16,7 +16,7 @@ export function ConnectButton({ way }: { way: ConnectWay }) {
       <div role="status">
         {connecting && (
           <Hint icon={Info} className="pt-2.5">
-            Finish in the window that opened. It closes by itself.
+            Finish in the window that opened. It closes when you’re done.
           </Hint>
         )}
       </div>

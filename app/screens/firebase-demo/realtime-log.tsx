@@ -33,7 +33,7 @@ export function RealtimeLog({ me, partner, messages, view }: Props) {
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-2.5 py-2 outline-offset-[-2px]"
     >
-      {messages === null && <EmptyState title="This conversation cannot be shown" text="You cannot see this student." />}
+      {messages === null && <EmptyState title="This conversation cannot be shown" text="This student isn’t visible to you." />}
       {messages?.length === 0 && <EmptyState title="No messages yet" text={`Write to ${callName(partner)}.`} />}
       {messages && messages.length > 0 && (
         <div role="list" aria-label="By the Realtime Database" className="mb-auto">

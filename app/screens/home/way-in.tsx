@@ -10,7 +10,7 @@ export function WayIn({ me, onInvite }: { me: Account; onInvite: () => void }) {
     return (
       <div className="grid max-w-72 gap-2.5">
         <p className="text-pretty text-muted">
-          Verify a university email in Profile Settings, or open an invitation link of somebody who is there already.
+          Verify a university email in Profile Settings, or open an invitation link from someone who’s already here.
         </p>
         <Link to="/profile" className={buttonClass('soft', 'medium')}>
           Verify a university email

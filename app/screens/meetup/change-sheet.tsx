@@ -64,7 +64,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
     const { problems, missing } = problemsOf(draft, at)
     const { scheduledTime, location } = requestOf(draft, meetup.id, meetup.partnerId)
     const same = !replacesWaiting(meetup, change) && minute(scheduledTime) === minute(meetup.scheduledTime) && location === meetup.location
-    return { problems: same ? { ...problems, time: 'Choose another time or another place.' } : problems, missing }
+    return { problems: same ? { ...problems, time: 'Choose a different time or place.' } : problems, missing }
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -79,7 +79,7 @@ describe('the profile form', () => {
     ['phoneNumber', '079 555 home', 'Use digits, spaces and + ( ) - . only.'],
     ['whatsappNumber', 'x', 'Use digits, spaces and + ( ) - . only.'],
     ['phoneNumber', '1'.repeat(33), 'Use at most 32 characters.'],
-    ['email', 'amina at uni', 'Type an email address like you@university.edu.'],
+    ['email', 'amina at uni', 'Enter an email address like you@university.edu.'],
     ['firstName', 'a'.repeat(101), 'Use at most 100 characters.'],
     ['studyTopics', Array.from({ length: 31 }, (_, at) => `t${at}`).join(), 'Use at most 30 topics.'],
     ['studyTopics', 'a'.repeat(101), 'Use at most 100 characters.'],

@@ -23,13 +23,13 @@ const given = ({
 })
 
 it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
-  ['nothing', {}, 'Nothing is stuck', /everything is sent/],
+  ['nothing', {}, 'Nothing is stuck', /everything has been sent/],
   ['nothing', { facts: null, status: null, isSignedIn: null }, 'Looking...', /moment/],
   [
     'portal',
     { status: { connection: 'offline', behindPortal: true, pending: 3 } },
     'This network wants you to sign in',
-    /3 changes are safe .* once you have signed in there\.$/,
+    /3 changes are saved .* once you have signed in there\.$/,
   ],
   ['portal', { facts: { server: 'foreign' } }, 'This network wants you to sign in', /nothing to send/],
   ['signed-out', { status: { connection: 'signed-out', pending: 1 } }, 'You’re signed out', /to send 1 change\./],
@@ -38,28 +38,28 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
   ['no-data', { isClosed: true }, 'Your data isn’t opening', /still saved/],
   ['no-data', { isSignedIn: null, status: null }, 'Your data isn’t opening', /Close the other tabs/],
   ['storage', { facts: { storage: storage(STORAGE_LOW - 1e6) } }, 'This device is almost full', /It has 19 MB left/],
-  ['server', { status: { serverFails: true } }, 'Friendioo isn’t answering', /server is not/],
+  ['server', { status: { serverFails: true } }, 'Friendioo isn’t answering', /server doesn’t respond/],
   [
     'server',
     { facts: { server: 'no-response' }, status: { connection: 'offline', pending: 1 } },
     'Friendioo isn’t answering',
-    /change is safe .* by itself once it answers again\.$/,
+    /change is saved .* automatically once it responds again\.$/,
   ],
   [
     'offline',
     { facts: { server: 'no-response', hasNetwork: false }, status: { connection: 'offline' } },
     'You’re offline',
-    /stays readable/,
+    /You can read everything/,
   ],
   [
     'offline',
     { facts: { server: 'no-response', hasNetwork: false }, status: { connection: 'offline', pending: 2 } },
     'You’re offline',
-    /2 changes are safe .* by themselves once the network is back\.$/,
+    /2 changes are saved .* automatically once the network is back\.$/,
   ],
   ['refused', { status: { refused: 2 } }, '2 changes need your attention', /text is saved/],
-  ['sending', { status: { pending: 4 } }, '4 changes on the way', /in their order/],
-  ['newer', { facts: { versions: { ...versions, server: 'bbbbbbbb' } } }, 'A newer version is there', /drafts stay/],
+  ['sending', { status: { pending: 4 } }, '4 changes on the way', /sent in order/],
+  ['newer', { facts: { versions: { ...versions, server: 'bbbbbbbb' } } }, 'A new version is available', /drafts stay/],
 ])('says of %s, given %o, "%s"', (cause, known, title, text) => {
   const diagnosis = diagnose(given(known))
   expect(diagnosis).toMatchObject({ cause, title })
@@ -69,7 +69,7 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
 it('says that changes are lost with the page, and not that they are saved, in a browser that stores nothing', () => {
   const { text } = diagnose(given({ inMemory: true, status: { connection: 'offline', pending: 2 }, facts: { server: 'no-response' } }))
   expect(text).toContain('leave it open')
-  expect(text).not.toContain('safe')
+  expect(text).not.toContain('saved')
 })
 
 it('names the more urgent of two causes', () => {

@@ -48,36 +48,36 @@ function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
 const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = {
   portal: (known) => ({
     title: PORTAL_TITLE,
-    text: `Its page answers in Friendioo’s place. ${goesOut(known, 'you have signed in there')}`,
+    text: `Its sign-in page opens instead of Friendioo. ${goesOut(known, 'you have signed in there')}`,
   }),
   'signed-out': ({ status }) => ({
     title: 'You’re signed out',
     text: status && status.pending > 0 ? `Sign in to send ${changeCountText(status.pending)}.` : 'Sign in to continue.',
   }),
-  outdated: (known) => ({ title: 'This version is too old', text: `Reload Friendioo to take the newest one. ${stays(known)}` }),
+  outdated: (known) => ({ title: 'This version is too old', text: `Reload Friendioo to update. ${stays(known)}` }),
   'no-data': () => ({
     title: 'Your data isn’t opening',
-    text: 'Another tab of Friendioo may be holding it. Close the other tabs, then reload. If that doesn’t help, quit the browser and open it again. What you wrote is still saved.',
+    text: 'It may be in use by another Friendioo tab. Close the other tabs, then reload. If that doesn’t help, quit and reopen the browser. What you wrote is still saved.',
   }),
   storage: ({ facts }) => ({
     title: 'This device is almost full',
-    text: `${facts?.storage ? roomText(facts.storage) : ''} Delete photos, videos or apps that you no longer need: without room, nothing that you write here can be saved.`,
+    text: `${facts?.storage ? roomText(facts.storage) : ''} Delete photos, videos or apps that you no longer need. Without free space, nothing you write here can be saved.`,
   }),
   server: (known) => ({
     title: 'Friendioo isn’t answering',
-    text: `The network is there, the server is not. ${goesOut(known, 'it answers again')}`,
+    text: `You have a network, but Friendioo’s server doesn’t respond. ${goesOut(known, 'it responds again')}`,
   }),
   offline: (known) => ({ title: 'You’re offline', text: goesOut(known, 'the network is back') }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
     text: 'Your text is saved. Edit it, try again or delete it.',
   }),
-  newer: (known) => ({ title: 'A newer version is there', text: `Reload Friendioo to take it. ${stays(known)}` }),
+  newer: (known) => ({ title: 'A new version is available', text: `Reload Friendioo to update. ${stays(known)}` }),
   sending: ({ status }) => ({
     title: `${changeCountText(status?.pending ?? 0)} on the way`,
-    text: 'Friendioo answers, and takes them in their order. If that lasts, send them now.',
+    text: 'Friendioo is responding, and your changes are sent in order. If this takes long, send them now.',
   }),
-  nothing: ({ facts }) => (facts ? { title: 'Nothing is stuck', text: 'Friendioo answers, and everything is sent.' } : LOOKING),
+  nothing: ({ facts }) => (facts ? { title: 'Nothing is stuck', text: 'Friendioo is responding, and everything has been sent.' } : LOOKING),
 }
 
 const LOOKING = { title: 'Looking...', text: 'One moment.' }
@@ -85,17 +85,17 @@ const LOOKING = { title: 'Looking...', text: 'One moment.' }
 /** @param when what the changes wait for, as the end of a sentence */
 function goesOut({ status, inMemory }: Known, when: string): string {
   const pending = status?.pending ?? 0
-  if (pending === 0) return 'What is on this device stays readable. There is nothing to send.'
+  if (pending === 0) return 'You can read everything stored on this device. There is nothing to send.'
   const changes = pending === 1 ? 'Your change is' : `Your ${pending} changes are`
   return inMemory
     ? `${changes} kept while this page is open: leave it open.`
-    : `${changes} safe on this device and ${pending === 1 ? 'goes' : 'go'} out ${pending === 1 ? 'by itself' : 'by themselves'} once ${when}.`
+    : `${changes} saved on this device and will be sent automatically once ${when}.`
 }
 
 function stays({ status, inMemory }: Known): string {
   const pending = status?.pending ?? 0
   if (pending === 0) return 'Your drafts stay.'
   return inMemory
-    ? 'First wait until your changes are sent.'
+    ? 'Wait until your changes have been sent.'
     : `Drafts and ${pending === 1 ? '1 waiting change' : `${pending} waiting changes`} stay.`
 }

@@ -81,7 +81,7 @@ export function versionText({ versions: { page, server }, missing, isPrevious }:
       ? 'Can’t check for a newer one without an answer.'
       : page === server
         ? 'The newest.'
-        : 'A newer one is there: reload.'
+        : 'A new one is available. Reload to update.'
   const back = isPrevious ? ' You went back to it, because the newest did not start.' : ''
   return `${newest}${back} ${missing.length === 0 ? 'Ready offline.' : `Not ready offline: no ${missing.join(', no ')}.`}`
 }

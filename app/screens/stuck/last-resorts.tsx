@@ -15,16 +15,16 @@ import { SettingRow } from '../profile/setting-row.tsx'
 const DEEDS = {
   anew: {
     run: loadAnew,
-    title: 'Load everything anew?',
-    text: 'Friendioo removes its copy from this device and loads it again, which takes a moment and a network. Your drafts stay.',
-    button: 'Load anew',
+    title: 'Reload all data?',
+    text: 'Friendioo deletes its copy from this device and downloads it again. You need a network, and it takes a moment. Your drafts stay.',
+    button: 'Reload Data',
     busy: 'Loading...',
-    failed: { title: 'Not loaded anew', text: 'Friendioo doesn’t answer, so everything stays as it is. Try again when you are online.' },
+    failed: { title: 'Data not reloaded', text: 'Friendioo isn’t answering, so nothing was changed. Try again when you’re online.' },
   },
   leave: {
     run: leaveDevice,
     title: 'Sign out here?',
-    text: 'Signing out deletes all your data from this device. What has not been sent is lost.',
+    text: 'Signing out deletes all your data from this device. Anything unsent is lost.',
     button: 'Sign Out',
     busy: 'Signing out...',
     failed: { title: 'Error', text: 'Signing out did not work. Please try again.' },
@@ -57,13 +57,13 @@ export function LastResorts({ pending }: { pending: number }) {
   return (
     <CardSection title="If nothing else helps">
       <SettingRow
-        name="Load everything anew"
+        name="Reload all data"
         note={pending === 0 ? 'Asks first. Drafts stay.' : `First ${changeCountText(pending)} must be sent.`}
         danger
         onClick={() =>
           pending === 0
             ? setAsking('anew')
-            : showToast({ title: 'Changes are waiting', text: 'Send or delete them first, so that none is lost.' })
+            : showToast({ title: 'Changes are waiting', text: 'Send or delete them first, so that nothing is lost.' })
         }
       >
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />

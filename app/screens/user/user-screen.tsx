@@ -80,7 +80,7 @@ function NotFound() {
           text={
             offline
               ? 'This student is not on this device. Look again when you are online.'
-              : 'You cannot see this student. They may have left your campus.'
+              : 'This student isn’t visible to you. They may have left your campus.'
           }
           action={
             <Link to="/" className={buttonClass('soft')}>

@@ -75,6 +75,11 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
   )
 }
 
+function ownName(student: VoicePerson['student']): string {
+  const name = fullName(student)
+  return name ? `${name} (you)` : 'You'
+}
+
 function PersonRow({ person }: { person: VoicePerson }) {
   const { student, isMe, isSpeaking, muted, link } = person
   const text = personText(person)
@@ -90,8 +95,7 @@ function PersonRow({ person }: { person: VoicePerson }) {
         <Avatar student={student} size={40} silent />
       </span>
       <span dir="auto" className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
-        {fullName(student) || 'A classmate'}
-        {isMe && ' (you)'}
+        {isMe ? ownName(student) : fullName(student) || 'A classmate'}
       </span>
       <span className={classNames('text-xs', isHeard ? 'font-semibold text-success-text' : 'text-muted')}>{text}</span>
     </li>

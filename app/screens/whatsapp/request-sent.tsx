@@ -36,7 +36,7 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
         <Channel icon={<WhatsAppIcon />} name="WhatsApp">
           {opened
             ? 'Opened in a new tab with the text filled in. Press send there.'
-            : 'It did not open by itself: your browser kept the tab closed. Open it below.'}
+            : 'Your browser blocked the new tab. Open WhatsApp below.'}
         </Channel>
         <Channel icon={<Icon of={MessageCircle} />} name="In-app">
           {waits ?? (

@@ -111,7 +111,7 @@ describe('a pending change', () => {
 
 describe('a refused change', () => {
   it.each([
-    [{ status: 403, reason: 'You cannot see this student.' }, 'Not accepted. You cannot see this student.'],
+    [{ status: 403, reason: 'This student isn’t visible to you.' }, 'Not accepted. This student isn’t visible to you.'],
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
     [{ status: 500, reason: 'Internal' }, 'Friendioo could not accept this for an hour. Please try again.'],
   ])('with %j says why', (over, words) => {

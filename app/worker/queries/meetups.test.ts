@@ -91,10 +91,10 @@ describe('meetup requests', () => {
   it('show a refused request with the reason, and a refused answer beside the unchanged status', async () => {
     const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
     await stage.given(
-      request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'You cannot see this student.' } }),
+      request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student isn’t visible to you.' } }),
       reply('p1', 'accepted', { refused: true, lastError }),
     )
-    expect(one('p3').refusal).toEqual({ envelopeId: 'p3', kind: 'requestMeetup', reason: 'You cannot see this student.' })
+    expect(one('p3').refusal).toEqual({ envelopeId: 'p3', kind: 'requestMeetup', reason: 'This student isn’t visible to you.' })
     expect(one('p1')).toMatchObject({ status: 'pending', waiting: false, refusal: { envelopeId: 'answer-p1', reason: lastError.message } })
     await stage.envelopes.update('p3', () => null)
     await stage.clock.rest()

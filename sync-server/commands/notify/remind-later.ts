@@ -15,7 +15,7 @@ export interface RemindLater {
 /** Puts a group's reminder off, on the device where Later was pressed; a second press moves it. 404 unless the student is in the group. */
 export async function remindLater(tx: WriteTx, now: number, student: StudentId, { subscriptionId, groupId }: RemindLater): Promise<void> {
   const [group] = await tx.groups.byIds([groupId])
-  if (!group?.memberIds.includes(student)) throw notFound('You are not in that study group.')
+  if (!group?.memberIds.includes(student)) throw notFound('You’re not in that study group.')
   const payload: RemindLater = { subscriptionId, groupId }
   const id = `${REMIND_LATER_JOB}:${subscriptionId}:${groupId}`
   await tx.jobs.put({ id, kind: REMIND_LATER_JOB, payload, runAt: now + REMIND_AGAIN_AFTER, attempts: 0 })

@@ -18,7 +18,7 @@ export async function showConversation({ view, me, viewer }: Reading, partner: S
   const mine = seesConversationWith(viewer, partner) ? await view.conversations.one(me.id, partner) : null
   if (mine) return { above: mine.deletedUpTo }
   const other = await view.students.byId(partner)
-  if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw denied('You cannot see this student.')
+  if (!other || !(await seesStudent(view, me, other, viewer.blocked))) throw denied('This student isn’t visible to you.')
   return { above: 0 }
 }
 

@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts'
 /** Returns a student whom I see. Throws otherwise, whether there is such a student or not. */
 async function seen({ view, me, viewer }: Reading, id: StudentId): Promise<StudentRecord> {
   const student = id === me.id ? me : await view.students.byId(id)
-  if (!student || !(await seesStudent(view, me, student, viewer.blocked))) throw denied('You cannot see this student.')
+  if (!student || !(await seesStudent(view, me, student, viewer.blocked))) throw denied('This student isn’t visible to you.')
   return student
 }
 

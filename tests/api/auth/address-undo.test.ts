@@ -73,7 +73,7 @@ describe('a change of the address that signs in', () => {
     expect((await noah.get('/api/auth/user')).body.code).toBe('revoked')
     expect((await signInAs(OLD)).id).toBe('noah')
     expect((await signInAs(NEW)).id).not.toBe('noah')
-    expect((await server.mailsTo(NEW)).some((mail) => mail.includes('earlier address again'))).toBe(true)
+    expect((await server.mailsTo(NEW)).some((mail) => mail.includes('was undone'))).toBe(true)
   })
 
   it('N59 is undone once, within seven days, and by nobody who has not its link', async () => {
@@ -151,7 +151,7 @@ describe('a change of the address that signs in', () => {
     expect(newcomer).not.toBe('noah')
     const taken = await press(link!)
     expect(taken.status).toBe(409)
-    expect(taken.text).toContain('Another account signs in with this address by now.')
+    expect(taken.text).toContain('Another account now uses this address.')
     expect([(await record('noah')).signInEmail, (await record(newcomer)).signInEmail]).toEqual([NEW, OLD])
     await (await server.browser(newcomer)).call('DELETE', '/api/account')
     expect((await press(link!)).status).toBe(200)

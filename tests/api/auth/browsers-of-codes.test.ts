@@ -73,10 +73,10 @@ describe('a mailed code belongs to the browser that asked', () => {
     const without = await browser().signIn({ email: EMAIL, code })
     expect([without.status, without.body]).toEqual([
       400,
-      { code: 'other-browser', message: 'A code works only in the browser that asked for it. Ask for one here, then type the newest.' },
+      { code: 'other-browser', message: 'A code works only in the browser that requested it. Request a new one here.' },
     ])
     const page = await browser().form({ email: EMAIL, code })
-    expect([page.status, page.text]).toEqual([400, expect.stringContaining('A code works only in the browser that asked for it.')])
+    expect([page.status, page.text]).toEqual([400, expect.stringContaining('A code works only in the browser that requested it.')])
     await stranger.signIn({ email: 'mallory@uni.example' })
     expect((await stranger.signIn({ email: EMAIL, code })).body).toMatchObject({ code: 'wrong-code' })
     stranger.cookies.set('friendioo_code', 'made-up')

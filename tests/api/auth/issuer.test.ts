@@ -234,7 +234,7 @@ describe('signing in with an OpenID Connect provider', () => {
     const fresh = await startTestServer({ env: provider.env })
     provider.away = /./
     const nowhere = await fresh.call('GET', '/api/login?returnTo=/groups')
-    expect([nowhere.status, nowhere.text]).toEqual([502, expect.stringContaining('does not answer just now')])
+    expect([nowhere.status, nowhere.text]).toEqual([502, expect.stringContaining('sign-in page isn’t responding')])
     expect(nowhere.text).toContain('href="/api/login?returnTo=%2Fgroups"')
     provider.away = null
     expect((await fresh.call('GET', '/api/login')).status).toBe(303)

@@ -209,7 +209,7 @@ describe('Google Calendar (stand-in on loopback)', () => {
     google.away = true
     expect(await events(student)).toMatchObject({
       status: 502,
-      body: { code: 'calendar-away', message: 'Your calendar does not answer just now. Try again in a moment.' },
+      body: { code: 'calendar-away', message: 'Your calendar isn’t responding. Try again in a moment.' },
     })
     expect(
       (

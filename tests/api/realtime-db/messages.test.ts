@@ -271,7 +271,7 @@ describe('messages of the realtime database', () => {
     expect((await revoked).message).toContain('permission_denied')
     await write('withheld')
     expect(Object.keys(await his.value<object>(path))).toHaveLength(2)
-    await expect(get(ref(hers.db, path))).rejects.toThrow('You cannot see this student.')
+    await expect(get(ref(hers.db, path))).rejects.toThrow('This student isn’t visible to you.')
     const place = push(ref(hers.db, path))
     await expect(set(place, { ...written('to the blocked'), receiverId: 'tomas' })).rejects.toThrow('PERMISSION_DENIED')
     const from = hers.frames.length

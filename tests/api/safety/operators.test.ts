@@ -100,7 +100,7 @@ describe('operators', () => {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       403,
       'suspended',
-      'This account is suspended. Write to the people who run Friendioo at your university.',
+      'This account is suspended. Contact the people who run Friendioo at your university.',
     ])
     expect(refused.headers['set-cookie']).toBeUndefined()
     expect([(await device.pull()).get('students', 'luca'), (await amina.get('/api/users/profile/luca')).status]).toEqual([undefined, 404])

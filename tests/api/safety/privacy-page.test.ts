@@ -53,7 +53,7 @@ describe('the privacy page says', () => {
     server.clock.advance(HOUR)
     await noah.call('DELETE', '/api/account')
     expect(await subjects('zoe@riverside.example')).toEqual(['… is your Friendioo code'])
-    expect(await subjects('noah@riverside.example')).toEqual(['Your Friendioo account has another address'])
+    expect(await subjects('noah@riverside.example')).toEqual(['The email address of your Friendioo account has changed'])
     expect(await subjects('noah@lakeside.example')).toEqual(['… is your Friendioo code'])
   })
 

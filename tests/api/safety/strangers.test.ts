@@ -32,7 +32,7 @@ describe('strangers', () => {
     expect([refused.status, refused.headers['retry-after'], refused.body]).toEqual([
       429,
       '1728',
-      { code: 'many-strangers', message: 'You have contacted many new people today. This goes as soon as it may.' },
+      { code: 'many-strangers', message: 'You’ve contacted many new people today. This will be sent as soon as the limit allows.' },
     ])
     // A second request and the copy in the chat go to somebody who has been asked.
     const asked = names(0, 69)[all.findIndex(({ status }) => status === 201)]!

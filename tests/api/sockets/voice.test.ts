@@ -142,7 +142,10 @@ describe('voice rooms', () => {
     for (const socket of sockets.slice(0, VOICE_SEATS)) await enter(socket, room)
     const seventh = sockets[VOICE_SEATS]!
     seventh.send({ type: 'voiceJoin', room })
-    expect(await seventh.next('voiceRefused')).toMatchObject({ code: 'voice-full', message: expect.stringMatching(/^6 are in already/) })
+    expect(await seventh.next('voiceRefused')).toMatchObject({
+      code: 'voice-full',
+      message: expect.stringMatching(/^Voice is full: 6 people are in/),
+    })
     await sockets[0]!.close()
     await hears(seventh, room, ...['seat1', 'seat2', 'seat3', 'seat4', 'seat5'])
     await enter(seventh, room)

@@ -168,7 +168,7 @@ describe('the members of a study group', () => {
     const { id } = await open(amina, { invitedUsers: ['omar'] })
     const before = await heads()
     const refused = await remove(omar, id)
-    expect([refused.status, refused.body]).toEqual([403, { code: 'forbidden', message: 'Only members of a study group can delete it.' }])
+    expect([refused.status, refused.body]).toEqual([403, { code: 'forbidden', message: 'Only members can delete a study group.' }])
     // The response does not reveal whether the group exists on another campus.
     expect((await remove(stranger, id)).body).toEqual((await remove(stranger, 'nothing')).body)
     expect(await heads()).toEqual(before)

@@ -119,8 +119,8 @@ describe('commands of one group, composed offline', () => {
     const group = 'late' as GroupId
     await compose(group, server.clock.now() - 6 * HOUR, { studyDuration: 60 })
     await untilNothingWaits()
-    const gone = 'This study group does not exist any more.'
-    expect(await states()).toEqual(['This group would already be over. Create it again with a new time.', gone, gone, gone, 'done'])
+    const gone = 'This study group no longer exists.'
+    expect(await states()).toEqual(['This group’s time has passed. Create it again with a new time.', gone, gone, gone, 'done'])
     expect(await endsAt(group)).toBeUndefined()
   })
 })

@@ -235,7 +235,7 @@ describe('opening a study group', () => {
     const late = await postGroup(amina, { composedAt: at(-6 * HOUR), studyDuration: 60 })
     expect([late.status, late.body]).toEqual([
       409,
-      { code: 'group-over', message: 'This group would already be over. Create it again with a new time.' },
+      { code: 'group-over', message: 'This group’s time has passed. Create it again with a new time.' },
     ])
     const planned = await postGroup(amina, {
       composedAt: at(-6 * HOUR),

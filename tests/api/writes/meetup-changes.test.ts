@@ -115,7 +115,7 @@ describe('a meetup that is moved', () => {
   it('accepts a past time, is refused without a change, and after it was moved too often', async () => {
     const { id } = await ask()
     expect((await change(id, 'move', amina, { scheduledTime: '1999-12-31T21:59:59.000Z' })).status).toBe(200)
-    expect((await change(id, 'move', amina, {})).body).toMatchObject({ code: 'invalid', message: 'Choose another time or another place.' })
+    expect((await change(id, 'move', amina, {})).body).toMatchObject({ code: 'invalid', message: 'Choose a different time or place.' })
     for (let round = 1; round < MEETUP_MOVES_MOST; round++)
       expect((await change(id, 'move', amina, { location: `Hall ${round}` })).status).toBe(200)
     const last = await change(id, 'move', amina, { location: 'Roof' })
@@ -189,7 +189,7 @@ describe('a meetup that ends', () => {
     const id = await agreed()
     const composedAt = at(2 * HOUR)
     server.clock.advance(4 * HOUR)
-    expect((await change(id, 'call-off', youssef)).body).toEqual({ code: 'over', message: 'This meetup is over.' })
+    expect((await change(id, 'call-off', youssef)).body).toEqual({ code: 'over', message: 'This meetup has already ended.' })
     expect((await change(id, 'move', youssef, { location: 'Roof' })).body.code).toBe('over')
     expect((await change(id, 'call-off', youssef, { composedAt })).status).toBe(200)
   })

@@ -121,7 +121,7 @@ describe('PUT /api/users/profile', () => {
     }
     expect(await says({ phoneNumber: 'call me' })).toBe('phoneNumber: Use digits, spaces and + ( ) - . only')
     expect(await says({ whatsappNumber: '1'.repeat(33) })).toBe('whatsappNumber: Use at most 32 characters')
-    expect(await says({ email: 'amina' })).toBe('email: Type an email address like you@university.edu.')
+    expect(await says({ email: 'amina' })).toBe('email: Enter an email address like you@university.edu.')
     expect(await says({ year: 4 })).toBe('year: Expected string, received number')
     expect(await says({ contactVisibility: 'all' })).toBe('contactVisibility: Invalid input')
     expect(await says({ userId: 'a b' })).toBe('userId: Invalid input')

@@ -68,7 +68,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
           {block ? (
             <BlockedNote block={block} />
           ) : (
-            <EmptyState title="User not found" text="You cannot see this student. They may have left your campus." />
+            <EmptyState title="User not found" text="This student isn’t visible to you. They may have left your campus." />
           )}
         </div>
       ) : (
