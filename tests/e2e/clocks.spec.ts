@@ -1,6 +1,10 @@
-import { expect, online, pending, test } from '../support/browser.ts'
+import type { Page } from 'playwright/test'
+import { expect, pending, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
+import { write } from '../support/notifications-page.ts'
 import { respond } from '../support/respond.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
@@ -43,53 +47,58 @@ for (const [name, by, writer, reader] of [
   })
 }
 
-test('F06 no message is skipped and the order stays when the server’s clock goes back by an hour', async ({ server, devices }) => {
-  const hana = chatOf(await devices.of('hana', '/messages?with=tomas'))
-  const tomas = chatOf(await devices.of('tomas', '/messages?with=hana'))
-  await hana.write('before')
-  await expect(tomas.bubble('before')).toBeVisible()
-  await server.advance(-HOUR)
-  await tomas.write('after')
-  await expect(hana.bubble('after')).toBeVisible()
-  await hana.write('and after that')
-  const texts = ['before', 'after', 'and after that']
-  for (const chat of [hana, tomas]) {
-    await expect(chat.bubbles).toHaveCount(3)
-    await expect.poll(() => chat.order(texts)).toEqual(texts)
-  }
-})
+test.describe.serial('two devices', () => {
+  let noah: Page
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of 500/)
+    noah = await devices.of('noah')
+    return devices.of('carlos')
+  })
 
-test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for others, also when the server accepts no change', async ({
-  server,
-  devices,
-}) => {
-  const carlos = await devices.of('carlos')
-  const noah = await devices.of('noah')
-  const card = carlos.getByRole('region', { name: 'Your availability' })
-  await card.getByRole('button', { name: 'Edit' }).click()
-  const at = new Date(Date.now() + 2 * HOUR).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ')
-  await card.getByLabel('Availability text').fill(`Free until ${at}`)
-  await card.getByRole('button', { name: 'Save' }).click()
-  // A reload before this would open the editor again.
-  await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0)
-  await pending(carlos, 0)
-  const row = noah.locator('[data-student-id="carlos"]')
-  await expect(row).toHaveAttribute('data-status', 'available')
+  test('AVAIL-019 AVAIL-025 availability ends silently at its time, for me and for others, also when the server accepts no change', async ({
+    page: carlos,
+    server,
+  }) => {
+    const card = carlos.getByRole('region', { name: 'Your availability' })
+    await card.getByRole('button', { name: 'Edit' }).click()
+    const at = new Date(Date.now() + 2 * HOUR).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }).replace(/\s/u, ' ')
+    await card.getByLabel('Availability text').fill(`Free until ${at}`)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('button', { name: 'Save' })).toHaveCount(0)
+    await pending(carlos, 0)
+    const row = noah.locator('[data-student-id="carlos"]')
+    await expect(row).toHaveAttribute('data-status', 'available')
 
-  await server.advance(3 * HOUR)
-  await carlos.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
-  const alerts: string[] = []
-  carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
-  // The next response carries the server's time.
-  for (const page of [carlos, noah]) {
-    await page.reload()
-    await online(page)
-  }
-  await expect(card).toContainText('Currently unavailable')
-  await expect(card.getByRole('switch')).not.toBeChecked()
-  await expect(row).toHaveAttribute('data-status', 'offline')
-  await expect(carlos.locator('[data-toasts]')).toBeEmpty()
-  await expect(carlos.getByRole('alert')).toHaveCount(0)
-  expect(alerts).toEqual([])
-  await pending(carlos, 0)
+    await server.advance(3 * HOUR)
+    await carlos.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
+    const alerts: string[] = []
+    carlos.on('dialog', (dialog) => alerts.push(dialog.message()))
+    // The next response carries the server's time: a message makes both devices ask for what is new.
+    await write(carlos.request, 'noah', 'Still there?')
+    await expect(card).toContainText('Currently unavailable')
+    await expect(card.getByRole('switch')).not.toBeChecked()
+    await expect(row).toHaveAttribute('data-status', 'offline')
+    await expect(carlos.locator('[data-toasts]')).toBeEmpty()
+    await expect(carlos.getByRole('alert')).toHaveCount(0)
+    expect(alerts).toEqual([])
+    await pending(carlos, 0)
+    await carlos.context().unroute('**/api/users/availability')
+  })
+
+  test('F06 no message is skipped and the order stays when the server’s clock goes back by an hour', async ({ page, server }) => {
+    await visit(page, '/messages?with=noah')
+    await visit(noah, '/messages?with=carlos')
+    const [carlos, noahs] = [chatOf(page), chatOf(noah)]
+    await carlos.write('before')
+    await expect(noahs.bubble('before')).toBeVisible()
+    await server.advance(-HOUR)
+    await noahs.write('after')
+    await expect(carlos.bubble('after')).toBeVisible()
+    await carlos.write('and after that')
+    const texts = ['before', 'after', 'and after that']
+    for (const chat of [carlos, noahs]) {
+      await expect(chat.bubbles).toHaveCount(4)
+      await expect.poll(() => chat.order(texts)).toEqual(texts)
+    }
+  })
 })

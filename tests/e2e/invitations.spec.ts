@@ -4,6 +4,8 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { arriveAsNewcomer, signInByMail, signUp } from '../support/newcomer.ts'
 import { button, toast } from '../support/profile.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Your invitation link' })
 const links = (page: Page) => page.getByRole('list', { name: 'Invitation links' }).getByRole('listitem')
@@ -16,114 +18,127 @@ async function made(page: Page): Promise<string> {
   return new URL(link).pathname
 }
 
-test('a guest opens an invitation link, sees who invites, signs in and joins the campus', async ({ devices, server, console }) => {
-  console.allow(/status of 401/)
-  let sara = await devices.of('sara', '/profile')
-  const path = await made(sara)
-  await expect(links(sara)).toHaveText([/10 seats left/])
-  await pending(sara, 0)
-  // The link is shown as often as she wants, also in another tab.
-  const context = sara.context()
-  await sara.close()
-  sara = await context.newPage()
-  await arrive(sara, '/profile')
-  await links(sara).getByRole('button', { name: 'Show' }).click()
-  await expect(sheet(sara).getByLabel('Link')).toHaveValue(new RegExp(`${path}$`))
-  await accessible(sara, 'an invitation link')
-  await sheet(sara).getByRole('button', { name: 'Close' }).click()
+test.describe.serial('an invitation link', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of 40[14]/)
+    return devices.of('sara', '/profile')
+  })
 
-  const guest = await (await devices.fresh()).newPage()
-  await arrive(guest, path)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Sara invites you to the demo campus')
-  await guest.getByRole('link', { name: 'Sign In to Continue' }).click()
-  await signInByMail(guest, server, 'guest@gmail.com')
-  await expect(guest).toHaveURL(path)
-  await button(guest, 'Join').click()
-  await expect(toast(guest)).toContainText('You are on the demo campus now.')
-  await expect(guest).toHaveURL('/welcome')
-  await expect(guest.getByRole('form', { name: 'About you' })).toContainText('You are on the demo campus.')
-  await button(guest, 'Not now').click()
-  await guest.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
-  await expect(guest.getByText('Youssef Mansour').first()).toBeVisible()
-  await expect(links(sara)).toHaveText([/9 seats left/])
+  test('a link made offline works once it is sent, and admits no one once it is revoked', async ({
+    page: sara,
+    devices,
+    server,
+    console,
+  }) => {
+    console.allow(/status of 40[14]/)
+    await prepared(sara)
+    await server.kill()
+    await sara.context().setOffline(true)
+    await offline(sara)
+    await button(sara, 'Make an invitation link').click()
+    await expect(sheet(sara)).toContainText('It works once it has been sent.')
+    await expect(sheet(sara).getByRole('img', { name: 'QR code to scan' })).toBeVisible()
+    const path = new URL(await sheet(sara).getByLabel('Link').inputValue()).pathname
+    await sheet(sara).getByRole('button', { name: 'Close' }).click()
+    await expect(links(sara)).toHaveText([/Works once it is sent/])
+    await server.start()
+    await sara.context().setOffline(false)
+    await online(sara)
+    await pending(sara, 0)
+    await expect(links(sara)).toHaveText([/10 seats left/])
 
-  // A guest who joined with an invitation cannot invite others, and needs no invitation any more.
-  await arrive(guest, '/profile')
-  await expect(guest.getByRole('heading', { name: 'Your data' })).toBeVisible()
-  await expect(button(guest, 'Make an invitation link')).toHaveCount(0)
-  await arrive(guest, path)
-  await expect(guest.getByText('You are there already.')).toBeVisible()
-})
+    const guest = await devices.signedOut()
+    await signUp(guest.context(), server, 'second@gmail.com')
+    await arrive(guest, path)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Sara invites you to the demo campus')
+    await links(sara).getByRole('button', { name: 'Revoke' }).click()
+    await sara.getByRole('alertdialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
+    await expect(links(sara)).toHaveCount(0)
+    await pending(sara, 0)
+    await button(guest, 'Join').click()
+    await expect(toast(guest)).toContainText('This invitation no longer works. Ask your classmate for a new link.')
+    await guest.reload()
+    await expect(guest.getByText('This invitation no longer works')).toBeVisible()
+    await guest.getByRole('link', { name: 'Back to Discover' }).click()
+    await ready(guest)
+  })
 
-test('a link made offline works once it is sent, and admits no one once it is revoked', async ({ devices, server, console }) => {
-  console.allow(/status of 40[14]/)
-  const mei = await devices.of('mei', '/profile')
-  await prepared(mei)
-  await server.kill()
-  await mei.context().setOffline(true)
-  await offline(mei)
-  await button(mei, 'Make an invitation link').click()
-  await expect(sheet(mei)).toContainText('It works once it has been sent.')
-  await expect(sheet(mei).getByRole('img', { name: 'QR code to scan' })).toBeVisible()
-  const path = new URL(await sheet(mei).getByLabel('Link').inputValue()).pathname
-  await sheet(mei).getByRole('button', { name: 'Close' }).click()
-  await expect(links(mei)).toHaveText([/Works once it is sent/])
-  await server.start()
-  await mei.context().setOffline(false)
-  await online(mei)
-  await pending(mei, 0)
-  await expect(links(mei)).toHaveText([/10 seats left/])
+  test('a guest opens an invitation link, sees who invites, signs in and joins the campus', async ({
+    page: sara,
+    devices,
+    server,
+    console,
+  }) => {
+    console.allow(/status of 401/)
+    const path = await made(sara)
+    await expect(links(sara)).toHaveText([/10 seats left/])
+    await pending(sara, 0)
+    // The link is shown as often as she wants, also in another tab.
+    const tab = await sara.context().newPage()
+    await arrive(tab, '/profile')
+    await links(tab).getByRole('button', { name: 'Show' }).click()
+    await expect(sheet(tab).getByLabel('Link')).toHaveValue(new RegExp(`${path}$`))
+    await accessible(tab, 'an invitation link')
+    await tab.close()
 
-  const context = await devices.fresh()
-  await signUp(context, server, 'second@gmail.com')
-  const guest = await context.newPage()
-  await arrive(guest, path)
-  await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Mei invites you to the demo campus')
-  await links(mei).getByRole('button', { name: 'Revoke' }).click()
-  await mei.getByRole('alertdialog', { name: 'Revoke this link?' }).getByRole('button', { name: 'Revoke' }).click()
-  await expect(links(mei)).toHaveCount(0)
-  await pending(mei, 0)
-  await button(guest, 'Join').click()
-  await expect(toast(guest)).toContainText('This invitation no longer works. Ask your classmate for a new link.')
-  await guest.reload()
-  await expect(guest.getByText('This invitation no longer works')).toBeVisible()
-  await guest.getByRole('link', { name: 'Back to Discover' }).click()
-  await ready(guest)
-})
+    const guest = await devices.signedOut()
+    await arrive(guest, path)
+    await expect(guest.getByRole('heading', { level: 1 })).toHaveText('Sara invites you to the demo campus')
+    await guest.getByRole('link', { name: 'Sign In to Continue' }).click()
+    await signInByMail(guest, server, 'guest@gmail.com')
+    await expect(guest).toHaveURL(path)
+    await button(guest, 'Join').click()
+    await expect(toast(guest)).toContainText('You are on the demo campus now.')
+    await expect(guest).toHaveURL('/welcome')
+    await expect(guest.getByRole('form', { name: 'About you' })).toContainText('You are on the demo campus.')
+    await button(guest, 'Not now').click()
+    await guest.getByRole('dialog').getByRole('button', { name: 'Skip' }).click()
+    await expect(guest.getByText('Youssef Mansour').first()).toBeVisible()
+    await expect(links(sara)).toHaveText([/9 seats left/])
 
-test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({
-  devices,
-  server,
-  page,
-  context,
-  console,
-}) => {
-  console.allow(/status of 40[14]/)
-  const path = await made(await devices.of('kofi', '/profile'))
-  await arrive(page, path)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kofi invites you to the demo campus')
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute(
-    'href',
-    `/api/login?returnTo=${encodeURIComponent(path)}`,
-  )
-  await signUp(context, server, 'late@gmail.com')
-  await arrive(page, path)
-  await prepared(page)
-  await server.kill()
-  await page.reload()
-  await expect(page.getByText('This invitation cannot be looked at now')).toBeVisible()
-  await server.start()
-  await server.advance(INVITATION_LIFE)
-  await button(page, 'Try again').click()
-  await expect(page.getByText('This invitation no longer works')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible()
+    // A guest who joined with an invitation cannot invite others, and needs no invitation any more.
+    await visit(guest, '/profile')
+    await expect(guest.getByRole('heading', { name: 'Your data' })).toBeVisible()
+    await expect(button(guest, 'Make an invitation link')).toHaveCount(0)
+    await visit(guest, path)
+    await expect(guest.getByText('You are there already.')).toBeVisible()
+  })
+
+  test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({
+    page: sara,
+    devices,
+    server,
+    console,
+  }) => {
+    console.allow(/status of 40[14]/)
+    const page = await devices.signedOut()
+    const path = await made(sara)
+    await pending(sara, 0)
+    await arrive(page, path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sara invites you to the demo campus')
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute(
+      'href',
+      `/api/login?returnTo=${encodeURIComponent(path)}`,
+    )
+    await signUp(page.context(), server, 'late@gmail.com')
+    await arrive(page, path)
+    await prepared(page)
+    await server.kill()
+    await page.reload()
+    await expect(page.getByText('This invitation cannot be looked at now')).toBeVisible()
+    await server.start()
+    await server.advance(INVITATION_LIFE)
+    await button(page, 'Try again').click()
+    await expect(page.getByText('This invitation no longer works')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible()
+  })
 })
 
 test('who is alone on a campus is offered to invite classmates, and who is on no campus how to get onto one', async ({
   devices,
   server,
 }) => {
-  const first = await (await devices.fresh()).newPage()
+  const first = await devices.signedOut()
   await arriveAsNewcomer(first, server, 'first@lonely.example')
   const classmates = first.getByRole('region', { name: 'Available Classmates' })
   await classmates.getByRole('button', { name: 'Invite classmates' }).click()
@@ -134,7 +149,7 @@ test('who is alone on a campus is offered to invite classmates, and who is on no
   await classmates.getByRole('button', { name: 'Invite classmates' }).click()
   await expect(sheet(first).getByLabel('Link')).toHaveValue(link)
 
-  const outside = await (await devices.fresh()).newPage()
+  const outside = await devices.signedOut()
   await arriveAsNewcomer(outside, server, 'outside@gmail.com')
   await expect(outside.getByRole('region', { name: 'Available Classmates' })).toContainText(
     'open an invitation link from someone who’s already here',
