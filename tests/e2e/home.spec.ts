@@ -4,25 +4,6 @@ import { arrive, expect, PHONE, ready, signIn, test } from '../support/browser.t
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
-test('NAV-012 the badge in the header shows my status in its colour, and an unknown status as Offline', async ({ devices }) => {
-  const page = await devices.of('ingrid', '/', PHONE)
-  const colours = new Set<string>()
-  for (const [status, label] of [
-    ['available', 'Available'],
-    ['studying', 'Studying'],
-    ['online', 'Online'],
-    ['offline', 'Offline'],
-    ['studying', 'Studying'],
-    ['dancing', 'Offline'],
-  ] as const) {
-    expect((await page.request.put('/api/users/availability', { data: { status } })).ok()).toBe(true)
-    const badge = page.locator('main header').getByText(label, { exact: true })
-    await expect(badge).toBeVisible()
-    colours.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
-  }
-  expect(colours.size).toBe(4)
-})
-
 test.describe('Home on a phone', () => {
   sharedPage(({ devices }) => devices.of('priya', '/', PHONE))
 
@@ -116,6 +97,37 @@ test.describe('Home on a phone', () => {
     await expect(page).toHaveURL('/')
   })
 
+  test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({
+    page: complete,
+    devices,
+  }) => {
+    const page = await devices.of('omar', '/homepage', PHONE)
+    const missing = page.getByRole('region', { name: 'Profile' })
+    await expect(missing).toHaveClass(/bg-danger-soft/)
+    for (const field of ['Program', 'Year', 'University', 'Phone', 'WhatsApp']) await expect(missing).toContainText(field)
+    for (const field of ['First', 'Last', 'Email']) await expect(missing).not.toContainText(field)
+    await expect(page.locator('main header').getByRole('link', { name: 'Complete your profile' })).toHaveAttribute('href', '/profile')
+    const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
+    const dot = (page: Page) => tab(page).locator('.bg-danger')
+    await expect(tab(page)).toHaveAccessibleDescription('incomplete')
+    await expect(dot(page)).toBeVisible()
+
+    await expect(tab(complete)).toHaveAccessibleDescription('')
+    await expect(dot(complete)).toHaveCount(0)
+  })
+
+  test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ page, devices }) => {
+    await page.getByRole('link', { name: 'See all 23 classmates' }).click()
+    const noah = page.locator('[data-student-id="noah"]')
+    await expect(noah).toHaveAttribute('data-status', 'offline')
+    const device = await devices.of('noah')
+    await expect(noah).toHaveAttribute('data-status', 'online')
+    await expect(noah).toContainText('Online')
+    await device.context().close()
+    await expect(noah).toHaveAttribute('data-status', 'offline')
+    await page.getByRole('link', { name: 'Back to Discover' }).click()
+  })
+
   test('my availability is three presses of the Tab key away at most', async ({ page }) => {
     await page.reload()
     await ready(page)
@@ -125,25 +137,73 @@ test.describe('Home on a phone', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('switch')).toBeFocused()
   })
+
+  test('NAV-012 the badge in the header shows my status in its colour, and an unknown status as Offline', async ({ page }) => {
+    const colours = new Set<string>()
+    for (const [status, label] of [
+      ['available', 'Available'],
+      ['studying', 'Studying'],
+      ['online', 'Online'],
+      ['offline', 'Offline'],
+      ['studying', 'Studying'],
+      ['dancing', 'Offline'],
+    ] as const) {
+      expect((await page.request.put('/api/users/availability', { data: { status } })).ok()).toBe(true)
+      const badge = page.locator('main header').getByText(label, { exact: true })
+      await expect(badge).toBeVisible()
+      colours.add(await badge.evaluate((element) => getComputedStyle(element).backgroundColor))
+    }
+    expect(colours.size).toBe(4)
+  })
 })
 
-test('HOME-007 NAV-009 NAV-015 a student whose profile is almost empty sees the missing fields on Home and a dot on the Profile tab', async ({
-  devices,
-}) => {
-  const page = await devices.of('omar', '/homepage', PHONE)
-  const missing = page.getByRole('region', { name: 'Profile' })
-  await expect(missing).toHaveClass(/bg-danger-soft/)
-  for (const field of ['Program', 'Year', 'University', 'Phone', 'WhatsApp']) await expect(missing).toContainText(field)
-  for (const field of ['First', 'Last', 'Email']) await expect(missing).not.toContainText(field)
-  await expect(page.locator('main header').getByRole('link', { name: 'Complete your profile' })).toHaveAttribute('href', '/profile')
-  const tab = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' })
-  const dot = (page: Page) => tab(page).locator('.bg-danger')
-  await expect(tab(page)).toHaveAccessibleDescription('incomplete')
-  await expect(dot(page)).toBeVisible()
+test.describe('the tabs of a phone', () => {
+  sharedPage(({ devices }) => devices.of('luca', '/', PHONE))
 
-  const complete = await devices.of('lina', '/', PHONE)
-  await expect(tab(complete)).toHaveAccessibleDescription('')
-  await expect(dot(complete)).toHaveCount(0)
+  test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({
+    page,
+  }) => {
+    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
+    const dot = tab.locator('[data-dot]')
+    const create = async (name: string) => {
+      const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
+      expect(answer.status()).toBe(201)
+      return ((await answer.json()) as { id: string }).id
+    }
+    await expect(dot).toHaveCount(0)
+    const first = await create('First')
+    await expect(dot).toBeVisible()
+    await expect(tab).toHaveAccessibleDescription('active session')
+    await expect(dot).toHaveCSS('animation-name', 'none')
+    const second = await create('Second')
+    await expect(dot).toHaveCSS('animation-name', 'blink')
+    await expect(dot).toHaveCSS('animation-duration', '0.5s')
+    await expect(tab).toHaveAccessibleDescription('2 active sessions')
+    for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+    await expect(dot).toHaveCount(0)
+  })
+
+  test('a tab returns to its scroll position, also when its list has to load again', async ({ page }) => {
+    const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+    await expect(page.locator('[data-student-id]').nth(7)).toBeAttached()
+    await page.clock.install()
+    await page
+      .locator('[data-student-id]')
+      .nth(6)
+      .evaluate((row) => row.scrollIntoView({ block: 'center' }))
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(300)
+    const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+    await tab('Groups').click()
+    await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
+    // Longer than the 5 s for which the list's query stays open after the student leaves the tab.
+    await page.clock.fastForward(10_000)
+    await tab('Discover').click()
+    await isBack()
+    await tab('Groups').click()
+    await tab('Discover').click()
+    await isBack()
+  })
 })
 
 test('what runs now stands above the classmates on a phone, and nothing moves when it loads', async ({ devices }) => {
@@ -167,62 +227,4 @@ test('what runs now stands above the classmates on a phone, and nothing moves wh
   await ready(page)
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   expect(await shiftsOf(page)).toEqual([])
-})
-
-test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ devices }) => {
-  const jonas = await devices.of('jonas')
-  const noah = jonas.locator('[data-student-id="noah"]')
-  await expect(noah).toHaveAttribute('data-status', 'offline')
-  const page = await devices.of('noah')
-  await expect(noah).toHaveAttribute('data-status', 'online')
-  await expect(noah).toContainText('Online')
-  await page.context().close()
-  await expect(noah).toHaveAttribute('data-status', 'offline')
-})
-
-test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({
-  devices,
-}) => {
-  const page = await devices.of('luca', '/', PHONE)
-  const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
-  const dot = tab.locator('[data-dot]')
-  const create = async (name: string) => {
-    const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
-    expect(answer.status()).toBe(201)
-    return ((await answer.json()) as { id: string }).id
-  }
-  await expect(dot).toHaveCount(0)
-  const first = await create('First')
-  await expect(dot).toBeVisible()
-  await expect(tab).toHaveAccessibleDescription('active session')
-  await expect(dot).toHaveCSS('animation-name', 'none')
-  const second = await create('Second')
-  await expect(dot).toHaveCSS('animation-name', 'blink')
-  await expect(dot).toHaveCSS('animation-duration', '0.5s')
-  await expect(tab).toHaveAccessibleDescription('2 active sessions')
-  for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
-  await expect(dot).toHaveCount(0)
-})
-
-test('a tab returns to its scroll position, also when its list has to load again', async ({ devices }) => {
-  const page = await devices.of('noah', '/', PHONE)
-  const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-  await expect(page.locator('[data-student-id]').nth(7)).toBeAttached()
-  await page.clock.install()
-  await page
-    .locator('[data-student-id]')
-    .nth(6)
-    .evaluate((row) => row.scrollIntoView({ block: 'center' }))
-  const place = await page.evaluate(() => scrollY)
-  expect(place).toBeGreaterThan(300)
-  const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-  await tab('Groups').click()
-  await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
-  // Longer than the 5 s for which the list's query stays open after the student leaves the tab.
-  await page.clock.fastForward(10_000)
-  await tab('Discover').click()
-  await isBack()
-  await tab('Groups').click()
-  await tab('Discover').click()
-  await isBack()
 })

@@ -1,22 +1,22 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
+import { builtVersion } from '../support/app-version.ts'
 import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { BROKEN, Deployments, downloaded, isOfVersion, MARKED, updateOffer } from '../support/deploy.ts'
 
 let deployments: Deployments
-/** The folder of the version that does not start, built once for this file. */
+/** The folder of the version that does not start. */
 let broken: string
 
 test.beforeEach(async ({ server, console }) => {
   test.slow()
   console.allow(/Half a sentence of Omar/)
-  deployments ??= new Deployments(server)
-  broken ??= await deployments.build(BROKEN)
-  await deployments.run()
+  deployments = new Deployments(server)
+  broken = await builtVersion(BROKEN)
 })
 
-test.afterAll(() => deployments.end())
+test.afterEach(() => deployments.end())
 
 /** Returns the page that says that the app did not start. */
 const failed = (page: Page) => page.getByRole('heading', { name: 'Friendioo did not start' })
@@ -69,7 +69,7 @@ test('a version whose start fails twice can be left for the one before, with dra
   await isOfVersion(page, null)
   await pending(page, 1)
 
-  const fixed = await deployments.build(MARKED)
+  const fixed = await builtVersion(MARKED)
   await deployments.run(fixed)
   await pending(page, 0)
   await expect(updateOffer(page)).toBeVisible()

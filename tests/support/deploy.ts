@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { expect } from './browser.ts'
-import { AppVersion, type Change } from './app-version.ts'
+import { builtVersion, copiedVersion, type Change } from './app-version.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 
 /** A version that differs from this one by a mark in its page, and in the code of the places that load later. */
@@ -34,23 +35,23 @@ export const ADDITIVE: readonly Change[] = [
 export class Deployments {
   readonly #server: SpawnedServer
   readonly #first: string
-  readonly #built: AppVersion[] = []
+  readonly #copies: string[] = []
 
   constructor(server: SpawnedServer) {
     this.#server = server
     this.#first = server.root
   }
 
-  /** Builds a version with these changes, and returns its folder. */
-  async build(changes: readonly Change[]): Promise<string> {
-    const version = await AppVersion.build(changes)
-    this.#built.push(version)
-    return version.root
+  /** Returns a copy of the version in this folder, in which a test can change files. */
+  async copy(root: string): Promise<string> {
+    const copy = await copiedVersion(root)
+    this.#copies.push(copy)
+    return copy
   }
 
-  /** Builds a version with these changes and lets the server run it. */
+  /** Lets the server run a version with these changes. */
   async deploy(changes: readonly Change[]): Promise<void> {
-    await this.run(await this.build(changes))
+    await this.run(await builtVersion(changes))
   }
 
   /** Lets the server run the version in this folder; by default the one under test. */
@@ -60,11 +61,12 @@ export class Deployments {
     await this.#server.start()
   }
 
-  /** Removes the built versions; the server runs the one under test when it starts again. */
+  /** Ends a test: the server runs the version under test when it starts again, for the next one. */
   async end(): Promise<void> {
+    for (const copy of this.#copies.splice(0)) await rm(copy, { recursive: true, force: true })
+    if (this.#server.root === this.#first) return
     await this.#server.kill()
     this.#server.root = this.#first
-    for (const version of this.#built) await version.remove()
   }
 }
 
