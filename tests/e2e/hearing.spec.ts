@@ -1,95 +1,108 @@
 import { accessible } from '../support/accessibility.ts'
 import { as, list, openBell, unread, write } from '../support/notifications-page.ts'
-import { arrive, expect, PHONE, test } from '../support/browser.ts'
+import { expect, PHONE, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 import type { Page } from 'playwright/test'
 
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
 const favicon = (page: Page) => page.locator('link[rel=icon]')
 
-test('the tabs, the title and the favicon count what waits, on every page, until it is read or joined on another device', async ({
-  devices,
-}) => {
-  const phone = await devices.of('mei', '/schedule', PHONE)
-  const laptop = await devices.of('mei', '/groups')
-  const kofi = await as(devices, 'kofi')
-  await expect(phone).toHaveTitle('My Schedule · Friendioo')
-
-  await write(kofi, 'mei', 'Are you coming?')
-  await write(kofi, 'mei', 'We have a table')
-  const invited = await kofi.post('/api/study-groups', {
-    data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['mei'] },
+test.describe.serial('a student with two devices', () => {
+  let laptop: Page
+  sharedPage(async ({ devices }) => {
+    laptop = await devices.of('mei', '/groups')
+    return devices.of('mei', '/schedule', PHONE)
   })
-  expect(invited.ok()).toBe(true)
-  for (const page of [phone, laptop]) {
-    await expect(tab(page, 'Messages')).toHaveAccessibleDescription('2 unread')
-    await expect(tab(page, 'Messages')).toHaveText(/2/)
-    await expect(tab(page, 'Groups')).toHaveAccessibleDescription('invitation')
-    await expect(tab(page, 'Groups')).toHaveText(/1/)
-    await expect(page).toHaveTitle(/^\(3\) /)
-    await expect(favicon(page)).toHaveAttribute('href', /^data:image\/png/)
-  }
 
-  // A click on a tab changes the title, and not the count.
-  await tab(phone, 'Messages').click()
-  await expect(phone).toHaveTitle('(3) Messages · Friendioo')
-  await phone.getByRole('link', { name: 'New message' }).click()
-  await expect(phone).toHaveURL('/new-message')
-  for (const path of ['/user-profile/kofi', '/profile']) {
-    await arrive(phone, path)
-    await openBell(phone)
-    await expect(list(phone)).toContainText('Study group invitation')
-    await phone.keyboard.press('Escape')
-    await expect(list(phone)).toBeHidden()
-  }
+  test('the tabs, the title and the favicon count what waits, on every page, until it is read or joined on another device', async ({
+    page: phone,
+    devices,
+  }) => {
+    const kofi = await as(devices, 'kofi')
+    await expect(phone).toHaveTitle('My Schedule · Friendioo')
 
-  await laptop.getByRole('button', { name: 'Join' }).first().click()
-  await expect(tab(phone, 'Groups')).toHaveAccessibleDescription('active session')
-  await tab(laptop, 'Messages').click()
-  await conversation(laptop, 'kofi').click()
-  await expect(chatOf(laptop).bubble('We have a table')).toBeVisible()
-  await openBell(laptop)
-  await laptop.getByRole('button', { name: 'Mark all as read' }).click()
-  for (const page of [phone, laptop]) {
-    await expect(tab(page, 'Messages')).toHaveAccessibleDescription('')
-    await expect(page).not.toHaveTitle(/\(/)
-    await expect(favicon(page)).toHaveAttribute('href', /favicon\.svg$/)
-  }
-  await unread(laptop, 0)
-})
+    await write(kofi, 'mei', 'Are you coming?')
+    await write(kofi, 'mei', 'We have a table')
+    const invited = await kofi.post('/api/study-groups', {
+      data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['mei'] },
+    })
+    expect(invited.ok()).toBe(true)
+    for (const page of [phone, laptop]) {
+      await expect(tab(page, 'Messages')).toHaveAccessibleDescription('2 unread')
+      await expect(tab(page, 'Messages')).toHaveText(/2/)
+      await expect(tab(page, 'Groups')).toHaveAccessibleDescription('invitation')
+      await expect(tab(page, 'Groups')).toHaveText(/1/)
+      await expect(page).toHaveTitle(/^\(3\) /)
+      await expect(favicon(page)).toHaveAttribute('href', /^data:image\/png/)
+    }
 
-test('a message that arrives elsewhere shows as a toast that opens the chat, waits for another toast, and goes when it is read on another device', async ({
-  devices,
-}) => {
-  const phone = await devices.of('noah', '/schedule', PHONE)
-  const laptop = await devices.of('noah', '/messages')
-  const [zoe, ivy] = [await as(devices, 'zoe'), await as(devices, 'ivy')]
+    // A click on a tab changes the title, and not the count.
+    await tab(phone, 'Messages').click()
+    await expect(phone).toHaveTitle('(3) Messages · Friendioo')
+    await phone.getByRole('link', { name: 'New message' }).click()
+    await expect(phone).toHaveURL('/new-message')
+    for (const path of ['/user-profile/kofi', '/profile']) {
+      await visit(phone, path)
+      await openBell(phone)
+      await expect(list(phone)).toContainText('Study group invitation')
+      await phone.keyboard.press('Escape')
+      await expect(list(phone)).toBeHidden()
+    }
 
-  await write(zoe, 'noah', 'Table 4 is free, and the whiteboard is clean')
-  await expect(toast(phone)).toContainText('Zoe')
-  await expect(toast(phone)).toContainText('Table 4 is free')
-  await accessible(phone, 'toast of a message')
-  await expect(toast(laptop)).toBeEmpty()
-  // Pressed on its text, not on its button.
-  await toast(phone).getByText('Table 4 is free').click()
-  await expect(phone).toHaveURL('/messages?with=zoe')
-  await expect(toast(phone)).toBeEmpty()
-  await expect(chatOf(phone).bubble('Table 4 is free')).toBeVisible()
+    await laptop.getByRole('button', { name: 'Join' }).first().click()
+    await expect(tab(phone, 'Groups')).toHaveAccessibleDescription('active session')
+    await tab(laptop, 'Messages').click()
+    await conversation(laptop, 'kofi').click()
+    await expect(chatOf(laptop).bubble('We have a table')).toBeVisible()
+    await openBell(laptop)
+    await laptop.getByRole('button', { name: 'Mark all as read' }).click()
+    for (const page of [phone, laptop]) {
+      await expect(tab(page, 'Messages')).toHaveAccessibleDescription('')
+      await expect(page).not.toHaveTitle(/\(/)
+      await expect(favicon(page)).toHaveAttribute('href', /favicon\.svg$/)
+    }
+    await unread(laptop, 0)
+  })
 
-  // What is in sight shows no toast. Another chat waits while the toast with Undo stands.
-  await phone.getByRole('button', { name: /^Conversation with/ }).click()
-  await phone.getByRole('button', { name: 'Archive' }).click()
-  await expect(toast(phone)).toContainText('Undo')
-  await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
-  await write(zoe, 'noah', 'Bring a pen')
-  await expect(chatOf(phone).bubble('Bring a pen')).toBeVisible()
-  await write(ivy, 'noah', 'Lunch?')
-  await expect(conversation(laptop, 'ivy')).toContainText('Lunch?')
-  await expect(toast(phone)).toContainText('Undo')
-  await toast(phone).getByRole('button', { name: 'Dismiss' }).click()
-  await expect(toast(phone)).toContainText('Lunch?')
-  await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
-  await conversation(laptop, 'ivy').click()
-  await expect(toast(phone)).toBeEmpty()
+  test('a message that arrives elsewhere shows as a toast that opens the chat, waits for another toast, and goes when it is read on another device', async ({
+    page: phone,
+    devices,
+  }) => {
+    await laptop.keyboard.press('Escape')
+    await visit(phone, '/schedule')
+    await visit(laptop, '/messages')
+    const [zoe, ivy] = [await as(devices, 'zoe'), await as(devices, 'ivy')]
+
+    await write(zoe, 'mei', 'Table 4 is free, and the whiteboard is clean')
+    await expect(toast(phone)).toContainText('Zoe')
+    await expect(toast(phone)).toContainText('Table 4 is free')
+    // A toast with the focus stays.
+    await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
+    await accessible(phone, 'toast of a message')
+    await expect(toast(laptop)).toBeEmpty()
+    // Pressed on its text, not on its button.
+    await toast(phone).getByText('Table 4 is free').click()
+    await expect(phone).toHaveURL('/messages?with=zoe')
+    await expect(toast(phone)).toBeEmpty()
+    await expect(chatOf(phone).bubble('Table 4 is free')).toBeVisible()
+
+    // What is in sight shows no toast. Another chat waits while the toast with Undo stands.
+    await phone.getByRole('button', { name: /^Conversation with/ }).click()
+    await phone.getByRole('button', { name: 'Archive' }).click()
+    await expect(toast(phone)).toContainText('Undo')
+    await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
+    await write(zoe, 'mei', 'Bring a pen')
+    await expect(chatOf(phone).bubble('Bring a pen')).toBeVisible()
+    await write(ivy, 'mei', 'Lunch?')
+    await expect(conversation(laptop, 'ivy')).toContainText('Lunch?')
+    await expect(toast(phone)).toContainText('Undo')
+    await toast(phone).getByRole('button', { name: 'Dismiss' }).click()
+    await expect(toast(phone)).toContainText('Lunch?')
+    await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
+    await conversation(laptop, 'ivy').click()
+    await expect(toast(phone)).toBeEmpty()
+  })
 })

@@ -43,135 +43,259 @@ async function sentNext(page: Page, act: () => Promise<void>): Promise<unknown> 
   return request.postDataJSON()
 }
 
-test.describe.serial('a tap on my status', () => {
-  sharedPage(({ devices }) => devices.of('sara'))
-  const toggle = (page: Page) => card(page).getByRole('switch')
+/** Returns when the student's availability ends, as the server has it. */
+async function own(page: Page): Promise<number> {
+  const { availableUntil } = (await (await page.request.get('/api/auth/user')).json()) as { availableUntil: string }
+  return Date.parse(availableUntil)
+}
 
-  test('AVAIL-012 AVAIL-013 AVAIL-015 switches Available Now to Offline, and sets its text', async ({ page }) => {
-    await expect(card(page).getByRole('heading')).toHaveText('Available Now')
-    await expect(toggle(page)).toBeChecked()
-    expect(await sentNext(page, () => toggle(page).click())).toMatchObject({ status: 'offline', availabilityText: 'Currently unavailable' })
-    await expect(card(page).getByRole('heading')).toHaveText('Offline')
-    await expect(card(page)).toContainText('Currently unavailable')
-    await expect(toggle(page)).not.toBeChecked()
+test.describe.serial('my availability', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of (400|500)/)
+    return devices.of('daniel')
   })
 
-  test('AVAIL-001 stays after a reload', async ({ page }) => {
-    await reloaded(page)
-    await expect(card(page).getByRole('heading')).toHaveText('Offline')
-    await expect(toggle(page)).not.toBeChecked()
-  })
+  test.describe.serial('a tap on my status', () => {
+    const toggle = (page: Page) => card(page).getByRole('switch')
 
-  test('AVAIL-009 AVAIL-014 switches back to Available Now, with its own text', async ({ page }) => {
-    expect(await sentNext(page, () => toggle(page).click())).toMatchObject({
-      status: 'available',
-      availabilityText: 'Free until 6:00 PM today',
+    test('AVAIL-012 AVAIL-013 AVAIL-015 switches Available Now to Offline, and sets its text', async ({ page }) => {
+      await expect(card(page).getByRole('heading')).toHaveText('Available Now')
+      await expect(toggle(page)).toBeChecked()
+      expect(await sentNext(page, () => toggle(page).click())).toMatchObject({
+        status: 'offline',
+        availabilityText: 'Currently unavailable',
+      })
+      await expect(card(page).getByRole('heading')).toHaveText('Offline')
+      await expect(card(page)).toContainText('Currently unavailable')
+      await expect(toggle(page)).not.toBeChecked()
     })
-    await expect(card(page).getByRole('heading')).toHaveText('Available Now')
-    await expect(card(page)).toContainText('Free until 6:00 PM today')
+
+    test('AVAIL-001 stays after a reload', async ({ page }) => {
+      await reloaded(page)
+      await expect(card(page).getByRole('heading')).toHaveText('Offline')
+      await expect(toggle(page)).not.toBeChecked()
+    })
+
+    test('AVAIL-009 AVAIL-014 switches back to Available Now, with its own text', async ({ page }) => {
+      expect(await sentNext(page, () => toggle(page).click())).toMatchObject({
+        status: 'available',
+        availabilityText: 'Free until 6:00 PM today',
+      })
+      await expect(card(page).getByRole('heading')).toHaveText('Available Now')
+      await expect(card(page)).toContainText('Free until 6:00 PM today')
+    })
   })
-})
 
-test.describe.serial('the availability editor', () => {
-  sharedPage(({ devices }) => devices.of('david'))
+  test('AVAIL-005 WS-024 a change shows for other students at once, without a reload', async ({ page: daniel, devices }) => {
+    const jonas = await devices.of('jonas')
+    const row = jonas.locator('[data-student-id="daniel"]')
+    await expect(row).toHaveAttribute('data-status', 'available')
+    // Makes two changes: the first could also arrive with the backfill of the new device.
+    for (const location of ['Student Lounge', 'Dental Lab']) {
+      await edit(daniel)
+      await choose(daniel, 'Studying Quietly')
+      await form(daniel).getByLabel('Location').selectOption(location)
+      await save(daniel)
+      await expect(row).toHaveAttribute('data-status', 'studying')
+      await expect(row).toContainText('Studying Quietly')
+      await expect(row).toContainText(location)
+    }
+  })
 
-  test('AVAIL-006 AVAIL-010 shows a saved status, text, place and subject on the card', async ({ page }) => {
+  test('the card shows that a change waits to be sent when the server fails', async ({ page }) => {
+    await page.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
+    await card(page).getByRole('switch').click()
+    await expect(card(page)).toContainText('Saved on this device, waiting to send')
+    await page.context().unroute('**/api/users/availability')
+    await pending(page, 0)
+    await expect(card(page)).not.toContainText('waiting to send')
+  })
+
+  test.describe.serial('the availability editor', () => {
+    test('AVAIL-006 AVAIL-010 shows a saved status, text, place and subject on the card', async ({ page }) => {
+      await edit(page)
+      await choose(page, 'Studying Quietly')
+      await form(page).getByLabel('Availability text').fill('Renal week')
+      await form(page).getByLabel('Location').selectOption('Dental Lab')
+      await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Physiology' }).click()
+      await save(page)
+      await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
+      for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
+    })
+
+    test('AVAIL-002 AVAIL-003 AVAIL-004 keeps text, place and subjects over a reload', async ({ page }) => {
+      await reloaded(page)
+      await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
+      for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
+    })
+
+    test('AVAIL-011 has the status Online', async ({ page }) => {
+      await edit(page)
+      await choose(page, 'Online')
+      await save(page)
+      await expect(card(page).getByRole('heading')).toHaveText('Online')
+    })
+
+    test('changes nothing when it is cancelled', async ({ page }) => {
+      await edit(page)
+      await form(page).getByLabel('Availability text').fill('Never said')
+      await form(page).getByRole('button', { name: 'Cancel' }).click()
+      await expect(form(page)).toBeHidden()
+      await expect(card(page)).not.toContainText('Never said')
+    })
+  })
+
+  test('text typed in the editor survives leaving Home and a reload, until the student saves or cancels', async ({ page }) => {
     await edit(page)
-    await choose(page, 'Studying Quietly')
-    await form(page).getByLabel('Availability text').fill('Renal week')
-    await form(page).getByLabel('Location').selectOption('Dental Lab')
-    await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Physiology' }).click()
-    await save(page)
-    await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
-    for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
-  })
-
-  test('AVAIL-002 AVAIL-003 AVAIL-004 keeps text, place and subjects over a reload', async ({ page }) => {
-    await reloaded(page)
-    await expect(card(page).getByRole('heading')).toHaveText('Studying Quietly')
-    for (const words of ['Renal week', 'Dental Lab', 'Pharmacology', 'Physiology']) await expect(card(page)).toContainText(words)
-  })
-
-  test('AVAIL-011 has the status Online', async ({ page }) => {
-    await edit(page)
-    await choose(page, 'Online')
-    await save(page)
-    await expect(card(page).getByRole('heading')).toHaveText('Online')
-  })
-
-  test('changes nothing when it is cancelled', async ({ page }) => {
-    await edit(page)
-    await form(page).getByLabel('Availability text').fill('Never said')
+    await form(page).getByLabel('Availability text').fill('Half a')
+    await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Pathology' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' }).click()
+    await expect(form(page).getByLabel('Availability text')).toHaveValue('Half a')
+    await page.reload()
+    await ready(page)
+    await expect(form(page).getByLabel('Availability text')).toHaveValue('Half a')
+    await expect(form(page).getByRole('button', { name: 'Pathology', exact: true })).toHaveAttribute('aria-pressed', 'true')
     await form(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(form(page)).toBeHidden()
-    await expect(card(page)).not.toContainText('Never said')
-  })
-})
-
-test('AVAIL-007 the editor and the card list two of three subjects and count the rest, and Save stores all three', async ({ devices }) => {
-  const page = await devices.of('amina')
-  await expect(card(page)).toContainText('+1')
-  await edit(page)
-  await expect(chosen(page)).toHaveText(['Anatomy', 'Physiology', '+1'])
-  await form(page).getByLabel('Availability text').fill('Any time')
-  await save(page)
-  await reloaded(page)
-  await edit(page)
-  await form(page).getByRole('button', { name: 'Remove Anatomy' }).click()
-  await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
-})
-
-test.describe.serial('the subjects in the availability editor', () => {
-  sharedPage(async ({ devices }) => {
-    const page = await devices.of('yara')
     await edit(page)
-    await form(page).getByRole('button', { name: 'Remove Oral Surgery' }).click()
-    return page
-  })
-  const typed = (page: Page) => form(page).getByLabel('Current subjects')
-  const add = (page: Page) => form(page).getByRole('button', { name: 'Add', exact: true })
-
-  test('AVAIL-021 are never empty', async ({ page }) => {
-    await typed(page).fill('   ')
-    await typed(page).press('Enter')
-    await add(page).click()
-    await expect(chosen(page)).toHaveCount(0)
+    await expect(form(page).getByLabel('Availability text')).not.toHaveValue('Half a')
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toBeHidden()
   })
 
-  test('AVAIL-020 AVAIL-022 AVAIL-023 are added with Enter or Add, trimmed and once', async ({ page }) => {
-    await typed(page).fill('  Histology ')
-    await typed(page).press('Enter')
-    await expect(chosen(page)).toHaveText(['Histology'])
-    await expect(typed(page)).toHaveValue('')
-    await typed(page).fill('Embryology')
-    await add(page).click()
-    await expect(chosen(page)).toHaveText(['Histology', 'Embryology'])
-    await typed(page).fill('Histology')
-    await typed(page).press('Enter')
-    await expect(chosen(page)).toHaveCount(2)
-  })
-
-  test('AVAIL-024 are taken back by a second press', async ({ page }) => {
-    await form(page).getByRole('button', { name: 'Remove Histology' }).click()
-    const anatomy = form(page).getByRole('button', { name: 'Anatomy', exact: true })
-    await anatomy.click()
-    await expect(anatomy).toHaveAttribute('aria-pressed', 'true')
-    await expect(chosen(page)).toHaveText(['Embryology', 'Anatomy'])
-    await anatomy.click()
-    await expect(chosen(page)).toHaveText(['Embryology'])
-    await save(page)
-    await expect(card(page)).toContainText('Embryology')
-  })
-
-  test('are added by Save when they are only typed, also after a change of screens', async ({ page }) => {
+  test('a refused change is merged into an editor that is already open, and is gone once the editor saves', async ({ page }) => {
+    await page
+      .context()
+      .route('**/api/users/availability', (route) =>
+        respond(route, 400, { code: 'invalid', field: 'availabilityText', message: 'Say it otherwise.' }),
+      )
     await edit(page)
-    await typed(page).fill(' Cytology ')
-    await expect(typed(page)).toHaveAccessibleDescription('Save adds Cytology, too.')
-    await page.getByRole('link', { name: 'Messages' }).click()
-    await page.getByRole('link', { name: 'Discover' }).click()
-    await expect(typed(page)).toHaveValue(' Cytology ')
+    await form(page).getByLabel('Availability text').fill('Refused words')
     await save(page)
-    await expect(card(page)).toContainText('Cytology')
+    await expect(connectionBar(page)).toContainText('1 change needs your attention')
+
+    await edit(page)
+    await form(page).getByLabel('Location').selectOption('Student Lounge')
+    await page.getByRole('button', { name: 'View changes' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Not accepted. Say it otherwise.')
+    await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
+    await expect(form(page).getByLabel('Availability text')).toHaveValue('Refused words')
+    await expect(form(page).getByLabel('Location')).toHaveValue('Student Lounge')
+    await expect(connectionBar(page)).toContainText('1 change needs your attention')
+
+    await page.context().unroute('**/api/users/availability')
+    await form(page).getByLabel('Availability text').fill('Other words')
+    await save(page)
+    await expect(card(page)).toContainText('Other words')
+    await expect(card(page)).toContainText('Student Lounge')
+    await pending(page, 0)
+    await expect(connectionBar(page)).not.toContainText('needs your attention')
+  })
+
+  test('AVAIL-007 the editor and the card list two of three subjects and count the rest, and Save stores all three', async ({ page }) => {
+    const three = { status: 'available', availabilityText: 'Free all evening', subjects: ['Anatomy', 'Physiology', 'Biochemistry'] }
+    expect((await page.request.put('/api/users/availability', { data: three })).ok()).toBe(true)
+    await expect(card(page)).toContainText('+1')
+    await edit(page)
+    await expect(chosen(page)).toHaveText(['Anatomy', 'Physiology', '+1'])
+    await form(page).getByLabel('Availability text').fill('Any time')
+    await save(page)
+    await reloaded(page)
+    await edit(page)
+    await form(page).getByRole('button', { name: 'Remove Anatomy' }).click()
+    await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
+  })
+
+  test.describe.serial('the subjects in the availability editor', () => {
+    const typed = (page: Page) => form(page).getByLabel('Current subjects')
+    const add = (page: Page) => form(page).getByRole('button', { name: 'Add', exact: true })
+
+    test('AVAIL-021 are never empty', async ({ page }) => {
+      for (const subject of ['Physiology', 'Biochemistry'])
+        await form(page)
+          .getByRole('button', { name: `Remove ${subject}` })
+          .click()
+      await typed(page).fill('   ')
+      await typed(page).press('Enter')
+      await add(page).click()
+      await expect(chosen(page)).toHaveCount(0)
+    })
+
+    test('AVAIL-020 AVAIL-022 AVAIL-023 are added with Enter or Add, trimmed and once', async ({ page }) => {
+      await typed(page).fill('  Histology ')
+      await typed(page).press('Enter')
+      await expect(chosen(page)).toHaveText(['Histology'])
+      await expect(typed(page)).toHaveValue('')
+      await typed(page).fill('Embryology')
+      await add(page).click()
+      await expect(chosen(page)).toHaveText(['Histology', 'Embryology'])
+      await typed(page).fill('Histology')
+      await typed(page).press('Enter')
+      await expect(chosen(page)).toHaveCount(2)
+    })
+
+    test('AVAIL-024 are taken back by a second press', async ({ page }) => {
+      await form(page).getByRole('button', { name: 'Remove Histology' }).click()
+      const anatomy = form(page).getByRole('button', { name: 'Anatomy', exact: true })
+      await anatomy.click()
+      await expect(anatomy).toHaveAttribute('aria-pressed', 'true')
+      await expect(chosen(page)).toHaveText(['Embryology', 'Anatomy'])
+      await anatomy.click()
+      await expect(chosen(page)).toHaveText(['Embryology'])
+      await save(page)
+      await expect(card(page)).toContainText('Embryology')
+    })
+
+    test('are added by Save when they are only typed, also after a change of screens', async ({ page }) => {
+      await edit(page)
+      await typed(page).fill(' Cytology ')
+      await expect(typed(page)).toHaveAccessibleDescription('Save adds Cytology, too.')
+      await page.getByRole('link', { name: 'Messages' }).click()
+      await page.getByRole('link', { name: 'Discover' }).click()
+      await expect(typed(page)).toHaveValue(' Cytology ')
+      await save(page)
+      await expect(card(page)).toContainText('Cytology')
+    })
+  })
+
+  test('an end that is chosen or written is shown as a time, a place of one’s own is remembered, and the app asks before the end', async ({
+    page,
+    server,
+  }) => {
+    const text = form(page).getByLabel('Availability text')
+    const ends = form(page).getByRole('group', { name: 'Until when' })
+    await edit(page)
+    await choose(page, 'Available Now')
+    await text.fill('Desk 4')
+    await expect(text).toHaveAccessibleDescription(/No time named, so it lasts four hours/)
+    await text.fill('Desk 4, 2 hours')
+    await expect(text).toHaveAccessibleDescription(/^Switches to Offline automatically at/)
+    await ends.getByRole('button', { name: '30 min' }).click()
+    await expect(ends.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true')
+    await form(page).getByLabel('Location').selectOption('Other (specify)')
+    await form(page).getByLabel('Where?').fill('Roof garden')
+    await accessible(page, 'the availability editor')
+    await save(page)
+    await expect(card(page)).toContainText(/Until \d+:\d\d [AP]M/)
+    await expect(card(page)).toContainText('Roof garden')
+    await pending(page, 0)
+
+    await server.advance(22 * MINUTE)
+    await reloaded(page)
+    const question = page.getByRole('region', { name: 'Still free?' })
+    await expect(question).toContainText(/You switch to Offline at/)
+    await accessible(page, 'the question before the end')
+    const before = await own(page)
+    await question.getByRole('button', { name: '+30 min' }).click()
+    await expect(question).toBeHidden()
+    await pending(page, 0)
+    expect((await own(page)) - before).toBe(30 * MINUTE)
+    await edit(page)
+    await form(page).getByLabel('Location').selectOption('Dental Lab')
+    await save(page)
+    await edit(page)
+    await form(page).getByLabel('Location').selectOption('Roof garden')
   })
 })
 
@@ -181,125 +305,3 @@ test('AVAIL-026 AVAIL-027 the editor of a new student shows the preset text and 
   await expect(form(page).getByLabel('Availability text')).toHaveValue('Free until 6:00 PM today')
   await expect(form(page).getByLabel('Location')).toHaveValue('Medical Library - 2nd Floor')
 })
-
-test('AVAIL-005 WS-024 a change shows for other students at once, without a reload', async ({ devices }) => {
-  const mei = await devices.of('mei')
-  const jonas = await devices.of('jonas')
-  const row = jonas.locator('[data-student-id="mei"]')
-  await expect(row).toHaveAttribute('data-status', 'available')
-  // Makes two changes: the first could also arrive with the backfill of the new device.
-  for (const location of ['Student Lounge', 'Dental Lab']) {
-    await edit(mei)
-    await choose(mei, 'Studying Quietly')
-    await form(mei).getByLabel('Location').selectOption(location)
-    await save(mei)
-    await expect(row).toHaveAttribute('data-status', 'studying')
-    await expect(row).toContainText('Studying Quietly')
-    await expect(row).toContainText(location)
-  }
-})
-
-test('text typed in the editor survives leaving Home and a reload, until the student saves or cancels', async ({ devices }) => {
-  const page = await devices.of('hana')
-  await edit(page)
-  await form(page).getByLabel('Availability text').fill('Half a')
-  await form(page).getByRole('group', { name: 'Suggested subjects' }).getByRole('button', { name: 'Pathology' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Messages' }).click()
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Discover' }).click()
-  await expect(form(page).getByLabel('Availability text')).toHaveValue('Half a')
-  await page.reload()
-  await ready(page)
-  await expect(form(page).getByLabel('Availability text')).toHaveValue('Half a')
-  await expect(form(page).getByRole('button', { name: 'Pathology', exact: true })).toHaveAttribute('aria-pressed', 'true')
-  await form(page).getByRole('button', { name: 'Cancel' }).click()
-  await expect(form(page)).toBeHidden()
-  await edit(page)
-  await expect(form(page).getByLabel('Availability text')).not.toHaveValue('Half a')
-})
-
-test('a refused change is merged into an editor that is already open, and is gone once the editor saves', async ({ devices, console }) => {
-  console.allow(/status of 400/)
-  const page = await devices.of('tomas')
-  await page
-    .context()
-    .route('**/api/users/availability', (route) =>
-      respond(route, 400, { code: 'invalid', field: 'availabilityText', message: 'Say it otherwise.' }),
-    )
-  await edit(page)
-  await form(page).getByLabel('Availability text').fill('Refused words')
-  await save(page)
-  await expect(connectionBar(page)).toContainText('1 change needs your attention')
-
-  await edit(page)
-  await form(page).getByLabel('Location').selectOption('Dental Lab')
-  await page.getByRole('button', { name: 'View changes' }).click()
-  await expect(page.getByRole('dialog')).toContainText('Not accepted. Say it otherwise.')
-  await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click()
-  await expect(form(page).getByLabel('Availability text')).toHaveValue('Refused words')
-  await expect(form(page).getByLabel('Location')).toHaveValue('Dental Lab')
-  await expect(connectionBar(page)).toContainText('1 change needs your attention')
-
-  await page.context().unroute('**/api/users/availability')
-  await form(page).getByLabel('Availability text').fill('Other words')
-  await save(page)
-  await expect(card(page)).toContainText('Other words')
-  await expect(card(page)).toContainText('Dental Lab')
-  await pending(page, 0)
-  await expect(connectionBar(page)).not.toContainText('needs your attention')
-})
-
-test('the card shows that a change waits to be sent when the server fails', async ({ devices, console }) => {
-  console.allow(/status of 500/)
-  const page = await devices.of('elif')
-  await page.context().route('**/api/users/availability', (route) => respond(route, 500, { code: 'failed', message: 'No' }))
-  await card(page).getByRole('switch').click()
-  await expect(card(page)).toContainText('Saved on this device, waiting to send')
-  await page.context().unroute('**/api/users/availability')
-  await pending(page, 0)
-  await expect(card(page)).not.toContainText('waiting to send')
-})
-
-test('an end that is chosen or written is shown as a time, a place of one’s own is remembered, and the app asks before the end', async ({
-  server,
-  devices,
-}) => {
-  const page = await devices.of('ravi')
-  const text = form(page).getByLabel('Availability text')
-  const ends = form(page).getByRole('group', { name: 'Until when' })
-  await edit(page)
-  await text.fill('Desk 4')
-  await expect(text).toHaveAccessibleDescription(/No time named, so it lasts four hours/)
-  await text.fill('Desk 4, 2 hours')
-  await expect(text).toHaveAccessibleDescription(/^Switches to Offline automatically at/)
-  await ends.getByRole('button', { name: '30 min' }).click()
-  await expect(ends.getByRole('button', { name: '30 min' })).toHaveAttribute('aria-pressed', 'true')
-  await form(page).getByLabel('Location').selectOption('Other (specify)')
-  await form(page).getByLabel('Where?').fill('Roof garden')
-  await accessible(page, 'the availability editor')
-  await save(page)
-  await expect(card(page)).toContainText(/Until \d+:\d\d [AP]M/)
-  await expect(card(page)).toContainText('Roof garden')
-  await pending(page, 0)
-
-  await server.advance(22 * MINUTE)
-  await reloaded(page)
-  const question = page.getByRole('region', { name: 'Still free?' })
-  await expect(question).toContainText(/You switch to Offline at/)
-  await accessible(page, 'the question before the end')
-  const before = await own(page)
-  await question.getByRole('button', { name: '+30 min' }).click()
-  await expect(question).toBeHidden()
-  await pending(page, 0)
-  expect((await own(page)) - before).toBe(30 * MINUTE)
-  await edit(page)
-  await form(page).getByLabel('Location').selectOption('Dental Lab')
-  await save(page)
-  await edit(page)
-  await form(page).getByLabel('Location').selectOption('Roof garden')
-})
-
-/** Returns when the student's availability ends, as the server has it. */
-async function own(page: Page): Promise<number> {
-  const { availableUntil } = (await (await page.request.get('/api/auth/user')).json()) as { availableUntil: string }
-  return Date.parse(availableUntil)
-}

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Locator, Page } from 'playwright/test'
+import type { APIRequestContext, BrowserContextOptions, Locator, Page } from 'playwright/test'
 import { expect, PHONE } from './browser.ts'
 
 const ZONE = 'Asia/Kolkata'
@@ -64,16 +64,24 @@ export async function says(page: Page, title: string, text: string): Promise<voi
   await expect(toast(page).getByText(text, { exact: true })).toBeVisible()
 }
 
+interface Asked {
+  subject: string
+  scheduledTime?: string
+}
+
 /** Sends a meetup request over HTTP, by a student on their own device. Returns its id. */
-export async function ask(page: Page, from: string, to: string, request: { subject: string; scheduledTime?: string }): Promise<string> {
-  return asking(page, from, async (api) => {
-    const scheduledTime = new Date(Date.now() + DAY).toISOString()
-    const answer = await api.post('/api/meetup-requests', {
-      data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request },
-    })
-    expect(answer.ok()).toBe(true)
-    return ((await answer.json()) as { id: string }).id
+export async function ask(page: Page, from: string, to: string, request: Asked): Promise<string> {
+  return asking(page, from, (api) => askBy(api, to, request))
+}
+
+/** Sends a meetup request by the student of this HTTP client. Returns its id. */
+export async function askBy(api: APIRequestContext, to: string, request: Asked): Promise<string> {
+  const scheduledTime = new Date(Date.now() + DAY).toISOString()
+  const answer = await api.post('/api/meetup-requests', {
+    data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request },
   })
+  expect(answer.ok()).toBe(true)
+  return ((await answer.json()) as { id: string }).id
 }
 
 /** Sends an answer over HTTP, in the same way. */
