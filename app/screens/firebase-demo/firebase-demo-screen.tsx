@@ -47,10 +47,13 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   useScrollLock(!wide && chats.length > 0)
 
   const go = (next: Record<string, string>) => setParams((now) => ({ ...Object.fromEntries(now), ...next }), { replace: wide })
+  // The keys differ, because the two chats are siblings: with one key for both, a chat would stay when its partner changes or blocks.
   const realtime = partner && chats.includes('realtime') && (
-    <RealtimeChat key={partner.id} me={me.id} partner={partner} open={open} wide={wide} />
+    <RealtimeChat key={`realtime ${partner.id}`} me={me.id} partner={partner} open={open} wide={wide} />
   )
-  const original = partner && chats.includes('original') && <OriginalChat key={partner.id} partnerId={partner.id} wide={wide} />
+  const original = partner && chats.includes('original') && (
+    <OriginalChat key={`original ${partner.id}`} partnerId={partner.id} wide={wide} />
+  )
   const page = (
     <div className={wide ? 'overflow-y-auto pb-6' : PAGE_COLUMN} inert={!wide && chats.length > 0}>
       <PageHeader title="Firebase Demo" />
@@ -69,7 +72,7 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
           />
         ) : wanted ? (
           <EmptyState
-            title="You cannot see this student"
+            title="This student isn’t visible to you"
             text="They may have left your campus."
             action={<Button onClick={() => go({ with: '', chat: '' })}>Choose somebody else</Button>}
           />
