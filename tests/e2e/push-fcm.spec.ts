@@ -4,6 +4,11 @@ import { chatOf } from '../support/chat.ts'
 import { demo, live } from '../support/firebase/demo-page.ts'
 import { FcmBrowser, here, test } from '../support/fcm-browser.ts'
 import type { FcmStandIn } from '../support/fcm-stand-in.ts'
+import { as, write } from '../support/notifications-page.ts'
+import { TestPushService } from '../support/push-service.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import type { WorkerNotifications } from '../support/worker-notifications.ts'
+import { visit } from '../support/visit.ts'
 
 /** Waits for the push number `count` to this token, and returns the text of its push event. */
 async function textFor(fcm: FcmStandIn, token: string | null, count: number): Promise<string> {
@@ -12,120 +17,126 @@ async function textFor(fcm: FcmStandIn, token: string | null, count: number): Pr
   return mine()[count - 1]!.text
 }
 
-test('PUSH-019 PUSH-020 switching on registers with Firebase by a service worker of its own, and one message shows one notification', async ({
-  devices,
-  push,
-  fcm,
-}) => {
-  const browser = await FcmBrowser.of(await devices.of('lina'), push, fcm)
-  expect(await browser.scopes()).toEqual(['/'])
-  const before = fcm.asked.length
-  const notifications = await browser.switchOn()
-  expect(fcm.asked.slice(before)).toEqual(['POST installations', 'POST registrations'])
-  expect(await browser.scopes()).toEqual(['/', FCM_SCOPE])
-  expect([...browser.pushManagers.devices.keys()]).toEqual([FCM_SCOPE])
-  expect(await browser.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/)
-  await browser.page.goto('about:blank')
+/** One browser: each test goes on where the one before it ended. */
+test.describe.serial('a browser that registers with Firebase', () => {
+  let browser: FcmBrowser
+  let notifications: WorkerNotifications
+  let push: TestPushService
+  let google: FcmStandIn
+  let taken = 0
+  test.beforeAll(async ({ fcm }) => {
+    google = fcm
+    push = await TestPushService.start()
+  })
+  test.afterAll(() => push.stop())
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of 404 .*fcmregistrations/)
+    browser = await FcmBrowser.of(await devices.of('lina'), push, google)
+    return browser.page
+  })
+  // The first one registers.
+  test.beforeEach(() => browser.token && notifications.closeAll())
 
-  const amina = await devices.of('amina', '/messages?with=lina')
-  await chatOf(amina).write('Are you in the library?')
-  await notifications.deliverText(await textFor(fcm, browser.token, 1))
-  expect(await notifications.shown()).toMatchObject([
-    {
-      title: '💬 Message from Amina',
-      body: 'Are you in the library?',
-      requireInteraction: true,
-      silent: false,
-      actions: ['reply', 'read'],
-    },
-  ])
-  expect(push.requests).toBe(0)
-  const tag = (await notifications.shown())[0]!.tag
-  expect(await notifications.press(tag, 'reply', 'Yes, second floor')).toEqual([])
-  await expect(chatOf(amina).bubble('Yes, second floor')).toBeVisible()
-  expect(await notifications.shown()).toEqual([])
-})
+  /** Waits for the next push to this browser, and returns the text of its push event. */
+  const nextText = (fcm: FcmStandIn) => textFor(fcm, browser.token, ++taken)
 
-test('a push of Firebase that comes twice rings once, and one that this browser cannot open says nothing', async ({
-  devices,
-  push,
-  fcm,
-}) => {
-  const browser = await FcmBrowser.of(await devices.of('yara'), push, fcm)
-  const notifications = await browser.switchOn()
-  const ivy = await devices.of('ivy', '/messages?with=yara')
-  await chatOf(ivy).write('Twice')
-  const text = await textFor(fcm, browser.token, 1)
-  await notifications.deliverText(text)
-  expect((await notifications.shown()).map(({ silent }) => silent)).toEqual([false])
-  await notifications.push(text)
-  await expect.poll(async () => (await notifications.shown()).map(({ silent }) => silent)).toEqual([true])
-  await notifications.push(text.replace(/"push":"(.{40})/, '"push":"' + 'A'.repeat(40)))
-  await expect
-    .poll(async () => (await notifications.shown()).map(({ title, body }) => [title, body]).sort())
-    .toEqual([
-      ['New activity', ''],
-      ['💬 Message from Ivy', 'Twice'],
+  test('PUSH-019 PUSH-020 switching on registers with Firebase by a service worker of its own, and one message shows one notification', async ({
+    devices,
+    fcm,
+  }) => {
+    expect(await browser.scopes()).toEqual(['/'])
+    const before = fcm.asked.length
+    notifications = await browser.switchOn()
+    expect(fcm.asked.slice(before)).toEqual(['POST installations', 'POST registrations'])
+    expect(await browser.scopes()).toEqual(['/', FCM_SCOPE])
+    expect([...browser.pushManagers.devices.keys()]).toEqual([FCM_SCOPE])
+    expect(await browser.page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/)
+
+    await browser.page.goto('about:blank')
+    const amina = await devices.of('amina', '/messages?with=lina')
+    await chatOf(amina).write('Are you in the library?')
+    await notifications.deliverText(await nextText(fcm))
+    expect(await notifications.shown()).toMatchObject([
+      {
+        title: '💬 Message from Amina',
+        body: 'Are you in the library?',
+        requireInteraction: true,
+        silent: false,
+        actions: ['reply', 'read'],
+      },
     ])
-  // The chat is read in the page, and its notification goes, although another worker shows it.
-  await browser.page.goto('/messages?with=ivy')
-  await expect.poll(async () => (await notifications.shown()).map(({ title }) => title)).toEqual(['New activity'])
-})
+    expect(push.requests).toBe(0)
+    const tag = (await notifications.shown())[0]!.tag
+    expect(await notifications.press(tag, 'reply', 'Yes, second floor')).toEqual([])
+    await expect(chatOf(amina).bubble('Yes, second floor')).toBeVisible()
+    expect(await notifications.shown()).toEqual([])
+  })
 
-test('PUSH-002 a press opens the chat in the open window, which another service worker controls', async ({ devices, push, fcm }) => {
-  const browser = await FcmBrowser.of(await devices.of('priya'), push, fcm)
-  const notifications = await browser.switchOn()
-  await browser.page.evaluate(() => Object.assign(window, { stays: true }))
-  const carlos = await devices.of('carlos', '/messages?with=priya')
-  await chatOf(carlos).write('Slides?')
-  await notifications.deliverText(await textFor(fcm, browser.token, 1))
-  const tag = (await notifications.shown())[0]!.tag
-  expect(await notifications.press(tag)).toEqual([])
-  await expect(browser.page).toHaveURL(/\/messages\?with=carlos$/)
-  expect(await browser.page.evaluate(() => 'stays' in window)).toBe(true)
-})
+  test('a push of Firebase that comes twice rings once, and one that this browser cannot open says nothing', async ({ devices, fcm }) => {
+    await write(await as(devices, 'ivy'), 'lina', 'Twice')
+    const text = await nextText(fcm)
+    await notifications.deliverText(text)
+    expect((await notifications.shown()).map(({ silent }) => silent)).toEqual([false])
+    await notifications.push(text)
+    await expect.poll(async () => (await notifications.shown()).map(({ silent }) => silent)).toEqual([true])
+    await notifications.push(text.replace(/"push":"(.{40})/, '"push":"' + 'A'.repeat(40)))
+    await expect
+      .poll(async () => (await notifications.shown()).map(({ title, body }) => [title, body]).sort())
+      .toEqual([
+        ['New activity', ''],
+        ['💬 Message from Ivy', 'Twice'],
+      ])
+    // The chat is read in the page, and its notification goes, although another worker shows it.
+    await browser.page.goto('/messages?with=ivy')
+    await expect.poll(async () => (await notifications.shown()).map(({ title }) => title)).toEqual(['New activity'])
+  })
 
-test('a test from the settings arrives by Firebase', async ({ devices, push, fcm }) => {
-  const browser = await FcmBrowser.of(await devices.of('noah'), push, fcm)
-  const notifications = await browser.switchOn()
-  await browser.page.getByRole('button', { name: 'Send a test' }).click()
-  await notifications.deliverText(await textFor(fcm, browser.token, 1))
-  await expect(browser.page.getByText('The test has arrived on this device.')).toBeVisible()
-})
+  test('PUSH-002 a press opens the chat in the open window, which another service worker controls', async ({ devices, fcm }) => {
+    await browser.page.evaluate(() => Object.assign(window, { stays: true }))
+    await write(await as(devices, 'carlos'), 'lina', 'Slides?')
+    await notifications.deliverText(await nextText(fcm))
+    const tag = (await notifications.shown())[0]!.tag
+    expect(await notifications.press(tag)).toEqual([])
+    await expect(browser.page).toHaveURL(/\/messages\?with=carlos$/)
+    expect(await browser.page.evaluate(() => 'stays' in window)).toBe(true)
+  })
 
-test('a token that Google forgot is replaced when it is renewed after a week', async ({ devices, push, fcm, console }) => {
-  console.allow(/status of 404 .*fcmregistrations/)
-  const browser = await FcmBrowser.of(await devices.of('zoe'), push, fcm)
-  await browser.switchOn()
-  const { page, token } = browser
-  fcm.registered.delete(token!)
-  await page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 })
-  await page.reload()
-  await expect.poll(() => browser.token).not.toBeNull()
-  expect(browser.token).not.toBe(token)
-  await expect(here(page)).toBeChecked()
-  await expect.poll(async () => (await page.request.post('/api/push/test', { data: {} })).status()).toBe(200)
-})
+  test('a test from the settings arrives by Firebase', async ({ fcm }) => {
+    await visit(browser.page, '/profile/notifications')
+    await browser.page.getByRole('button', { name: 'Send a test' }).click()
+    await notifications.deliverText(await nextText(fcm))
+    await expect(browser.page.getByText('The test has arrived on this device.')).toBeVisible()
+  })
 
-test('signing out leaves nothing of Firebase on the device', async ({ devices, push, fcm }) => {
-  const browser = await FcmBrowser.of(await devices.of('kofi'), push, fcm)
-  const notifications = await browser.switchOn()
-  await notifications.deliverText('{}')
-  const { page } = browser
-  const emptied: string[] = []
-  page.on('request', (request) => request.url().includes('clear-storage') && emptied.push(request.url()))
-  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  await expect.poll(() => browser.scopes()).toEqual(['/'])
-  expect(browser.pushManagers.devices.size).toBe(0)
-  await page.reload()
-  await expect
-    .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('firebase')).length))
-    .toBe(0)
-  expect(await page.evaluate(async () => caches.has('friendioo-push-key'))).toBe(false)
-  // It went with the sign-out, and not because the page asked to empty the whole browser, app and all.
-  expect(emptied).toEqual([])
+  test('a token that Google forgot is replaced when it is renewed after a week', async ({ fcm }) => {
+    const { page, token } = browser
+    fcm.registered.delete(token!)
+    await page.clock.install({ time: Date.now() + 8 * 24 * 3_600_000 })
+    await page.reload()
+    await expect.poll(() => browser.token).not.toBeNull()
+    expect(browser.token).not.toBe(token)
+    await expect(here(page)).toBeChecked()
+    await expect.poll(async () => (await page.request.post('/api/push/test', { data: {} })).status()).toBe(200)
+  })
+
+  test('signing out leaves nothing of Firebase on the device', async () => {
+    await notifications.deliverText('{}')
+    const { page } = browser
+    const emptied: string[] = []
+    page.on('request', (request) => request.url().includes('clear-storage') && emptied.push(request.url()))
+    await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    await expect.poll(() => browser.scopes()).toEqual(['/'])
+    expect(browser.pushManagers.devices.size).toBe(0)
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate(async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('firebase')).length))
+      .toBe(0)
+    expect(await page.evaluate(async () => caches.has('friendioo-push-key'))).toBe(false)
+    // It went with the sign-out, and not because the page asked to empty the whole browser, app and all.
+    expect(emptied).toEqual([])
+  })
 })
 
 test('no page loads or asks anything of Firebase before its student switches notifications on', async ({ devices, push, fcm }) => {

@@ -1,4 +1,4 @@
-import type { Page, Worker } from 'playwright/test'
+import type { APIRequestContext, Page, Worker } from 'playwright/test'
 import type { PushPayload } from '../../schemas/push.ts'
 import { expect } from './browser.ts'
 import type { PushDevice, TestPushService } from './push-service.ts'
@@ -7,6 +7,9 @@ import { WorkerNotifications, workerParts } from './worker-notifications.ts'
 
 /** The notifications of one browser: what its push service delivers, what the system shows, and presses on it. */
 export class BrowserNotifications extends WorkerNotifications {
+  /** How many of its pushes were delivered to the service worker. */
+  #taken = 0
+
   private constructor(
     control: ServiceWorkerControl,
     worker: Worker,
@@ -24,18 +27,25 @@ export class BrowserNotifications extends WorkerNotifications {
   static async of(page: Page, origin: string, service: TestPushService): Promise<BrowserNotifications> {
     const context = page.context()
     await context.grantPermissions(['notifications'], { origin })
-    const { publicKey } = (await (await context.request.get('/api/push/key')).json()) as { publicKey: string }
-    const device = service.subscribe(publicKey)
-    expect((await context.request.post('/api/push/subscriptions', { data: device.toJSON() })).status()).toBe(201)
+    const device = await subscribeDevice(context.request, service)
     return new BrowserNotifications(...(await workerParts(page, origin, '/', '/sw.js')), service, device)
   }
 
-  /** Waits for the push number `count` of this browser, and delivers it to the service worker. */
-  async deliver(count: number): Promise<PushPayload> {
+  /** Waits for the next push of this browser, and delivers it to the service worker. */
+  async deliver(): Promise<PushPayload> {
     const mine = () => this.service.delivered.filter(({ device }) => device === this.device)
-    for (let total = count; mine().length < count; total++) await this.service.got(total)
-    const { payload } = mine()[count - 1]!
+    const next = this.#taken++
+    for (let total = next + 1; mine().length <= next; total++) await this.service.got(total)
+    const { payload } = mine()[next]!
     await this.deliverText(JSON.stringify(payload))
     return payload
   }
+}
+
+/** Subscribes a device of a student, of which the test sees only what is pushed to it. */
+export async function subscribeDevice(of: APIRequestContext, service: TestPushService): Promise<PushDevice> {
+  const { publicKey } = (await (await of.get('/api/push/key')).json()) as { publicKey: string }
+  const device = service.subscribe(publicKey)
+  expect((await of.post('/api/push/subscriptions', { data: device.toJSON() })).status()).toBe(201)
+  return device
 }

@@ -43,6 +43,15 @@ export class WorkerNotifications {
     return this.control.push(text)
   }
 
+  /** Closes all notifications, as a student who swipes them away. */
+  async closeAll(): Promise<void> {
+    await this.worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      for (const shown of await registration.getNotifications()) shown.close()
+    })
+    await expect.poll(() => this.shown()).toEqual([])
+  }
+
   shown(): Promise<ShownNotification[]> {
     return this.worker.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
