@@ -20,7 +20,7 @@ test('CHAT-014 AVAIL-001 messages and a status show as waiting when the server i
 }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
 
   const texts = ['first', 'second', 'third']
@@ -63,7 +63,7 @@ test('messages that others wrote while the device was away arrive when it is bac
   await page.context().setOffline(false)
   await expect(chatOf(page).bubble('While you were down')).toBeVisible()
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await server.start()
   await write(carlos, 'priya', 'And again')
@@ -103,7 +103,7 @@ test.describe('the messages of one student', () => {
     server,
   }) => {
     await follow(page, '/messages?with=jonas')
-    await server.kill()
+    await server.leave()
     await offline(page)
     await chatOf(page).composer.fill('Written once')
     // What the tab keeps of the box in this moment, in which the message is not stored yet.
@@ -218,7 +218,7 @@ test.describe('the messages of one student', () => {
 
   test('the next page sends the pending changes of a closed tab, once and in order', async ({ page, server }) => {
     await follow(page, '/messages?with=david')
-    await server.kill()
+    await server.leave()
     const texts = ['a', 'b', 'c'].map((letter) => `Waiting ${letter}`)
     for (const text of texts) await chatOf(page).write(text)
     await pending(page, 3)
@@ -280,7 +280,7 @@ test.describe('the landing', () => {
   })
 
   test('the landing opens without a server, too', async ({ page, server }) => {
-    await server.kill()
+    await server.leave()
     await page.reload()
     await ready(page)
     await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()

@@ -131,7 +131,7 @@ test.describe.serial('with the server dead', () => {
     const page = await devices.of('ravi')
     await prepared(page)
     pictures = await cachedPictures(page)
-    await server.kill()
+    await server.leave()
     return page
   })
 
@@ -154,7 +154,7 @@ test.describe.serial('with the server dead', () => {
 test('F14 signing out with unsent changes needs a confirmation, and Cancel loses nothing', async ({ server, devices }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
   for (const text of ['one', 'two', 'three']) await chatOf(page).write(text)
   await pending(page, 3)
@@ -175,7 +175,7 @@ test('F28 signing out with the server dead deletes all data, outlives a reload, 
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  await server.kill()
+  await server.leave()
   await offline(page)
   await chatOf(page).write('never sent')
   await pending(page, 1)
@@ -212,7 +212,7 @@ test('F14 F27 nothing of A is seen or sent when B signs in after A’s session e
   const context = a.context()
   await prepared(a)
   const control = await ServiceWorkerControl.on(await context.newPage(), server.url)
-  await server.kill()
+  await server.leave()
   for (const text of ['A one', 'A two']) await chatOf(a).write(text)
   await pending(a, 2)
   await a.getByRole('link', { name: 'Groups', exact: true }).click()

@@ -66,7 +66,7 @@ test('API-011 availability set in one tab shows in the other at once, also offli
     [follower, leader, !before],
     [leader, follower, before],
   ] as const) {
-    await server.kill()
+    await server.leave()
     await offline(from)
     await toggle(from).click()
     await expect(toggle(to)).toBeChecked({ checked: on })
@@ -79,7 +79,7 @@ test('API-011 availability set in one tab shows in the other at once, also offli
 test('a follower takes over when the leader closes, and sends the pending changes, each once', async ({ server, devices }) => {
   const leader = await devices.of('mei', '/messages?with=jonas')
   const follower = await secondTab(leader, '/messages?with=jonas')
-  await server.kill()
+  await server.leave()
   await offline(follower)
   for (const text of ['one', 'two']) await chatOf(leader).write(text)
   await pending(follower, 2)
@@ -112,7 +112,7 @@ test('F03 each pending message is sent once when two tabs learn at the same time
   const page = await devices.of('priya', '/messages?with=carlos')
   const other = await secondTab(page, '/messages?with=carlos')
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(other)
   const texts = Array.from({ length: 8 }, (_, at) => `Message ${at + 1}.`)
   for (const [at, text] of texts.entries()) {
