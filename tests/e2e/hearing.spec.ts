@@ -106,3 +106,21 @@ test.describe.serial('a student with two devices', () => {
     await expect(toast(phone)).toBeEmpty()
   })
 })
+
+test('an open chat on a phone counts on its Back what is unread elsewhere, until it is read', async ({ devices }) => {
+  const phone = await devices.of('noah', '/messages?with=kofi', PHONE)
+  const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]
+  const back = chatOf(phone).header.getByRole('button', { name: 'Back', exact: true })
+  await write(kofi, 'noah', 'You see this one')
+  await expect(chatOf(phone).bubble('You see this one')).toBeVisible()
+  await expect(back).toHaveAccessibleDescription('')
+
+  await write(zoe, 'noah', 'This waits')
+  await expect(back).toHaveAccessibleDescription('1 unread elsewhere')
+  await expect(chatOf(phone).header).toContainText('1')
+  await accessible(phone, 'count on the Back of a chat')
+  await back.click()
+  await conversation(phone, 'zoe').click()
+  await expect(chatOf(phone).bubble('This waits')).toBeVisible()
+  await expect(back).toHaveAccessibleDescription('')
+})

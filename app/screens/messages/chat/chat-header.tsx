@@ -9,6 +9,7 @@ import { displayedStatus } from '../../../../schemas/rules/displayed-status.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { useNow } from '../../../data/time/use-now.ts'
 import type { StudentView } from '../../../data/views.ts'
+import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { useBack } from '../../../shell/page/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -19,6 +20,8 @@ import { STATUS_TEXT } from '../../../ui/status-tint.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
+
+const WaitingElsewhere = lazyComponent(async () => (await import('./waiting-elsewhere.tsx')).WaitingElsewhere)
 
 interface Props {
   /** Undefined while it loads, null if the student is unknown. */
@@ -35,7 +38,12 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
   const offline = useConnection() === 'offline'
   return (
     <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
-      {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Back" className="rtl:-scale-x-100" onClick={back} />}
+      {!wide && (
+        <div className="relative">
+          <IconButton icon={ArrowLeft} iconSize={24} name="Back" aria-describedby="elsewhere" className="rtl:-scale-x-100" onClick={back} />
+          {partner && <WaitingElsewhere id="elsewhere" partnerId={partner.id} />}
+        </div>
+      )}
       {partner === undefined ? (
         <>
           <Skeleton className="size-10 rounded-full" />
