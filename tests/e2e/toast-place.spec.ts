@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, online, PHONE, test } from '../support/browser.ts'
+import { expect, PHONE, test } from '../support/browser.ts'
 import { conversation, writeMany } from '../support/chat.ts'
 import { answer, ask, meetupCard, meetUp, send, sheet, toast } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
+import { visit } from '../support/visit.ts'
 
 const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true } as const
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
@@ -45,7 +47,7 @@ for (const [size, me, others, options] of [
     const [other, second, third] = others
     const page = await devices.of(me, '/', options)
     await writeMany(
-      (await devices.of(other, '/messages')).request,
+      await as(devices, other),
       me,
       Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`),
     )
@@ -62,8 +64,7 @@ for (const [size, me, others, options] of [
       '/academic-matches',
       '/firebase-demo',
     ]) {
-      await arrive(page, path)
-      await online(page)
+      await visit(page, path)
       const who = [second, third][asked++ % 2]!
       await answer(page, who, await ask(page, me, who, { subject: 'Pharmacology' }), asked % 3 ? 'accepted' : 'declined')
       await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
@@ -72,7 +73,7 @@ for (const [size, me, others, options] of [
     }
 
     // Over a sheet, the toast is about that sheet's form.
-    await arrive(page, '/')
+    await visit(page, '/')
     await meetUp(page, other)
     await expect(sheet(page)).toBeVisible()
     await send(page).click()
