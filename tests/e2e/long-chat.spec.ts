@@ -1,7 +1,8 @@
 import type { Page, Route } from 'playwright/test'
 import { arrive, expect, offline, PHONE, signIn, test } from '../support/browser.ts'
-import { chatOf, writeMany } from '../support/chat.ts'
+import { chatOf, conversation, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { as } from '../support/notifications-page.ts'
 
 test('a long chat renders fewer than 150 bubbles at a time, and all of those in view', async ({ devices }) => {
   const page = await devices.of('kofi', '/messages', PHONE)
@@ -12,7 +13,7 @@ test('a long chat renders fewer than 150 bubbles at a time, and all of those in 
     Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`),
   )
   await expect(page.getByRole('link', { name: /Number 200 of many/ })).toBeVisible()
-  await page.goto('/messages?with=ivy')
+  await conversation(page, 'ivy').click()
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
   const heard = await listening(page)
@@ -30,7 +31,7 @@ test('a long chat renders fewer than 150 bubbles at a time, and all of those in 
   await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
   // A screen reader has announced none of these messages, and announces a new one once.
-  await writeMany((await devices.of('ivy', '/messages')).request, 'kofi', ['That was a lot'])
+  await writeMany(await as(devices, 'ivy'), 'kofi', ['That was a lot'])
   await expect(chat.bubble('That was a lot')).toBeInViewport()
   await expect.poll(heard).toEqual(['Ivy: That was a lot'])
 })
@@ -109,9 +110,8 @@ test('the wheel scrolls back exactly as far as it turns, and nothing else moves,
 })
 
 test('a device that has only the newest messages loads the older ones from the server as the student scrolls back', async ({ devices }) => {
-  const writer = await devices.of('yara', '/messages')
   await writeMany(
-    writer.request,
+    await as(devices, 'yara'),
     'david',
     Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`),
   )
@@ -129,9 +129,8 @@ test('scrolling back ends at the loaded messages when older ones cannot load, an
   console,
 }) => {
   console.allow(/ERR_(FAILED|INTERNET_DISCONNECTED)|Service Worker registration blocked/)
-  const writer = await devices.of('salma', '/messages')
   await writeMany(
-    writer.request,
+    await as(devices, 'salma'),
     'jonas',
     Array.from({ length: 160 }, (_, at) => `Number ${at + 1} of many`),
   )
@@ -205,7 +204,7 @@ function neighbours(page: Page): Promise<number[]> {
 }
 
 test('the Newest messages button counts the messages that arrive while the student reads older ones', async ({ devices }) => {
-  const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await devices.of('elif', '/messages')]
+  const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await as(devices, 'elif')]
   const chat = chatOf(page)
   await writeMany(
     page.request,
@@ -216,7 +215,7 @@ test('the Newest messages button counts the messages that arrive while the stude
   const back = page.getByRole('button', { name: /^Newest messages/ })
   await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
   await expect(back).toHaveAccessibleName('Newest messages')
-  await writeMany(theirs.request, 'luca', ['Are you there?', 'Hello?'])
+  await writeMany(theirs, 'luca', ['Are you there?', 'Hello?'])
   await expect(back).toHaveAccessibleName('Newest messages, 2 new')
   await back.click()
   await expect(chat.bubble('Hello?')).toBeInViewport()
@@ -226,8 +225,8 @@ test('the Newest messages button counts the messages that arrive while the stude
 })
 
 test('a chat that does not fill the screen stands next to the box, and new messages come between them', async ({ devices }) => {
-  const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await devices.of('noah', '/messages')]
-  await writeMany(theirs.request, 'priya', ['Before'])
+  const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await as(devices, 'noah')]
+  await writeMany(theirs, 'priya', ['Before'])
   const toBox = async (text: string) => {
     const [bubble, box] = [await chatOf(page).bubble(text).boundingBox(), await chatOf(page).composer.boundingBox()]
     return Math.round(box!.y - bubble!.y - bubble!.height)
@@ -236,7 +235,7 @@ test('a chat that does not fill the screen stands next to the box, and new messa
   const distance = await toBox('Before')
   expect(distance).toBeLessThan(40)
   for (const n of [1, 2, 3]) {
-    await writeMany(theirs.request, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
+    await writeMany(theirs, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
     await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
     await expect.poll(() => toBox(`Arriving, number ${n}`)).toBe(distance)
   }

@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { arrive, expect, PHONE, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { field } from '../support/profile.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } as const
 
@@ -14,6 +16,12 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
 }
 
+/** Leaves an input, and returns to Home. */
+async function home(page: Page): Promise<void> {
+  await page.locator('main').focus()
+  await visit(page, '/')
+}
+
 /** Waits until the shortcuts work: their code loads after the first screen. */
 async function heard(page: Page): Promise<void> {
   await expect(async () => {
@@ -24,121 +32,124 @@ async function heard(page: Page): Promise<void> {
   await expect(list(page)).toHaveCount(0)
 }
 
-test('g and a letter open the five places and move the focus there', async ({ devices }) => {
-  const page = await devices.of('lina', '/', WIDE)
-  await heard(page)
-  for (const [letter, path] of [
-    ['m', '/messages'],
-    ['g', '/groups'],
-    ['s', '/schedule'],
-    ['p', '/profile'],
-    ['d', '/'],
-  ] as const) {
-    await press(page, 'g', letter)
-    await expect(page).toHaveURL(path)
-    await expect(page.locator('main')).toBeFocused()
-  }
-})
+test.describe('the keys of a wide screen', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.of('lina', '/', WIDE)
+    await heard(page)
+    return page
+  })
 
-test('the arrow keys walk from row to row, through all sections of the classmates, and through the groups', async ({ devices }) => {
-  const page = await devices.of('lina', '/', WIDE)
-  await heard(page)
-  const rows = page.locator('li[data-student-id]')
-  const link = (at: number) => rows.nth(at).getByRole('link', { name: /^Message/ })
-  await link(0).focus()
-  await press(page, 'ArrowDown')
-  await expect(link(1)).toBeFocused()
-  const free = await page
-    .getByRole('list', { name: /^Available Classmates/ })
-    .getByRole('listitem')
-    .count()
-  await link(free - 1).focus()
-  await press(page, 'ArrowDown')
-  await expect(link(free)).toBeFocused()
-  await press(page, 'ArrowUp', 'ArrowUp')
-  await expect(link(free - 2)).toBeFocused()
-  await rows
-    .nth(0)
-    .getByRole('link', { name: /^Profile of/ })
-    .focus()
-  await press(page, 'ArrowUp')
-  await expect(rows.nth(0).getByRole('link', { name: /^Profile of/ })).toBeFocused()
+  test('g and a letter open the five places and move the focus there', async ({ page }) => {
+    for (const [letter, path] of [
+      ['m', '/messages'],
+      ['g', '/groups'],
+      ['s', '/schedule'],
+      ['p', '/profile'],
+      ['d', '/'],
+    ] as const) {
+      await press(page, 'g', letter)
+      await expect(page).toHaveURL(path)
+      await expect(page.locator('main')).toBeFocused()
+    }
+  })
 
-  await press(page, 'g', 'g')
-  const cards = page.locator('li[data-group-id]').getByRole('heading').getByRole('button')
-  await cards.nth(0).focus()
-  await press(page, 'ArrowDown')
-  await expect(cards.nth(1)).toBeFocused()
-})
+  test('the arrow keys walk from row to row, through all sections of the classmates, and through the groups', async ({ page }) => {
+    await home(page)
+    const rows = page.locator('li[data-student-id]')
+    const link = (at: number) => rows.nth(at).getByRole('link', { name: /^Message/ })
+    await link(0).focus()
+    await press(page, 'ArrowDown')
+    await expect(link(1)).toBeFocused()
+    const free = await page
+      .getByRole('list', { name: /^Available Classmates/ })
+      .getByRole('listitem')
+      .count()
+    await link(free - 1).focus()
+    await press(page, 'ArrowDown')
+    await expect(link(free)).toBeFocused()
+    await press(page, 'ArrowUp', 'ArrowUp')
+    await expect(link(free - 2)).toBeFocused()
+    await rows
+      .nth(0)
+      .getByRole('link', { name: /^Profile of/ })
+      .focus()
+    await press(page, 'ArrowUp')
+    await expect(rows.nth(0).getByRole('link', { name: /^Profile of/ })).toBeFocused()
 
-test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ devices }) => {
-  const page = await devices.of('priya', '/', WIDE)
-  await heard(page)
-  await press(page, '/')
-  await expect(search(page)).toBeFocused()
-  await expect(search(page)).toHaveValue('')
-  await page.keyboard.type('ravi / ?gm')
-  await expect(search(page)).toHaveValue('ravi / ?gm')
-  await press(page, 'Escape')
-  await expect(search(page)).toHaveValue('')
-  await expect(search(page)).toBeFocused()
-  await press(page, 'Escape')
-  await expect(search(page)).not.toBeFocused()
+    await press(page, 'g', 'g')
+    const cards = page.locator('li[data-group-id]').getByRole('heading').getByRole('button')
+    await cards.nth(0).focus()
+    await press(page, 'ArrowDown')
+    await expect(cards.nth(1)).toBeFocused()
+  })
 
-  await press(page, 'g', 'g')
-  await expect(page).toHaveURL('/groups')
-  await press(page, '/')
-  await expect(page).toHaveURL('/')
-  await expect(search(page)).toBeFocused()
+  test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ page }) => {
+    await home(page)
+    await press(page, '/')
+    await expect(search(page)).toBeFocused()
+    await expect(search(page)).toHaveValue('')
+    await page.keyboard.type('ravi / ?gm')
+    await expect(search(page)).toHaveValue('ravi / ?gm')
+    await press(page, 'Escape')
+    await expect(search(page)).toHaveValue('')
+    await expect(search(page)).toBeFocused()
+    await press(page, 'Escape')
+    await expect(search(page)).not.toBeFocused()
 
-  // Does not wait for the screens: the old one has a search, the new one has none.
-  await press(page, 'Escape', 'g', 'g', '/')
-  await expect(page).toHaveURL('/')
-  await expect(search(page)).toBeFocused()
-})
+    await press(page, 'g', 'g')
+    await expect(page).toHaveURL('/groups')
+    await press(page, '/')
+    await expect(page).toHaveURL('/')
+    await expect(search(page)).toBeFocused()
 
-test('keys that are typed, chosen in a field or meant for the browser are no shortcuts', async ({ devices }) => {
-  const page = await devices.of('sara', '/', WIDE)
-  await heard(page)
-  await page.getByRole('link', { name: 'Message David' }).click()
-  await expect(chatOf(page).composer).toBeFocused()
-  await page.keyboard.type('gd/?')
-  await expect(chatOf(page).composer).toHaveValue('gd/?')
-  await expect(page).toHaveURL('/messages?with=david')
-  // Escape leaves the box, and the keys are shortcuts again.
-  await press(page, 'Escape')
-  await expect(page.getByRole('log')).toBeFocused()
-  await press(page, 'g', 'Control+d', 'Alt+d', 'Shift+D')
-  await expect(page).toHaveURL('/messages?with=david')
-  await press(page, 'g', 'p')
-  await expect(page).toHaveURL('/profile')
+    // Does not wait for the screens: the old one has a search, the new one has none.
+    await press(page, 'Escape', 'g', 'g', '/')
+    await expect(page).toHaveURL('/')
+    await expect(search(page)).toBeFocused()
+  })
 
-  await page.getByLabel('Academic Year').focus()
-  await press(page, 'g', 'd', '?')
-  await expect(page).toHaveURL('/profile')
-  await expect(list(page)).toHaveCount(0)
-})
+  test('keys that are typed, chosen in a field or meant for the browser are no shortcuts', async ({ page }) => {
+    await home(page)
+    await page.getByRole('link', { name: 'Message David' }).click()
+    await expect(chatOf(page).composer).toBeFocused()
+    await page.keyboard.type('gd/?')
+    await expect(chatOf(page).composer).toHaveValue('gd/?')
+    await expect(page).toHaveURL('/messages?with=david')
+    // Escape leaves the box, and the keys are shortcuts again.
+    await press(page, 'Escape')
+    await expect(page.getByRole('log')).toBeFocused()
+    await press(page, 'g', 'Control+d', 'Alt+d', 'Shift+D')
+    await expect(page).toHaveURL('/messages?with=david')
+    await press(page, 'g', 'p')
+    await expect(page).toHaveURL('/profile')
 
-test('under an open sheet no key reaches the page', async ({ devices }) => {
-  const page = await devices.of('mei', '/', WIDE)
-  await heard(page)
-  await page.getByRole('button', { name: /^Filter/ }).click()
-  const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
-  await expect(filter.getByRole('heading')).toBeFocused()
-  await press(page, 'g', 'm', '/', '?')
-  await expect(filter).toBeVisible()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('dialog')).toHaveCount(1)
-})
+    await page.getByLabel('Academic Year').focus()
+    await press(page, 'g', 'd', '?')
+    await expect(page).toHaveURL('/profile')
+    await expect(list(page)).toHaveCount(0)
+  })
 
-test('leaving a place by a key needs a confirmation when fields are unsaved, as its link does', async ({ devices }) => {
-  const page = await devices.of('elif', '/profile', WIDE)
-  await heard(page)
-  await field(page, 'University').fill('Lakeside')
-  await page.locator('main').focus()
-  await press(page, 'g', 'd')
-  await page.getByRole('alertdialog', { name: 'Save your changes?' }).getByRole('button', { name: 'Discard' }).click()
-  await expect(page).toHaveURL('/')
+  test('under an open sheet no key reaches the page', async ({ page }) => {
+    await home(page)
+    await page.getByRole('button', { name: /^Filter/ }).click()
+    const filter = page.getByRole('dialog', { name: 'Filter Classmates' })
+    await expect(filter.getByRole('heading')).toBeFocused()
+    await press(page, 'g', 'm', '/', '?')
+    await expect(filter).toBeVisible()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await press(page, 'Escape')
+    await expect(filter).toHaveCount(0)
+  })
+
+  test('leaving a place by a key needs a confirmation when fields are unsaved, as its link does', async ({ page }) => {
+    await visit(page, '/profile')
+    await field(page, 'University').fill('Lakeside')
+    await page.locator('main').focus()
+    await press(page, 'g', 'd')
+    await page.getByRole('alertdialog', { name: 'Save your changes?' }).getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/')
+  })
 })
 
 test('? lists the keys; turned off they do nothing on this device, until they are turned on in Profile Settings', async ({ devices }) => {
