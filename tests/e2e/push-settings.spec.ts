@@ -1,12 +1,15 @@
 import { request, type Page } from 'playwright/test'
 import { PUSH_SUBSCRIPTIONS_MAX } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, ready, signIn } from '../support/browser.ts'
 import { toast } from '../support/profile.ts'
 import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
-import type { TestPushService } from '../support/push-service.ts'
+import { as, write } from '../support/notifications-page.ts'
+import { TestPushService } from '../support/push-service.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 import type { SpawnedServer } from '../support/spawned-server.ts'
+import { visit } from '../support/visit.ts'
 
 const PAGE = '/profile/notifications'
 const computer = (page: Page) => page.getByRole('region', { name: 'This computer' })
@@ -14,59 +17,185 @@ const here = (page: Page) => page.getByRole('switch', { name: 'Notifications on 
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name, exact: true })
 const waiting = (page: Page) => page.getByRole('main').getByRole('img', { name: 'Waiting to be sent' })
 
-test('PUSH-019 TOAST-031 allowing notifications registers this device, and its pushes arrive there until it is switched off', async ({
-  devices,
-  push,
-}) => {
-  const page = await devices.of('priya')
-  const browser = await PushBrowser.install(page.context(), push)
-  await prepared(page)
-  await page.context().grantPermissions(['notifications'])
-  await arrive(page, PAGE)
-  await expect(here(page)).not.toBeChecked()
-  await accessible(page, 'off')
-  await here(page).click()
-  await expect(toast(page)).toContainText('Notifications Enabled')
-  await expect(toast(page)).toContainText("You'll now receive push notifications for study requests and messages!")
-  await expect(here(page)).toBeChecked()
-  expect(browser.subscribed).toBe(1)
-  await accessible(page, 'on')
+/** Signs the student in on as many other devices as get pushes, and registers these. */
+async function registerOthers(server: SpawnedServer, student: string, push: TestPushService): Promise<void> {
+  for (let at = 0; at < PUSH_SUBSCRIPTIONS_MAX; at++) {
+    const other = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { Origin: server.url } })
+    expect((await other.post('/api/login', { data: { demoUser: student } })).status()).toBe(200)
+    const { publicKey } = (await (await other.get('/api/push/key')).json()) as { publicKey: string }
+    expect((await other.post('/api/push/subscriptions', { data: push.subscribe(publicKey).toJSON() })).status()).toBe(201)
+    await other.dispose()
+  }
+}
 
-  const sender = await devices.of('noah')
-  const sent = await sender.request.post('/api/messages', { data: { toUserId: 'priya', content: 'Are you there?' } })
-  expect(sent.status(), await sent.text()).toBeLessThan(300)
-  const [{ device: got, payload }] = (await push.got(1)) as [(typeof push.delivered)[0]]
-  expect(got).toBe(browser.device)
-  expect(payload.body).toBe('Are you there?')
+/** One browser: each test goes on where the one before it ended. */
+test.describe.serial('a browser that may show notifications', () => {
+  let push: TestPushService
+  let browser: PushBrowser
+  test.beforeAll(async () => {
+    push = await TestPushService.start()
+  })
+  test.afterAll(() => push.stop())
+  sharedPage(async ({ devices, console }) => {
+    console.allow(/status of (404|502)/)
+    const context = await devices.fresh()
+    browser = await PushBrowser.install(context, push)
+    await context.grantPermissions(['notifications'])
+    await signIn(context, 'priya')
+    const page = await context.newPage()
+    await arrive(page, PAGE)
+    await prepared(page)
+    return page
+  })
 
-  await here(page).click()
-  await expect(here(page)).not.toBeChecked()
-  // The switch is off at once; the browser and the server follow.
-  await expect.poll(async () => (await page.request.post('/api/push/test', { data: {} })).status()).toBe(404)
-  expect(browser.device).toBeNull()
-  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
-  await expect(page.getByRole('button', { name: 'Notifications Off' })).toBeVisible()
-})
+  test('PUSH-019 TOAST-031 allowing notifications registers this device, and its pushes arrive there until it is switched off', async ({
+    devices,
+    page,
+  }) => {
+    await expect(here(page)).not.toBeChecked()
+    await accessible(page, 'off')
+    await here(page).click()
+    await expect(toast(page)).toContainText('Notifications Enabled')
+    await expect(toast(page)).toContainText("You'll now receive push notifications for study requests and messages!")
+    await expect(here(page)).toBeChecked()
+    expect(browser.subscribed).toBe(1)
+    await accessible(page, 'on')
 
-test('signing out ends the subscription of this browser', async ({ devices, push }) => {
-  const page = await devices.of('kofi')
-  const browser = await PushBrowser.install(page.context(), push)
-  await prepared(page)
-  await page.context().grantPermissions(['notifications'])
-  await arrive(page, PAGE)
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  expect(browser.device).toBeNull()
+    await write(await as(devices, 'noah'), 'priya', 'Are you there?')
+    const [{ device: got, payload }] = (await push.got(1)) as [(typeof push.delivered)[0]]
+    expect(got).toBe(browser.device)
+    expect(payload.body).toBe('Are you there?')
+
+    await here(page).click()
+    await expect(here(page)).not.toBeChecked()
+    // The switch is off at once; the browser and the server follow.
+    await expect.poll(async () => (await page.request.post('/api/push/test', { data: {} })).status()).toBe(404)
+    expect(browser.device).toBeNull()
+    await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+    await expect(page.getByRole('button', { name: 'Notifications Off' })).toBeVisible()
+  })
+
+  test('TOAST-033 a push service that fails is an error with its reason, and the next try can succeed', async ({ page }) => {
+    await visit(page, PAGE)
+    browser.subscribing = 'refuses'
+    await here(page).click()
+    await expect(toast(page)).toContainText('Error')
+    await expect(toast(page)).toContainText('Failed to enable notifications. Please try again.')
+    await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
+    await accessible(page, 'failed')
+    browser.subscribing = 'works'
+    await here(page).click()
+    await expect(here(page)).toBeChecked()
+    await expect(computer(page).getByRole('alert')).toHaveCount(0)
+    browser.devices.clear()
+    browser.subscribing = 'is-private'
+    await here(page).click()
+    await expect(here(page)).not.toBeChecked()
+    await here(page).click()
+    await expect(computer(page)).toContainText('This browser can’t while private')
+    await accessible(page, 'private')
+    browser.subscribing = 'works'
+  })
+
+  test('a test push arrives on this device, or the page says what failed', async ({ server, page }) => {
+    // Anew: the page takes this browser for a private one.
+    await arrive(page, PAGE)
+    await here(page).click()
+    await expect(here(page)).toBeChecked()
+    const worker = await ServiceWorkerControl.on(page, server.url)
+
+    const outcome = computer(page).getByRole('status')
+    const send = page.getByRole('button', { name: 'Send a test' })
+    const before = push.delivered.length
+    await send.click()
+    const [{ payload }] = (await push.got(before + 1)).slice(before) as [(typeof push.delivered)[0]]
+    await worker.push(JSON.stringify(payload))
+    await expect(outcome).toHaveText('The test has arrived on this device.')
+    await accessible(page, 'test arrived')
+
+    // The push service takes it, and the system does not show it.
+    await send.click()
+    await expect(outcome).toContainText('nothing has arrived after 5 s')
+    push.answers.push({ status: 500 })
+    await send.click()
+    await expect(outcome).toHaveText('Your browser’s push service didn’t accept the test. Try again in a minute.')
+    push.answers.push({ status: 410 })
+    await send.click()
+    await expect(outcome).toContainText('Switch notifications off and on.')
+    await here(page).click()
+    await expect(here(page)).not.toBeChecked()
+    await here(page).click()
+    await expect(here(page)).toBeChecked()
+    await server.leave()
+    await offline(page)
+    await send.click()
+    await expect(outcome).toContainText('You’re offline.')
+    await server.start()
+    await online(page)
+  })
+
+  test('a device whose place ten others of its student took says so when something is stuck, and comes back by the settings and by a start', async ({
+    server,
+    page,
+  }) => {
+    await expect(here(page)).toBeChecked()
+    const first = browser.device
+    await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+    await page.getByRole('button', { name: 'Something is stuck?' }).click()
+    await expect(page.getByText('On. Friendioo sends them to this device.')).toBeVisible()
+    await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+
+    await registerOthers(server, 'priya', push)
+    await page.getByRole('button', { name: 'Something is stuck?' }).click()
+    await expect(page.getByText('Friendioo no longer sends them to this device.')).toBeVisible()
+    await accessible(page, 'a device that gets no pushes any more')
+    await page.getByRole('main').getByRole('link', { name: 'Open' }).click()
+    // The settings register it anew, because their switch says that it is on.
+    await expect(computer(page)).toContainText('On')
+    const works = async () => (await page.request.post('/api/push/test', { data: {} })).status() === 200
+    await expect.poll(works).toBe(true)
+    const second = browser.device
+    expect(second).not.toBe(first)
+    await expect(computer(page).getByRole('alert')).toHaveCount(0)
+
+    await registerOthers(server, 'priya', push)
+    expect(await works()).toBe(false)
+    await arrive(page, '/')
+    await expect.poll(works).toBe(true)
+    expect(browser.device).not.toBe(second)
+
+    // Without the browser's push service it cannot come back, and the settings say so.
+    await registerOthers(server, 'priya', push)
+    browser.subscribing = 'refuses'
+    await arrive(page, PAGE)
+    await expect(computer(page)).toContainText('Nothing arrives here until it is registered again.')
+    await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
+    await accessible(page, 'a device that could not be registered again')
+    browser.subscribing = 'works'
+    await here(page).click()
+    await expect(here(page)).not.toBeChecked()
+    await here(page).click()
+    await expect(here(page)).toBeChecked()
+    await expect.poll(works).toBe(true)
+    await expect(computer(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  test('signing out ends the subscription of this browser', async ({ page }) => {
+    await expect(here(page)).toBeChecked()
+    await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    expect(browser.device).toBeNull()
+  })
 })
 
 test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, and registers nothing', async ({ devices, push }) => {
-  const page = await devices.of('zoe')
-  const browser = await PushBrowser.install(page.context(), push)
-  await prepared(page)
+  const context = await devices.fresh()
+  const browser = await PushBrowser.install(context, push)
+  await signIn(context, 'zoe')
+  const page = await context.newPage()
   await arrive(page, PAGE)
+  await prepared(page)
   const requests = pushRequests(page)
   await here(page).click()
   await expect(toast(page)).toContainText('Notifications Blocked')
@@ -92,135 +221,6 @@ test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, a
   // Browsers that tell the page of the change need no press.
   await page.context().grantPermissions(['notifications'])
   await expect(here(page)).not.toBeChecked()
-})
-
-test('TOAST-033 a push service that fails is an error with its reason, and the next try can succeed', async ({ devices, push }) => {
-  const page = await devices.of('hana')
-  const browser = await PushBrowser.install(page.context(), push)
-  await prepared(page)
-  await page.context().grantPermissions(['notifications'])
-  await arrive(page, PAGE)
-  browser.subscribing = 'refuses'
-  await here(page).click()
-  await expect(toast(page)).toContainText('Error')
-  await expect(toast(page)).toContainText('Failed to enable notifications. Please try again.')
-  await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
-  await accessible(page, 'failed')
-  browser.subscribing = 'works'
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  await expect(computer(page).getByRole('alert')).toHaveCount(0)
-  browser.devices.clear()
-  browser.subscribing = 'is-private'
-  await here(page).click()
-  await expect(here(page)).not.toBeChecked()
-  await here(page).click()
-  await expect(computer(page)).toContainText('This browser can’t while private')
-  await accessible(page, 'private')
-})
-
-test('a test push arrives on this device, or the page says what failed', async ({ server, devices, push, console }) => {
-  console.allow(/status of (404|502)/)
-  const page = await devices.of('tomas')
-  await PushBrowser.install(page.context(), push)
-  await prepared(page)
-  await page.context().grantPermissions(['notifications'])
-  await arrive(page, PAGE)
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  const worker = await ServiceWorkerControl.on(page, server.url)
-
-  const outcome = computer(page).getByRole('status')
-  const send = page.getByRole('button', { name: 'Send a test' })
-  await send.click()
-  const [{ payload }] = (await push.got(1)) as [(typeof push.delivered)[0]]
-  await worker.push(JSON.stringify(payload))
-  await expect(outcome).toHaveText('The test has arrived on this device.')
-  await accessible(page, 'test arrived')
-
-  // The push service takes it, and the system does not show it.
-  await send.click()
-  await expect(outcome).toContainText('nothing has arrived after 5 s')
-  push.answers.push({ status: 500 })
-  await send.click()
-  await expect(outcome).toHaveText('Your browser’s push service didn’t accept the test. Try again in a minute.')
-  push.answers.push({ status: 410 })
-  await send.click()
-  await expect(outcome).toContainText('Switch notifications off and on.')
-  await here(page).click()
-  await expect(here(page)).not.toBeChecked()
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  await server.kill()
-  await offline(page)
-  await send.click()
-  await expect(outcome).toContainText('You’re offline.')
-})
-
-/** Signs the student in on as many other devices as get pushes, and registers these. */
-async function registerOthers(server: SpawnedServer, student: string, push: TestPushService): Promise<void> {
-  for (let at = 0; at < PUSH_SUBSCRIPTIONS_MAX; at++) {
-    const other = await request.newContext({ baseURL: server.url, extraHTTPHeaders: { Origin: server.url } })
-    expect((await other.post('/api/login', { data: { demoUser: student } })).status()).toBe(200)
-    const { publicKey } = (await (await other.get('/api/push/key')).json()) as { publicKey: string }
-    expect((await other.post('/api/push/subscriptions', { data: push.subscribe(publicKey).toJSON() })).status()).toBe(201)
-    await other.dispose()
-  }
-}
-
-test('a device whose place ten others of its student took says so when something is stuck, and comes back by the settings and by a start', async ({
-  server,
-  devices,
-  push,
-  console,
-}) => {
-  console.allow(/status of 404/)
-  const page = await devices.of('elif', '/profile')
-  const browser = await PushBrowser.install(page.context(), push)
-  await prepared(page)
-  await page.context().grantPermissions(['notifications'])
-  await arrive(page, PAGE)
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  const first = browser.device
-  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
-  await page.getByRole('button', { name: 'Something is stuck?' }).click()
-  await expect(page.getByText('On. Friendioo sends them to this device.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to Profile Settings' }).click()
-
-  await registerOthers(server, 'elif', push)
-  await page.getByRole('button', { name: 'Something is stuck?' }).click()
-  await expect(page.getByText('Friendioo no longer sends them to this device.')).toBeVisible()
-  await accessible(page, 'a device that gets no pushes any more')
-  await page.getByRole('main').getByRole('link', { name: 'Open' }).click()
-  // The settings register it anew, because their switch says that it is on.
-  await expect(computer(page)).toContainText('On')
-  const works = async () => (await page.request.post('/api/push/test', { data: {} })).status() === 200
-  await expect.poll(works).toBe(true)
-  const second = browser.device
-  expect(second).not.toBe(first)
-  await expect(computer(page).getByRole('alert')).toHaveCount(0)
-
-  await registerOthers(server, 'elif', push)
-  expect(await works()).toBe(false)
-  await arrive(page, '/')
-  await expect.poll(works).toBe(true)
-  expect(browser.device).not.toBe(second)
-
-  // Without the browser's push service it cannot come back, and the settings say so.
-  await registerOthers(server, 'elif', push)
-  browser.subscribing = 'refuses'
-  await arrive(page, PAGE)
-  await expect(computer(page)).toContainText('Nothing arrives here until it is registered again.')
-  await expect(computer(page).getByRole('alert')).toHaveText('Your browser’s push service didn’t respond. Try again in a minute.')
-  await accessible(page, 'a device that could not be registered again')
-  browser.subscribing = 'works'
-  await here(page).click()
-  await expect(here(page)).not.toBeChecked()
-  await here(page).click()
-  await expect(here(page)).toBeChecked()
-  await expect.poll(works).toBe(true)
-  await expect(computer(page).getByRole('alert')).toHaveCount(0)
 })
 
 /** Fills fields one after the other, in the same moment: the page has no time to show the first change before the second. */
@@ -264,7 +264,7 @@ test('settings count on all devices, and wait with a clock while there is no net
     quietHours: { from: 23 * 60 + 30, until: 6 * 60 + 15, zone: 'America/New_York' },
   })
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await toggle(page, 'Reminders').click()
   await toggle(page, 'New academic matches').click()
