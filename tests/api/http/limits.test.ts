@@ -184,7 +184,7 @@ describe('rate limits', () => {
       const { status, headers, text } = await form(fields)
       expect([status, headers['retry-after']]).toEqual([429, '20'])
       expect(text).toMatch(new RegExp(`>${label}</label>`))
-      expect(text).toMatch(/role="alert">That was a lot at once/)
+      expect(text).toMatch(/role="alert">Too many requests at once/)
     }
   })
 })
