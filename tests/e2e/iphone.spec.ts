@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, online, pending, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { visit } from '../support/visit.ts'
 
 async function phone(devices: Devices, student: string, path: string): Promise<Page> {
   return devices.of(student, path, PHONE)
@@ -88,7 +89,7 @@ test('N62 the first waiting change asks for persistent storage, and a refusal of
   const page = await context.newPage()
   await arrive(page, '/')
   await online(page)
-  await server.kill()
+  await server.leave()
   await page.getByRole('switch', { name: 'Available Now' }).click()
   await pending(page, 1)
   await page.getByRole('button', { name: 'View changes' }).click()
@@ -123,7 +124,7 @@ test('every screen has a way on without the browser’s Back, which an installed
     '/nowhere',
     '/invitation/none',
   ]) {
-    await arrive(page, path)
+    await visit(page, path)
     const ways = page
       .locator('a[href="/"], a[href="/homepage"], a[href="/messages"], nav a')
       .or(page.getByRole('button', { name: /^(Back|Close|Skip|Go|Start|Save|Continue|Not now)/ }))
