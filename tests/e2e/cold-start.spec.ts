@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { SIGNED_IN_PAGES } from '../../app/shell/page/signed-in-pages.ts'
-import { arrive, expect, follow, offline, prepared, ready, test } from '../support/browser.ts'
+import { arrive, expect, offline, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
@@ -79,10 +79,8 @@ test('OFFL-001 signed out, every address opens while the server is dead; Message
   const page = await first.context().newPage()
   await server.kill()
   await first.close()
-  await arrive(page, '/homepage')
-  // The service worker does not know who is signed in, and opens each of these addresses above. All ask in place, from one file.
   for (const [route, name] of Object.entries(SIGNED_IN_PAGES).filter(([each]) => each !== 'schedule' && each !== 'messages')) {
-    await follow(page, addressOf(route))
+    await arrive(page, addressOf(route))
     await expect(page.getByRole('heading', { level: 1 }), route).toHaveText(`Sign in to open ${name}`)
   }
   for (const [path, text] of Object.entries({ ...PUBLIC, '/landing': 'Friendioo', '/schedule': 'Authentication Required' })) {

@@ -2,11 +2,12 @@ import { GROUP_REMINDER } from '../../schemas/constants.ts'
 import type { APIRequestContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, bell, list, openBell, row, rows, unread, write } from '../support/notifications-page.ts'
-import { arrive, expect, follow, offline, online, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { card, mine } from '../support/groups-page.ts'
 import { ask, says, toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
+import { visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 const WIDE = { viewport: { width: 1280, height: 800 } }
@@ -132,7 +133,7 @@ test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender
   await ask(page, 'elif', 'luca', { subject: 'Physiology' })
   await write(await as(devices, 'ivy'), 'luca', 'May I ask something?')
   await page.getByRole('dialog', { name: 'Elif wants to meet up' }).getByRole('button', { name: 'Later' }).click()
-  await follow(page, '/')
+  await visit(page, '/')
   await openBell(page)
   const request = row(page, 'Elif wants to meet up')
   await expect(request).toContainText(/Physiology · .* · Study Hall B/)
@@ -207,7 +208,7 @@ test.describe.serial('joining from an invitation in the list', () => {
     await expect(join(page, 'Cells')).toHaveCount(0)
     await expect.poll(() => said).toEqual(['Successfully joined the study group!'])
     await page.keyboard.press('Escape')
-    await follow(page, '/groups')
+    await visit(page, '/groups')
     for (const id of [cells, bones]) await expect(card(mine(page), id)).toBeVisible()
   })
 })
@@ -247,7 +248,7 @@ test('offline, the list stays, reading lowers the count at once, a join waits, a
       ((await (await page.request.get('/api/notifications')).json()) as { isRead: boolean }[]).every(({ isRead }) => isRead),
     )
     .toBe(true)
-  await follow(page, '/groups')
+  await visit(page, '/groups')
   await expect(card(mine(page), id)).toBeVisible()
 })
 

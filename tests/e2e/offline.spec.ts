@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright/test'
-import { arrive, connectionBar, expect, follow, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { refusedMessage } from '../support/refused-message.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 /** Copies the text of an unsent message and checks the clipboard. */
 async function copies(page: Page, copy: Locator, text: string): Promise<void> {
@@ -81,7 +82,7 @@ test.describe('the messages of one student', () => {
   test.beforeEach(({ page }) => online(page))
 
   test('a message written before the page knows who is signed in waits for that, and is submitted', async ({ page }) => {
-    await follow(page, '/messages?with=noah')
+    await visit(page, '/messages?with=noah')
     // Another tab holds the session lock. Until it responds, or counts as frozen, no tab finds out who is signed in.
     const other = await page.context().newPage()
     await other.goto('/healthz')
@@ -102,7 +103,7 @@ test.describe('the messages of one student', () => {
     page,
     server,
   }) => {
-    await follow(page, '/messages?with=jonas')
+    await visit(page, '/messages?with=jonas')
     await server.leave()
     await offline(page)
     await chatOf(page).composer.fill('Written once')
@@ -129,7 +130,7 @@ test.describe('the messages of one student', () => {
   })
 
   test('a message that waits behind another can be copied, edited or deleted, and is then never sent', async ({ page, server }) => {
-    await follow(page, '/messages?with=tomas')
+    await visit(page, '/messages?with=tomas')
     const thaw = server.freeze()
     // The first message is in flight, and only the server knows whether it arrived. Those behind it were never attempted.
     await chatOf(page).write('Stays')
@@ -170,7 +171,7 @@ test.describe('the messages of one student', () => {
   })
 
   test('CHAT-013 a refused message shows why, and can be retried, copied, edited or deleted', async ({ page, server }) => {
-    await follow(page, '/messages?with=ingrid')
+    await visit(page, '/messages?with=ingrid')
     const bubble = await refusedMessage(server, page)
     await expect(bubble).toContainText('Not sent.')
     await bubble.getByRole('button', { name: 'Retry' }).click()
@@ -191,7 +192,7 @@ test.describe('the messages of one student', () => {
 
   test('a bubble stays the same element at the same place when the server accepts its message', async ({ page, server }) => {
     await page.setViewportSize(PHONE.viewport)
-    await follow(page, '/messages?with=kofi')
+    await visit(page, '/messages?with=kofi')
     const chat = chatOf(page)
     const thaw = server.freeze()
     const written = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => `${text} of five`)
@@ -217,7 +218,7 @@ test.describe('the messages of one student', () => {
   })
 
   test('the next page sends the pending changes of a closed tab, once and in order', async ({ page, server }) => {
-    await follow(page, '/messages?with=david')
+    await visit(page, '/messages?with=david')
     await server.leave()
     const texts = ['a', 'b', 'c'].map((letter) => `Waiting ${letter}`)
     for (const text of texts) await chatOf(page).write(text)

@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { arrive, connectionBar, expect, follow, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { as } from '../support/notifications-page.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 // Sessions end here, and the browser logs each 401 and 409 as an error.
 // Another tab closes a database that is being deleted, and the database library logs this.
@@ -101,7 +102,7 @@ test.describe.serial('with the server alive', () => {
   })
 
   test('signing out leaves no database, no cache with private data, no storage and no cookie', async ({ page }) => {
-    await follow(page, '/messages?with=youssef')
+    await visit(page, '/messages?with=youssef')
     await chatOf(page).composer.fill('a draft of amina')
     expect(Object.keys((await kept(page)).databases)).toContain('FriendiooOfflineDB')
     await signOut(page)
@@ -164,7 +165,7 @@ test('F14 signing out with unsent changes needs a confirmation, and Cancel loses
   await expect(question).toBeHidden()
   await server.start()
   await pending(page, 0)
-  await follow(page, '/messages?with=david')
+  await visit(page, '/messages?with=david')
   await delivery(chatOf(page).bubble('three'), 'sent')
 })
 
@@ -225,9 +226,9 @@ test('F14 F27 nothing of A is seen or sent when B signs in after A’s session e
   await control.sync()
   await pending(b, 0)
   await expect(a.getByText('Carlos Mendes').first()).toBeVisible()
-  await follow(b, '/messages')
+  await visit(b, '/messages')
   await expect(b.getByText('No conversations yet')).toBeVisible()
-  await follow(b, '/messages?with=tomas')
+  await visit(b, '/messages?with=tomas')
   await expect(b.getByText('No messages yet')).toBeVisible()
   const { databases, storage } = await kept(b)
   expect(Object.keys(databases).filter((name) => name.includes('hana'))).toEqual([])
@@ -243,7 +244,7 @@ test('F14 F27 nothing of A is seen or sent when B signs in after A’s session e
   await a.close()
   const again = await signInOnPage(context, 'Hana Novakova')
   await pending(again, 0)
-  await follow(again, '/messages?with=tomas')
+  await visit(again, '/messages?with=tomas')
   await expect.poll(() => chatOf(again).order(['A one', 'A two'])).toEqual(['A one', 'A two'])
   expect(await textsOnServer(tomas, 'hana')).toEqual(['A one', 'A two'])
 })

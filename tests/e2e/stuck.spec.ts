@@ -1,9 +1,10 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, follow, offline, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const diagnosis = (page: Page, title: string) => page.getByRole('heading', { level: 2, name: title, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
@@ -30,7 +31,7 @@ test.describe('with nothing stuck', () => {
       page,
     }) => {
       await page.setViewportSize(viewport)
-      await follow(page, '/profile')
+      await visit(page, '/profile')
       await press(page, 'Something is stuck?')
       await expect(page).toHaveURL('/stuck')
       await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
@@ -92,7 +93,7 @@ test('opens from the list of what waits for 10 minutes with the server dead, sho
   await press(page, 'Send now')
   await pending(page, 0)
   await expect(diagnosis(page, 'Nothing is stuck')).toBeVisible()
-  await follow(page, '/messages?with=david')
+  await visit(page, '/messages?with=david')
   await delivery(chatOf(page).bubble('Half a sentence for David'), /sent|delivered/)
 })
 
@@ -130,7 +131,7 @@ test('loads everything anew after a question: the data is back, and the draft st
   await ready(page)
   await online(page)
   expect(await databaseNames(page)).toEqual(before)
-  await follow(page, '/messages?with=jonas')
+  await visit(page, '/messages?with=jonas')
   await expect(chatOf(page).bubble('Before it was loaded anew')).toBeVisible()
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
 })

@@ -212,17 +212,6 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Leads the open app to this path as a link in it does, without loading the page. */
-export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((path) => {
-    // cast: what the router keeps of an entry
-    const entry = history.state as { idx: number } | null
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx: (entry?.idx ?? 0) + 1 }, '', path)
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
-  }, path)
-  await expect(page).toHaveURL(path)
-}
-
 /** Waits until the first screen shows local data (architecture.md section 8). */
 export async function ready(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-app-ready', 'true')
