@@ -53,7 +53,41 @@ test('the service worker sends the pending changes of a closed tab once and in o
   await expect.poll(() => textsOnServer(david, 'sara')).toEqual(texts)
 })
 
-test('F02 F03 each message arrives once, in order, when page and service worker drain together and the worker dies in between', async ({
+test('F02 messages are neither lost nor doubled when the service worker dies after the server has one and before it answers', async ({
+  server,
+  devices,
+}) => {
+  const page = await devices.of('kofi', '/messages?with=elif')
+  await prepared(page)
+  const context = page.context()
+  const control = await ServiceWorkerControl.on(await context.newPage(), server.url)
+  await server.kill()
+  const texts = ['Before the tunnel', 'in the tunnel', 'after it']
+  for (const text of texts) await chatOf(page).write(text)
+  await pending(page, 3)
+  await page.close()
+
+  await server.start()
+  // The request is with the server, which answers when nobody is there any more.
+  const thaw = server.freeze()
+  const sent = context.waitForEvent('request', (request) => /\/api\/(batch|messages)$/.test(request.url()))
+  await control.sync()
+  await sent
+  await control.killWorker()
+  thaw()
+  const elif = chatOf(await devices.of('elif', '/messages?with=kofi'))
+  // The drain sends one alone first, to see whether the server answers.
+  await expect(elif.bubble(texts[0]!)).toBeVisible()
+  await expect(elif.bubbles).toHaveCount(1)
+
+  const next = await context.newPage()
+  await arrive(next, '/messages?with=elif')
+  await pending(next, 0)
+  await expect(elif.bubbles).toHaveCount(3)
+  expect(await elif.order(texts)).toEqual(texts)
+})
+
+test('F03 each message arrives once, in order, when page and service worker drain together and the worker dies in between', async ({
   server,
   devices,
 }) => {

@@ -1,5 +1,5 @@
 import { accessible } from '../support/accessibility.ts'
-import { arrive, connectionBar, expect, pending, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, developerTools, expect, pending, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 import { mine, sheetOf } from '../support/groups-page.ts'
@@ -93,4 +93,25 @@ test('F17 an open page starts again when its databases are deleted, and loads th
   await expect(chatOf(page).composer).toHaveValue('Half a sen')
   await chatOf(page).write('Still here')
   await expect(chatOf(page).bubble('Still here')).toHaveAttribute('data-delivery', /sent|delivered/)
+})
+
+test('F17 an open page starts again when the browser closes and deletes everything stored, the outbox too, and loads the server’s data', async ({
+  devices,
+  server,
+  console,
+}) => {
+  console.allow(/DatabaseClosedError|database connection is closing|was closed/)
+  const page = await devices.of('lina', '/messages?with=amina')
+  await expect(chatOf(page).bubbles).not.toHaveCount(0)
+  const before = await chatOf(page).bubbles.count()
+  await chatOf(page).composer.fill('Half a sen')
+  const reloaded = page.waitForEvent('load')
+  // As "Delete what this site has stored" does, under an open page.
+  const browser = await developerTools(page)
+  await browser.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'indexeddb' })
+  await reloaded
+  await expect(chatOf(page).bubbles).toHaveCount(before)
+  await expect(chatOf(page).composer).toHaveValue('Half a sen')
+  await chatOf(page).write('Still here, too')
+  await expect(chatOf(page).bubble('Still here, too')).toHaveAttribute('data-delivery', /sent|delivered/)
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Database } from '../../scripts/sqlite-driver.mjs'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
+import { TreeSocket } from '../support/tree-socket.ts'
 import { realServer } from './spawned-server.ts'
 
 /** Limits the size of a process's files in bytes; null removes the limit. With it, the process sees a full disk on any machine. */
@@ -20,6 +21,7 @@ test.skipIf(!canLimit)(
     const { server, http, as } = await realServer()
     const [amina, youssef] = [await as('amina'), await as('youssef')]
     const socket = await amina.socket()
+    const tree = await TreeSocket.open(server.url, { Cookie: amina.cookie })
     const replica = await new Replica(youssef).pull()
     await amina.write('youssef', 'before')
 
@@ -47,6 +49,9 @@ test.skipIf(!canLimit)(
     expect(batch.body.map(({ status }) => status)).toEqual([503, 424])
     socket.send({ type: 'sendMessage', ...message, to: 'youssef' })
     expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
+    const byTree = { senderId: 'amina', receiverId: 'youssef', content: 'while full', timestamp: { '.sv': 'timestamp' } }
+    const refused = await tree.ask('p', { p: 'conversations/amina_youssef/messages/-P7JCbR9eD8Wv3EW7Xxb', d: byTree })
+    expect(refused).toMatchObject({ s: 'unavailable', d: expect.stringMatching(/Saving is not possible/) as string })
     expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
 
     // Stored data can be read. Its receipt is not stored yet.
@@ -55,6 +60,7 @@ test.skipIf(!canLimit)(
     expect((await replica.pull()).all('messages').map(({ content }) => content)).toContain('before')
     await replica.pull()
 
+    await tree.close()
     limitFiles(server.pid, null)
     const sent = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
     const again = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
