@@ -278,7 +278,7 @@ describe('changes that one student stores', () => {
     const refused = await ada.post('/api/messages', long(3))
     expect([refused.status, refused.body]).toMatchObject([
       429,
-      { code: 'daily-limit', message: expect.stringMatching(/40 MB .* Wait a while/) },
+      { code: 'daily-limit', message: expect.stringMatching(/40 MB .* Try again later/) },
     ])
     const wait = Number(refused.headers['retry-after'])
     // A short message still fits, a repeat of a stored one needs no room, and others have room of their own.
