@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { accessible } from '../support/accessibility.ts'
+import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -244,6 +245,28 @@ test.describe.serial('the changes of a student whose server is away', () => {
   })
 })
 
+test('an edit goes on after a page that ended before the device remembered its message', async ({ server, devices }) => {
+  const page = await devices.of('tomas', '/messages?with=noah', WIDE)
+  await prepared(page)
+  await server.kill()
+  await offline(page)
+  for (const text of ['four', 'five']) await chatOf(page).write(text)
+  await chatOf(page).bubble('five').getByRole('button', { name: 'More' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await chatOf(page).composer.fill('half past five')
+  // As after a crash: the next page begins with the chat of the last time that the device remembered one.
+  await page.evaluate(forgetChat, OFFLINE_DATABASE)
+  await page.reload()
+  await ready(page)
+  await pending(page, 2)
+  await expect(chatOf(page).composer).toHaveValue('half past five')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(chatOf(page).composer).toHaveValue('')
+  await server.start()
+  await pending(page, 0)
+  expect(await textsOnServer(page.request, 'noah')).toEqual(['four', 'half past five'])
+})
+
 test.describe.serial('changes that the server refuses', () => {
   sharedPage(async ({ devices }) => {
     const page = await devices.of('yara', '/messages?with=ingrid')
@@ -342,3 +365,25 @@ test.describe.serial('changes that the server refuses', () => {
     await expect(refused(page)).toContainText('Not accepted. This student isn’t visible to you.')
   })
 })
+
+/** Runs in the page: takes the messages out of the chat that the device remembers, and keeps the page from remembering it again. */
+async function forgetChat(name: string): Promise<void> {
+  for (const event of ['pagehide', 'visibilitychange'] as const)
+    window.addEventListener(event, (happened) => happened.stopImmediatePropagation(), { capture: true })
+  const db = await new Promise<IDBDatabase>((resolve) => {
+    const opening = indexedDB.open(name)
+    opening.onsuccess = () => resolve(opening.result)
+  })
+  const store = db.transaction('userSessions', 'readwrite').objectStore('userSessions')
+  await new Promise<void>((resolve) => {
+    const reading = store.getAll()
+    reading.onsuccess = () => {
+      for (const row of reading.result as { views?: { name: string; value: { messages: unknown[] } }[] }[]) {
+        for (const view of row.views ?? []) if (view.name === 'chat') view.value.messages = []
+        store.put(row)
+      }
+      store.transaction.oncomplete = () => resolve()
+    }
+  })
+  db.close()
+}

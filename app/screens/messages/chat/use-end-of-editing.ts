@@ -1,15 +1,26 @@
 import { useEffect } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { endOfEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
+import { firstValue } from '../../../data/live-queries.ts'
+import { liveQueries } from '../../../data/use-live.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { keepAsDraft } from './edit-message.ts'
 
-/** Ends an edit whose message was sent or deleted meanwhile. What was changed stays in the box, as a draft. */
+/**
+ * Ends an edit whose message was sent or deleted meanwhile. What was changed stays in the box, as a draft. The changes that wait decide:
+ * a page begins with the chat that the device remembers, which may be older than the message.
+ */
 export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: readonly ChatMessage[]): void {
   const editing = useEditing(me, partnerId)
   useEffect(() => {
     const end = editing && endOfEditing(editing, messages)
     if (end === 'saved') writeEditing(me, partnerId, null)
-    else if (end) keepAsDraft(me, partnerId, end)
+    if (!editing || !end || end === 'saved') return
+    let isCurrent = true
+    void firstValue(liveQueries.query('pendingChanges', null)).then((waiting) => {
+      const stillWaits = waiting.some((change) => change.kind === 'sendMessage' && change.input.id === editing.id && change.editable)
+      if (isCurrent && !stillWaits) keepAsDraft(me, partnerId, end)
+    })
+    return () => void (isCurrent = false)
   }, [me, partnerId, editing, messages])
 }
