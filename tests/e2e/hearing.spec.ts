@@ -108,7 +108,7 @@ test.describe.serial('a student with two devices', () => {
 })
 
 test('an open chat on a phone counts on its Back what is unread elsewhere, until it is read', async ({ devices }) => {
-  const phone = await devices.of('noah', '/messages?with=kofi', PHONE)
+  const phone = await devices.of('noah', '/messages?with=kofi', { ...PHONE, reducedMotion: 'reduce' })
   const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]
   const back = chatOf(phone).header.getByRole('button', { name: 'Back', exact: true })
   await write(kofi, 'noah', 'You see this one')
