@@ -144,6 +144,18 @@ describe('an unstored envelope', () => {
     expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
   })
 
+  it('is gone also when this tab read the store before it heard that the first was stored', async () => {
+    for (const id of ['a1', 'a2']) overlay.add(inQueue(2 ** 50, availabilityEnvelope(id, { location: id })))
+    await Promise.all([
+      store.add(availabilityEnvelope('a1', { location: 'a1' })),
+      store.add(availabilityEnvelope('a2', { location: 'a2' })),
+    ])
+    await clock.rest()
+    overlay.noteStored('a1')
+    await clock.rest()
+    expect(overlay.envelopes.map(({ id }) => id)).toEqual(['a2'])
+  })
+
   it('is the last, after all stored envelopes', async () => {
     overlay.add(inQueue(2 ** 50, messageEnvelope('m3', 'lina')))
     await addEnvelopes(messageEnvelope('m2', 'lina'))

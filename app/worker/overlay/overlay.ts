@@ -36,8 +36,8 @@ type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefi
  */
 export class Overlay {
   #stored: Envelope[] = []
-  /** Submitted and not read from the store yet, with the ids of those that each replaces. */
-  #fresh: (Envelope & { instead: readonly string[]; isStored: boolean })[] = []
+  /** Submitted and not read from the store yet, with the ids of those that each replaces. A read that did not find one has missed it. */
+  #fresh: (Envelope & { instead: readonly string[]; isStored: boolean; isMissed: boolean })[] = []
   #lingering = new Map<string, Envelope>()
   readonly #previews: PokePreviews
   #docs: KnownDocs = {}
@@ -162,7 +162,7 @@ export class Overlay {
   /** Shows an envelope before it is stored, at the place of those that it replaces. */
   add(envelope: Envelope, instead: readonly string[] = []): void {
     const order = replacedOrder(this.#stored.filter(({ id }) => instead.includes(id))) ?? envelope.order
-    this.#fresh.push({ ...envelope, order, instead, isStored: false })
+    this.#fresh.push({ ...envelope, order, instead, isStored: false, isMissed: false })
     this.#recompute()
     this.#refreshSoon()
   }
@@ -170,7 +170,9 @@ export class Overlay {
   /** Notes that an envelope was stored: if the store does not have it any more, a later one has replaced it. */
   noteStored(id: string): void {
     const fresh = this.#fresh.find((envelope) => envelope.id === id)
-    if (fresh) fresh.isStored = true
+    if (!fresh) return
+    fresh.isStored = true
+    if (fresh.isMissed) this.#refreshSoon()
   }
 
   /** Shows the changes of the poke at this place of its feed while they are being stored (`PokePreviews.add`). */
@@ -209,10 +211,12 @@ export class Overlay {
     for (const { id } of this.envelopes.filter((envelope) => !stored.has(envelope.id))) {
       // A settled envelope lingers, even if this tab never saw it accepted; a discarded one does not. An envelope stored after the read
       // above waits for the next read.
-      const wasStored = this.#fresh.some((envelope) => envelope.id === id && envelope.isStored)
+      const fresh = this.#fresh.find((envelope) => envelope.id === id)
+      const wasStored = fresh?.isStored
       const resting = await this.store.get(id)
       // Without this, one that was replaced before this tab had read it would lie over everything until the next start.
       if (!resting && wasStored) stored.add(id)
+      else if (!resting && fresh) fresh.isMissed = true
       if (!resting || resting.laid === 1) continue
       stored.add(id)
       gone.push(resting)
