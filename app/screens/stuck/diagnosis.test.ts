@@ -38,7 +38,7 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
   ['no-data', { isClosed: true }, 'Your data isn’t opening', /still saved/],
   ['no-data', { isSignedIn: null, status: null }, 'Your data isn’t opening', /Close the other tabs/],
   ['storage', { facts: { storage: storage(STORAGE_LOW - 1e6) } }, 'This device is almost full', /It has 19 MB left/],
-  ['server', { status: { serverFails: true } }, 'Friendioo isn’t answering', /server doesn’t respond/],
+  ['server', { status: { serverFails: true } }, 'Friendioo isn’t answering', /server isn’t responding/],
   [
     'server',
     { facts: { server: 'no-response' }, status: { connection: 'offline', pending: 1 } },

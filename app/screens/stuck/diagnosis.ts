@@ -65,7 +65,7 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
   }),
   server: (known) => ({
     title: 'Friendioo isn’t answering',
-    text: `You have a network, but Friendioo’s server doesn’t respond. ${goesOut(known, 'it responds again')}`,
+    text: `You’re connected, but Friendioo’s server isn’t responding. ${goesOut(known, 'it responds again')}`,
   }),
   offline: (known) => ({ title: 'You’re offline', text: goesOut(known, 'the network is back') }),
   refused: ({ status }) => ({

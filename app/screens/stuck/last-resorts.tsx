@@ -16,7 +16,7 @@ const DEEDS = {
   anew: {
     run: loadAnew,
     title: 'Reload all data?',
-    text: 'Friendioo deletes its copy from this device and downloads it again. You need a network, and it takes a moment. Your drafts stay.',
+    text: 'Friendioo deletes its copy from this device and downloads it again. You need to be online, and it takes a moment. Your drafts stay.',
     button: 'Reload Data',
     busy: 'Loading...',
     failed: { title: 'Data not reloaded', text: 'Friendioo isn’t answering, so nothing was changed. Try again when you’re online.' },
@@ -58,7 +58,7 @@ export function LastResorts({ pending }: { pending: number }) {
     <CardSection title="If nothing else helps">
       <SettingRow
         name="Reload all data"
-        note={pending === 0 ? 'Asks first. Drafts stay.' : `First ${changeCountText(pending)} must be sent.`}
+        note={pending === 0 ? 'Asks first. Drafts stay.' : `${changeCountText(pending)} must be sent first.`}
         danger
         onClick={() =>
           pending === 0
