@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { offline, prepared } from '../support/browser.ts'
+import { offline, pending, prepared } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { DESKTOP, looksAsItDid, posed, saysOffline, test } from '../support/screens.ts'
 
@@ -20,6 +20,7 @@ test('looks as it did: something is stuck, and nothing is', async ({ devices, se
   await server.kill()
   await offline(page)
   await chatOf(page).write('Half a sentence for David')
+  await pending(page, 1)
   await page.goto('/stuck')
   await page.getByText('Doesn’t answer', { exact: true }).waitFor()
   await withoutLog(page)
