@@ -40,7 +40,7 @@ test.describe('with the server dead', () => {
   sharedPage(async ({ server, devices }) => {
     const page = await devices.of('amina')
     await prepared(page)
-    await server.kill()
+    await server.leave()
     return page
   })
 
@@ -77,7 +77,7 @@ test('OFFL-001 signed out, every address opens while the server is dead; Message
   await arrive(first, '/')
   await prepared(first)
   const page = await first.context().newPage()
-  await server.kill()
+  await server.leave()
   await first.close()
   for (const [route, name] of Object.entries(SIGNED_IN_PAGES).filter(([each]) => each !== 'schedule' && each !== 'messages')) {
     await arrive(page, addressOf(route))

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
-import { arrive, connectionBar, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
+import { connectionBar, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatOf, chatSearch, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
+import { visit } from '../support/visit.ts'
 
 /** Returns `muted` and `archived` of my conversation with this student, as the server stores them. */
 async function known(page: Page, partner: string) {
@@ -47,7 +48,7 @@ test('a student mutes, archives and, after a confirmation, deletes a conversatio
   await expect.poll(() => known(page, 'tomas')).toEqual({ muted: true, archived: false })
   await pending(page, 0)
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await choose('Unmute')
   await says(page, 'Conversation no longer muted', 'Saved. It will be sent when you are online.')
@@ -92,7 +93,7 @@ test('a pinned conversation stands above the latest on all devices, also offline
   }
   const back = () => button(page, 'Back').click()
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await pin('ivy', /^Pin/)
   await says(page, 'Conversation pinned', 'Saved. It will be sent when you are online.')
@@ -131,7 +132,7 @@ test('the search finds messages on this device, also offline, and a result opens
     Array.from({ length: 150 }, (_, at) => (at === 10 ? 'The brachial Pléxus, again' : `Number ${at} of many`)),
   )
   await expect(conversation(page, 'ingrid')).toContainText('Number 149 of many')
-  await server.kill()
+  await server.leave()
   await offline(page)
 
   const search = page.getByRole('searchbox', { name: 'Search messages' })
@@ -191,7 +192,7 @@ test('a new device has only the newest messages of a conversation, and the searc
   await expect(page.getByRole('button', { name: 'Search older messages' })).toHaveCount(0)
   // Now the search also works offline.
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
   await search.fill('where begins')
   await expect(found).toHaveCount(1)
@@ -203,7 +204,7 @@ test('the search beside a chat steps from result to result and shows each at its
   await write(await as(devices, 'omar'), 'sara', 'No plexus for me, thanks')
   const page = await devices.of('sara', '/')
   await prepared(page)
-  await arrive(page, '/messages?with=luca')
+  await visit(page, '/messages?with=luca')
   await expect(chatOf(page).bubbles).toHaveCount(1)
   await writeMany(
     theirs,
@@ -213,7 +214,7 @@ test('the search beside a chat steps from result to result and shows each at its
   await expect(chatOf(page).bubble('Number 79 of many')).toBeVisible()
   await chatOf(page).write('Which plexus?')
   await pending(page, 0)
-  await server.kill()
+  await server.leave()
   await offline(page)
 
   const { panel, box, results, count } = chatSearch(page)

@@ -97,7 +97,7 @@ test.describe.serial('an active session on the screens of two members', () => {
     await prepared(page)
     const group = await openElsewhere(page, { name: 'Enzymes', studyDuration: 30 })
     await expect(session(page, group.id)).toBeVisible()
-    await server.kill()
+    await server.leave()
     await offline(page)
     await press(page, group.id, '+30 min')
     await expect.poll(() => secondsLeft(page, group.id)).toBeGreaterThan(55 * 60)

@@ -126,7 +126,7 @@ test('a new device whose network goes away before all code is there shows what i
   })
   await arrive(page, '/messages?with=hana')
   await online(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
   await chatOf(page).write('Half of the app is here')
   await pending(page, 1)

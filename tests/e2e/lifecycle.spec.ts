@@ -4,6 +4,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery, writeMany } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
+import { as } from '../support/notifications-page.ts'
 
 /** Dispatches the events that a page receives when it enters or leaves the back/forward cache. */
 function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
@@ -15,7 +16,7 @@ test('a follower becomes leader at once when the browser freezes the leader, whi
   const follower = await leader.context().newPage()
   await arrive(follower, '/messages?with=tomas')
   await online(follower)
-  const tomas = (await devices.of('tomas', '/messages')).request
+  const tomas = await as(devices, 'tomas')
   const state = async (state: 'frozen' | 'active') => (await developerTools(leader)).send('Page.setWebLifecycleState', { state })
 
   await state('frozen')
@@ -32,7 +33,7 @@ test('a page that leaves the back/forward cache has its place and its draft, and
   devices,
 }) => {
   const page = await devices.of('mei', '/messages?with=jonas')
-  const jonas = (await devices.of('jonas', '/messages')).request
+  const jonas = await as(devices, 'jonas')
   await writeMany(
     jonas,
     'mei',

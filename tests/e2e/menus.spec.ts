@@ -5,6 +5,7 @@ import { chatOf, conversation, delivery } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
 import { card, openElsewhere } from '../support/groups-page.ts'
 import { as, write } from '../support/notifications-page.ts'
+import { visit } from '../support/visit.ts'
 
 /** Without a service worker, which may try two messages at once: one that was tried can be neither edited nor deleted. */
 const ALONE = { serviceWorkers: 'block' } as const
@@ -43,7 +44,7 @@ test('a right click on a message opens its menu at the pointer, with what is pos
   await item(page, 'Copy link').click()
   expect(await clipboard(page)).toBe('https://example.org/notes')
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await chatOf(page).write('Was tried')
   await chatOf(page).write('Not yet')
@@ -121,7 +122,7 @@ test('a conversation has a menu: by a right click, by its More button, and by a 
   await expect(row).not.toContainText('unread')
   await pending(page, 0)
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await row.hover()
   await row.locator('..').getByRole('button', { name: 'More' }).click()
@@ -170,7 +171,7 @@ test('a long press opens the menu and follows no link; a finger that moves opens
   expect(await page.evaluate(() => String(getSelection()))).toBe('')
   await menu.getByRole('button', { name: 'Close' }).click()
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await chatOf(page).write('Was tried')
   await chatOf(page).write('Waits')
@@ -203,7 +204,7 @@ test('a classmate has a menu where they are listed, by a right click and by a ke
   await item(page, 'Message').click()
   await expect(page).toHaveURL('/messages?with=youssef')
 
-  await page.goto('/academic-matches')
+  await visit(page, '/academic-matches')
   await page.locator('main [data-student-id]').first().getByRole('heading').click({ button: 'right' })
   await item(page, 'View profile').click()
   await expect(page).toHaveURL(/\/user-profile\//)
@@ -216,7 +217,7 @@ test('a long press on a classmate and on a group opens their menu; ending a grou
   await expect(page).toHaveURL(/\/user-profile\//)
 
   const theirs = await openElsewhere(page, { name: 'Menu of theirs', studyDuration: 60 })
-  await page.goto('/groups')
+  await visit(page, '/groups')
   const theCard = card(page, theirs.id)
   await pressLong(page, theCard.getByRole('heading'))
   const sheet = page.getByRole('dialog', { name: 'Menu of theirs' })

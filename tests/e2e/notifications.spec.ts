@@ -225,7 +225,7 @@ test('offline, the list stays, reading lowers the count at once, a join waits, a
   // The group itself arrives with the campus feed, which gathers changes for up to 1 s.
   await expect(row(page, 'Blood').getByRole('button', { name: 'Join' })).toBeVisible()
   await prepared(page)
-  await server.kill()
+  await server.leave()
   await offline(page)
   await arrive(page, '/')
   await unread(page, 3)

@@ -120,7 +120,7 @@ test.describe.serial('the form of the profile', () => {
     page,
     server,
   }) => {
-    await server.kill()
+    await server.leave()
     await offline(page)
     await field(page, 'University').fill('Offline University')
     await field(page, 'Phone Number').fill('+81 3 5550 1111')

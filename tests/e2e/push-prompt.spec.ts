@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, PHONE, prepared, ready, type Devices } from '../support/browser.ts'
+import { arrive, expect, PHONE, prepared, ready, signIn, type Devices } from '../support/browser.ts'
 import { tab, toast } from '../support/profile.ts'
 import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
 import type { TestPushService } from '../support/push-service.ts'
@@ -11,11 +11,12 @@ const struckBell = (page: Page) => page.getByRole('button', { name: 'Notificatio
 
 /** Opens a browser whose student was not asked yet, on a page without prompt and bell. */
 async function notAsked(devices: Devices, student: string, push: TestPushService, options: object = PHONE) {
-  const page = await devices.of(student, '/profile/notifications', options)
-  const browser = await PushBrowser.install(page.context(), push)
+  const context = await devices.fresh(options)
+  const browser = await PushBrowser.install(context, push)
+  await signIn(context, student)
+  const page = await context.newPage()
+  await arrive(page, '/profile/notifications')
   await prepared(page)
-  await page.reload()
-  await ready(page)
   return { page, browser }
 }
 

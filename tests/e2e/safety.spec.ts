@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
-import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, choice, form, save, toast } from '../support/profile.ts'
+import { visit } from '../support/visit.ts'
 
 /** Opens the menu that has Block and Report: on a profile its own one, in a chat that of the conversation. */
 const open = (page: Page, who: string) => page.getByRole('button', { name: ways(who) }).click()
@@ -62,10 +63,10 @@ test('blocking on a profile needs a confirmation, shows at once, and can be undo
   await expect(button(page, 'Meet Up')).toBeVisible()
   await block(page, 'Mei')
   await expect.poll(() => blocks(page)).toEqual(['mei'])
-  await arrive(page, '/classmates')
+  await visit(page, '/classmates')
   await expect(page.locator('[data-student-id="jonas"]')).toBeVisible()
   await expect(page.locator('[data-student-id="mei"]')).toHaveCount(0)
-  await arrive(page, '/profile')
+  await visit(page, '/profile')
   await expect(button(page, 'Blocked students 1')).toBeVisible()
   await button(page, 'Blocked students 1').click()
   const list = page.getByRole('dialog', { name: 'Blocked students' })
@@ -77,15 +78,12 @@ test('blocking on a profile needs a confirmation, shows at once, and can be undo
   await expect(button(page, 'Blocked students 0')).toBeFocused()
 })
 
-test('blocking and unblocking in a chat offline show at once, and are sent in order when online', async ({ devices }) => {
+test('blocking and unblocking in a chat offline show at once, and are sent in order when online', async ({ server, devices }) => {
   await write(await as(devices, 'david'), 'sara', 'Where were you?')
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
   await expect(chatOf(page).bubble('Where were you?')).toBeVisible()
-  // Reloads offline: a socket that is already open would stay open.
-  await page.context().setOffline(true)
-  await page.reload()
-  await ready(page)
+  await server.leave()
   await offline(page)
   await block(page, 'David')
   await says(page, 'David blocked', 'Saved. It will be sent when you are online.')
@@ -107,7 +105,7 @@ test('blocking and unblocking in a chat offline show at once, and are sent in or
   await page.reload()
   await ready(page)
   await expect(page.getByText('You blocked David')).toBeVisible()
-  await page.context().setOffline(false)
+  await server.start()
   await pending(page, 0)
   expect(await blocks(page)).toEqual(['david'])
 })
@@ -140,7 +138,7 @@ test('a report from a chat, about a message, stays a draft until it is sent, als
   await expect.poll(() => reports(page)).toEqual([['kofi', 'hurtful', 'He threatens me', 'Or else']])
   await expect(chatOf(page).bubble('Or else')).toBeVisible()
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await open(page, 'Kofi')
   await menu(page, 'Kofi').getByRole('button', { name: 'Report Kofi' }).click()

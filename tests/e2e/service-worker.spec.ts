@@ -26,7 +26,7 @@ test.describe('what the service worker responds with', () => {
     await page.goto('/api/login')
     await expect(page.getByLabel('Email')).toBeVisible()
 
-    await server.kill()
+    await server.leave()
     const tab = await page.context().newPage()
     for (const path of ['/api/login', '/sync/pull', '/ws', '/.ws', '/healthz', '/metrics', '/manifest.json', '/nothing.png']) {
       await expect(tab.goto(path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
@@ -40,7 +40,7 @@ test('the service worker sends the pending changes of a closed tab once and in o
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
-  await server.kill()
+  await server.leave()
   const texts = ['From the lift', 'still in the lift', 'and out']
   for (const text of texts) await chatOf(page).write(text)
   await pending(page, 3)
@@ -94,7 +94,7 @@ test('F03 each message arrives once, in order, when page and service worker drai
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
-  await server.kill()
+  await server.leave()
   const texts = Array.from({ length: 12 }, (_, at) => `Number ${at + 1}.`)
   for (const text of texts) await chatOf(page).write(text)
   await pending(page, 12)
@@ -118,7 +118,7 @@ test('the service worker sends no deleted change when the student signs out as t
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
   const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
-  await server.kill()
+  await server.leave()
   await chatOf(page).write('I take this back')
   await pending(page, 1)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click()

@@ -79,7 +79,7 @@ test('“Not now” leads to Home, once, which leads back; offline, the form is 
   await prepared(page)
   await pending(page, 0)
 
-  await server.kill()
+  await server.leave()
   await context.setOffline(true)
   await offline(page)
   await back(page).click()
