@@ -29,3 +29,27 @@ for (const [name, options, student] of [
     }
   })
 }
+
+test('on a new phone the title of the classmates is drawn with the first screen, and stays that element where nothing moves it', async ({
+  devices,
+}) => {
+  const context = await devices.fresh(PHONE)
+  await context.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      const title = document.getElementById('classmates')
+      if (!title) return
+      observer.disconnect()
+      Object.assign(globalThis, { first: { title, text: title.textContent } })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await signIn(context, 'mei')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await page.getByRole('heading', { name: /^Available Classmates \d/ }).waitFor()
+  expect(
+    await page.evaluate(() => {
+      const { first } = globalThis as unknown as { first: { title: Element; text: string } }
+      return { text: first.text, isSame: first.title === document.getElementById('classmates') }
+    }),
+  ).toEqual({ text: 'Available Classmates', isSame: true })
+})

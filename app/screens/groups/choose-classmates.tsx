@@ -141,7 +141,8 @@ function Candidates({ title, count, note, nobody, children }: CandidatesProps) {
     <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2 pt-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id={id} className="text-lg font-extrabold tracking-tight">
-          {title} {count}
+          {title}
+          {count}
         </h3>
         {note && <p className="text-xs text-muted">{note}</p>}
       </div>

@@ -54,7 +54,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
 
 function AvailabilitySkeleton() {
   return (
-    <div className="flex min-h-[9.025rem] items-start justify-between rounded-lg bg-offline-soft px-4 pt-3.5 pb-3 [--color-sunken:color-mix(in_oklch,var(--color-text)_10%,var(--color-offline-soft))]">
+    <div className="flex min-h-[8.9rem] items-start justify-between rounded-lg bg-offline-soft px-4 pt-3.5 pb-3 [--color-sunken:color-mix(in_oklch,var(--color-text)_10%,var(--color-offline-soft))]">
       <div className="grid gap-3">
         <Skeleton className="h-5 w-35" />
         <Skeleton className="h-2.5 w-43" />

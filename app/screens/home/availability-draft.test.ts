@@ -1,17 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Account } from '../../data/views.ts'
-import {
-  changesOf,
-  draftOf,
-  editsFrom,
-  editsOf,
-  toggleSubject,
-  withoutPastEnd,
-  withStatus,
-  withTyped,
-  withUntil,
-} from './availability-draft.ts'
+import { changesOf, draftOf, editsOf, toggleSubject, withoutPastEnd, withStatus, withTyped, withUntil } from './availability-draft.ts'
+import { refusedEdits } from './refused-edits.ts'
 
 const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
 const availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null } as const
@@ -48,8 +39,8 @@ describe('the availability editor', () => {
   })
 
   it('takes the values of a refused change and no others', () => {
-    expect(editsFrom({ location: 'Dental Lab', subjects: [] })).toEqual({ location: 'Dental Lab', subjects: [] })
-    expect(editsFrom({ status: 'studying', availabilityText: '' })).toEqual({ status: 'studying', text: '' })
+    expect(refusedEdits({ location: 'Dental Lab', subjects: [] })).toEqual({ location: 'Dental Lab', subjects: [] })
+    expect(refusedEdits({ status: 'studying', availabilityText: '' })).toEqual({ status: 'studying', text: '' })
   })
 
   it('stores only values that differ, and none that were changed back', () => {

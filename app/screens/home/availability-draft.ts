@@ -34,12 +34,6 @@ export function draftOf(me: Account, now: Availability): AvailabilityDraft {
 /** The values that differ from those at opening. They are stored while the editor is open and when the page is left. */
 export type AvailabilityEdits = Partial<AvailabilityDraft>
 
-/** Returns the values of a refused change as edits, so that the student need not type them again. */
-export function editsFrom({ status, availabilityText, until, location, subjects }: Input<'setAvailability'>): AvailabilityEdits {
-  const typed = { status, text: availabilityText, until, location, subjects }
-  return Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== undefined))
-}
-
 /** Returns the values of a draft that differ from those at opening. */
 export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): AvailabilityEdits {
   return Object.fromEntries(

@@ -57,7 +57,8 @@ export function ClassmateSections({ sections, isWhole, stale, nobody, preview }:
           first[section].length > 0 && (
             <div key={section} className="grid grid-cols-[minmax(0,1fr)] gap-2">
               <h3 id={`classmates-${section}`} className="pt-2.5 text-lg font-extrabold tracking-tight">
-                {SECTION_TITLE[section]} <SectionCount of={sections[section].length} isWhole={isWhole} />
+                {SECTION_TITLE[section]}
+                <SectionCount of={sections[section].length} isWhole={isWhole} />
               </h3>
               {rows(`classmates-${section}`, first[section])}
             </div>

@@ -8,6 +8,7 @@ import { RetryWhenOnline, retryWhenOnline } from '../../shell/lazy/retry-when-on
 import { ProfileCompletion } from '../../shell/page/profile-completion.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
+import { NewWhenMoved } from '../../ui/new-when-moved.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { ActiveStudySessions, MeetupsNow, StudyClock } from '../study/lazy-study.tsx'
 import { AvailabilityCard } from './availability-card.tsx'
@@ -123,7 +124,9 @@ export function HomeScreen() {
           <ActiveStudySessions sessions={sessions} />
         </div>
       )}
-      <Classmates key={isKnown ? 'known' : 'waits'} waits={!isKnown} />
+      <NewWhenMoved isSettled={isKnown}>
+        <Classmates waits={!isKnown} />
+      </NewWhenMoved>
       {form}
       {study}
     </div>

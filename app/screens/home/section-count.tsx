@@ -1,7 +1,11 @@
-/** The number of students beside the title of their section; with a plus while the device may have only a part of the campus. */
+/**
+ * The number of students beside the title of their section; with a plus while the device may have only a part of the campus.
+ * It is a box of its own, with the space before it: the title does not grow when the number comes, and counts as painted since then.
+ */
 export function SectionCount({ of, isWhole }: { of: number; isWhole: boolean }) {
   return (
-    <span className="ms-1 font-medium text-muted tabular-nums">
+    <span className="ms-1 inline-block font-medium text-muted tabular-nums">
+      {'\u00a0'}
       {of}
       {!isWhole && '+'}
     </span>

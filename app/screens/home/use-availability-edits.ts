@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { Account } from '../../data/views.ts'
-import { editsFrom, type AvailabilityEdits } from './availability-draft.ts'
+import type { AvailabilityEdits } from './availability-draft.ts'
+import { refusedEdits } from './refused-edits.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** The unsaved values of the editor. */
@@ -32,7 +33,7 @@ export function useAvailabilityEdits(me: Account) {
   useEffect(() => {
     // The current values include those of a pending change, but not those of a refused one.
     if (row?.kind !== 'setAvailability' || !row.refused) return
-    change((before) => ({ edits: { ...before?.edits, ...editsFrom(row.input) }, instead: row.id }))
+    change((before) => ({ edits: { ...before?.edits, ...refusedEdits(row.input) }, instead: row.id }))
     answered()
   })
 
