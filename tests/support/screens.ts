@@ -24,9 +24,9 @@ export const SIGNED_OUT = [
  * Its own clock is at noon, too, because it uses that clock until it receives the server's time.
  */
 export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await devices.fresh({ ...POSED, bypassCSP: true, ...options })
-  await signIn(context, student)
-  const page = await atNoon(context)
+  const page = await devices.signedOut({ ...POSED, bypassCSP: true, ...options })
+  await signIn(page.context(), student)
+  await toNoon(page)
   if (path !== null) {
     await arrive(page, path)
     await online(page)
@@ -37,10 +37,15 @@ export async function posed(devices: Devices, student: string, path: string | nu
 /** Opens a page of this device whose own clock is at noon. */
 export async function atNoon(context: BrowserContext): Promise<Page> {
   const page = await context.newPage()
+  await toNoon(page)
+  return page
+}
+
+/** Sets the clock of this page to noon, from its next load on. */
+async function toNoon(page: Page): Promise<void> {
   const ahead = NOON - Date.now()
   await page.addInitScript(moveClock, ahead)
   await beforeWorker(page, moveClock, ahead)
-  return page
 }
 
 /** Reloads the page without a network, because an open socket would stay open. */

@@ -1,16 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright/test'
 
 /** Methods that leave in a browser what nothing removes again. */
-const MARKS = [
-  'addInitScript',
-  'route',
-  'exposeFunction',
-  'exposeBinding',
-  'setExtraHTTPHeaders',
-  'setGeolocation',
-  'grantPermissions',
-  'setOffline',
-] as const
+const MARKS = ['addInitScript', 'exposeFunction', 'exposeBinding', 'setExtraHTTPHeaders', 'setGeolocation', 'grantPermissions'] as const
 /** Methods that leave in a page what a navigation does not remove. */
 const PAGE_MARKS = [
   'addInitScript',
@@ -30,7 +21,7 @@ const PAGE_EVENTS = ['console', 'dialog', 'download', 'framenavigated', 'load', 
 const APP_FILES = 'friendioo-app-'
 
 /** Number of browsers that wait for a test. Each holds the memory of a page. */
-const IDLE_MOST = 3
+const IDLE_MOST = 5
 
 interface Used {
   context: BrowserContext
@@ -116,6 +107,8 @@ function watchPage(used: Used): void {
 /** Leaves one page without the app, and of this origin the registered service worker with the app's files. */
 async function wipe(used: Used, origin: string): Promise<void> {
   const { context, page } = used
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(false)
   for (const event of EVENTS) context.removeAllListeners(event)
   for (const event of PAGE_EVENTS) page.removeAllListeners(event)
   await Promise.all(
