@@ -36,7 +36,8 @@ function MyCard() {
   const me = useLive('me', null)
   const connection = useConnection()
   const availability = useMyAvailability()
-  if (!me || !availability) return null
+  // Its place is kept free, so that the entry above it does not move.
+  if (!me || !availability) return <div className="h-15.25" />
   return (
     <div className="mx-1 border-t border-line pt-2">
       <Link to="/profile" className="press flex items-center gap-2 rounded-sm px-1 py-1.5 leading-tight hover:bg-sunken">
