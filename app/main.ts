@@ -1,4 +1,5 @@
 // The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
+import { isSignedOutPage } from './data/boot/prefetch.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
 import { reportedElsewhere } from './platform/expected-failures.ts'
@@ -6,9 +7,10 @@ import { reportedElsewhere } from './platform/expected-failures.ts'
 void import('./start.tsx')
 
 // Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails.
-void showsStudent
-  .then(async (isSignedIn) => {
-    const name = firstScreen(location.pathname, isSignedIn)
-    if (name) await FIRST_SCREENS[name]()
-  })
-  .catch(reportedElsewhere)
+const load = async (isSignedIn: boolean) => {
+  const name = firstScreen(location.pathname, isSignedIn)
+  if (name) await FIRST_SCREENS[name]()
+}
+// A page that was not sent to a visitor without a session is mostly a student's: its screen does not wait for the server's word.
+if (!isSignedOutPage()) load(true).catch(reportedElsewhere)
+void showsStudent.then(load).catch(reportedElsewhere)

@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { createRequire } from 'node:module'
 import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { joinScriptsBeforeApp } from './before-app.mjs'
 import { compress } from './compress.mjs'
 import { writeLandingDocuments } from './landing-documents.mjs'
 
@@ -25,6 +26,7 @@ async function build() {
   process.env.NODE_ENV = 'production'
   rmSync(stamp, { force: true })
   await buildApp()
+  await joinScriptsBeforeApp(`${root}dist/app`)
   await writeLandingDocuments(root)
   await buildServiceWorkers()
   await buildServer()
@@ -106,6 +108,7 @@ function inputFiles() {
     'workbox.config.cjs',
     'tsconfig.json',
     'package-lock.json',
+    'scripts/before-app.mjs',
     'scripts/build.mjs',
     'scripts/compress.mjs',
     'scripts/landing-documents.mjs',

@@ -113,6 +113,7 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   )
 
   app.get('/api/auth/user', mayBeSignedOut(services, https))
+  app.post('/sync/pull', mayBeSignedOut(services, https))
   app.use('/api/*', requireSession(services, https))
   app.use('/sync/*', requireSession(services, https))
   app.route('/', commandRoutes(services))

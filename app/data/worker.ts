@@ -85,7 +85,7 @@ async function begin(): Promise<void> {
 
 async function start(): Promise<StartResult> {
   if (arrivedFromSignIn) toldShown(true)
-  const ahead = await prefetch()
+  const ahead = await prefetch(arrivedFromSignIn)
   if (!ahead) {
     toldShown(true)
     return worker.start({ signedInJustNow: arrivedFromSignIn })

@@ -12,7 +12,8 @@
   const root = document.documentElement
   const began = performance.now()
   const nameOf = (url) => String(url).split(/[?#]/)[0].split('/').pop()
-  const version = nameOf([...document.scripts].find(({ type }) => type === 'module').src)
+  /** The name of the page's first module. This script runs before it is there. */
+  const versionOf = () => nameOf([...document.scripts].find(({ type }) => type === 'module').src)
   const heard = new AbortController()
   let state = 'starting'
 
@@ -37,7 +38,7 @@
     void serviceWorker.ready.then((registration) => {
       const { port1, port2 } = new MessageChannel()
       port1.onmessage = ({ data }) => data.isOnlyPage && whenQuiet(() => takeNewer(registration))
-      registration.active.postMessage({ type: 'START_DONE', version }, [port2])
+      registration.active.postMessage({ type: 'START_DONE', version: versionOf() }, [port2])
     })
   }
   const changed = new MutationObserver(() => {

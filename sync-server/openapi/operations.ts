@@ -831,10 +831,12 @@ export const OPERATIONS: Operation[] = [
     path: '/sync/pull',
     group: 'Sync',
     summary: 'What changed since a checkpoint',
-    notes: 'Without a checkpoint, or with one that cannot be followed, a fresh window. Goes on while `more`.',
+    notes:
+      'Without a checkpoint, or with one that cannot be followed, a fresh window. Goes on while `more`. `X-Session` names the session. With ' +
+      'the header `X-May-Be-Signed-Out`, the response is 204 instead of 401 if nobody is signed in.',
     body: PullRequest,
     example: { checkpoint: null },
-    answers: { 200: PullPage },
+    answers: { 200: PullPage, 204: null },
     refusals: { 426: 'A client of another schema.' },
   },
   {

@@ -3,6 +3,7 @@ import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import { HistoryRequest, PullRequest, type PullAnswer } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
+import { sessionName } from '../auth/session.ts'
 import { CommandError } from '../command-error.ts'
 import { parseInput } from '../commands/execute.ts'
 import { userFeed } from '../feed-names.ts'
@@ -53,6 +54,7 @@ export function syncRoutes(services: Services): Hono<Env> {
       else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq)
         await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
       setHeader(c, 'X-Server-Time', String(now()))
+      setHeader(c, 'X-Session', sessionName(signIn))
       return c.json(answer)
     })
     .get('/sync/history', async (c) => {

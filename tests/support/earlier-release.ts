@@ -33,7 +33,7 @@ listenForSync()
 /** A release before ADR 0067: its service worker, pages that do not report how they start, and the databases of its time. */
 export const EARLIER: readonly Change[] = [
   ['sw/service-worker.ts', /[^]+/, WORKER.replaceAll('$', '$$$$')],
-  ['app/index.html', '<script defer src="/watch-start.js"></script>', ''],
+  ['app/public/watch-start.js', /[^]+/, ''],
   ['app/index.html', '<html lang="en">', '<html lang="en" data-version="earlier">'],
   ['schemas/constants.ts', /(?<=export const STORE_VERSION = )\d+/, String(STORE_VERSION - 1)],
 ]

@@ -12,7 +12,6 @@ import type { PrefetchedResponse } from '../../worker/api.ts'
 import { isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
-import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Requests that the page sent before the data worker was ready. */
 export interface Prefetch {
@@ -25,13 +24,34 @@ const NOBODY: PrefetchedResponse = { status: 204, body: null, session: null, tim
 const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, time: null }
 
 /**
- * Requests who is signed in, and then their bootstrap, while the data worker loads, because a device that knows no student has
- * nothing else to show. Returns null when the device knows a student, or the student is signing out: then the worker decides.
+ * Requests who is signed in and their bootstrap, while the data worker loads, because a device that knows no student has nothing else to
+ * show. Returns null when the device knows a student, or the student is signing out: then the worker decides.
+ *
+ * @param fromSignIn whether the student has just come from the sign-in page
  */
-export async function prefetch(): Promise<Prefetch | null> {
+export async function prefetch(fromSignIn: boolean): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
-  const who = isSignedOutPage() ? Promise.resolve(NOBODY) : ask('/api/auth/user', AUTH_TIMEOUT, { headers: { [SIGNED_OUT_HEADER]: '1' } })
-  return { who, window: who.then(({ status, body }) => (status === 200 ? askForWindow(String(fieldsOf(body).id)) : NO_ANSWER)) }
+  if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), window: Promise.resolve(NO_ANSWER) }
+  // The bootstrap is requested beside it only for a student: a page without a session asks for no data (AUTH-006).
+  const early = fromSignIn || isSentToStudent() ? askForWindow() : null
+  const who = askWho()
+  return { who, window: windowOf(who, early) }
+}
+
+/**
+ * Whether the server sent the app to somebody with a session: at this address others get the landing page. A service worker sends the app
+ * to everybody.
+ */
+function isSentToStudent(): boolean {
+  return location.pathname === '/' && !isSignedOutPage() && !navigator.serviceWorker?.controller
+}
+
+/** Returns the bootstrap of who is signed in. An early one may be that of another session, who signed in between the two requests. */
+async function windowOf(who: Promise<PrefetchedResponse>, early: Promise<PrefetchedResponse> | null): Promise<PrefetchedResponse> {
+  const { status, session } = await who
+  if (status !== 200) return NO_ANSWER
+  const asked = await (early ?? askForWindow())
+  return asked.session === session ? asked : NO_ANSWER
 }
 
 /** Whether the server sent this page to a visitor without a session, with the words of the landing in it (ADR 0095). */
@@ -50,10 +70,17 @@ async function knowsNobody(): Promise<boolean> {
   }
 }
 
-function askForWindow(student: string): Promise<PrefetchedResponse> {
+/** Nobody is a response, too: browsers log a 401 as an error. */
+const MAY_BE_SIGNED_OUT = { [SIGNED_OUT_HEADER]: '1' }
+
+function askWho(): Promise<PrefetchedResponse> {
+  return ask('/api/auth/user', AUTH_TIMEOUT, { headers: MAY_BE_SIGNED_OUT })
+}
+
+function askForWindow(): Promise<PrefetchedResponse> {
   return ask('/sync/pull', REQUEST_TIMEOUT, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Student': student },
+    headers: { 'Content-Type': 'application/json', ...MAY_BE_SIGNED_OUT },
     body: JSON.stringify({ schema: SCHEMA_VERSION, checkpoint: null }),
   })
 }

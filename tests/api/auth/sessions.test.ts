@@ -59,14 +59,22 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: brought } })).status).toBe(401)
   })
 
-  it('is asked for with 204 instead of 401 by a page that says that nobody may be here', async () => {
-    const answer = (headers: Record<string, string>) => server.call('GET', '/api/auth/user', { headers })
-    const statuses = async (headers: Record<string, string>) => [
-      (await answer(headers)).status,
-      (await answer({ ...headers, 'X-May-Be-Signed-Out': '1' })).status,
+  it.each([
+    ['GET', '/api/auth/user', undefined],
+    ['POST', '/sync/pull', { checkpoint: null }],
+  ])('is asked for by %s %s with 204 instead of 401 when a page says that nobody may be here', async (method, path, body) => {
+    const answer = (headers: Record<string, string>) => server.call(method, path, { headers, ...(body && { body }) })
+    const both = async (headers: Record<string, string>) => [
+      await answer(headers),
+      await answer({ ...headers, 'X-May-Be-Signed-Out': '1' }),
     ]
-    expect(await statuses({})).toEqual([401, 204])
-    expect(await statuses({ Cookie: (await server.as('amina')).cookie })).toEqual([200, 200])
+    expect((await both({})).map(({ status }) => status)).toEqual([401, 204])
+    const signedIn = await both({ Cookie: (await server.as('amina')).cookie })
+    expect(signedIn.map(({ status }) => status)).toEqual([200, 200])
+    // Both answers name the session: a page that asked twice knows whether they belong together.
+    const [name, again] = signedIn.map(({ headers }) => headers['x-session'])
+    expect(name).toMatch(/./)
+    expect(again).toBe(name)
     expect((await server.call('GET', '/api/messages/conversations', { headers: { 'X-May-Be-Signed-Out': '1' } })).status).toBe(401)
   })
 

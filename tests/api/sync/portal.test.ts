@@ -107,9 +107,10 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
 
   it('N60 nobody is signed in or out, and a sign-out stays to be sent', async () => {
     vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    vi.stubGlobal('location', { pathname: '/groups' })
     vi.stubGlobal('indexedDB', { databases: async () => [] })
     vi.stubGlobal('caches', { has: async () => false })
-    expect((await (await prefetch())!.who).status).toBe(0)
+    expect((await (await prefetch(false))!.who).status).toBe(0)
     let cleared = false
     const marker = { get: async () => null, set: async () => {}, clear: async () => void (cleared = true) }
     const leaving = { student: 'amina' as StudentId, session: null }
