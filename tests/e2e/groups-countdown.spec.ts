@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, prepared, test } from '../support/browser.ts'
 import { clockOffsetStored } from '../support/databases.ts'
 import type { SpawnedServer } from '../support/spawned-server.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
 
 /** Sets the server's clock to `seconds` before the group's end, and reloads the page so that it receives this time. */
@@ -20,60 +21,61 @@ function isRed(colour: string): boolean {
 
 const two = (part: number) => String(part).padStart(2, '0')
 
-test('GROUP-031 GROUP-033 each group shows its remaining time, second by second', async ({ devices }) => {
-  const page = await devices.of('omar', '/groups', PHONE)
-  const groups = [await openElsewhere(page, { studyDuration: 90 }), await openElsewhere(page, { studyDuration: 30 })]
-  for (const { id } of groups) await expect(countdown(page, id)).toBeVisible()
-  await expect(page.getByRole('timer')).toHaveCount(await page.locator('[data-group-id]').count())
-  const [group] = groups as [Opened]
-  const left = Number(await countdown(page, group.id).getAttribute('data-seconds-left'))
-  expect(left).toBeLessThanOrEqual(90 * 60)
-  expect(left).toBeGreaterThan(88 * 60)
-  const seen = await shownUntil(countdown(page, group.id), left - 3)
-  // A busy machine may skip a second. No second appears twice, and each is shown correctly.
-  expect(seen.map(({ seconds }) => seconds)).toEqual([...new Set(seen.map(({ seconds }) => seconds))].sort((a, b) => b - a))
-  expect(seen.length).toBeGreaterThan(1)
-  for (const { seconds, text } of seen) expect(text).toBe(`1:${two(Math.floor(seconds / 60) - 60)}:${two(seconds % 60)}`)
-})
+test.describe.serial('the countdown of a group', () => {
+  sharedPage(({ devices }) => devices.of('omar', '/groups', PHONE))
 
-test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({
-  server,
-  devices,
-}) => {
-  const page = await devices.of('mei', '/groups', PHONE)
-  const group = await openElsewhere(page, { name: 'Bones', studyDuration: 30 })
-  await before(server, page, group, 606)
-  const seen = await shownUntil(countdown(page, group.id), 599)
-  const [last, first] = [seen.findLast(({ seconds }) => seconds > 600)!, seen.find(({ seconds }) => seconds <= 600)!]
-  expect(last.text).toBe(`0:10:${two(last.seconds - 600)}`)
-  expect(first.text).toBe(first.seconds === 600 ? 'Ending Soon 10:00' : `Ending Soon 09:${two(first.seconds - 540)}`)
-  for (const { seconds, colour } of seen) expect([seconds, isRed(colour)]).toEqual([seconds, seconds <= 600])
-  await expect(page.getByRole('status').filter({ hasText: 'Bones ends in 10 minutes.' })).toHaveCount(1)
-  await expect(countdown(page, group.id)).not.toHaveAttribute('aria-live')
-  await accessible(page, 'ending soon')
-})
+  test('GROUP-031 GROUP-033 each group shows its remaining time, second by second', async ({ page }) => {
+    const groups = [await openElsewhere(page, { studyDuration: 90 }), await openElsewhere(page, { studyDuration: 30 })]
+    for (const { id } of groups) await expect(countdown(page, id)).toBeVisible()
+    await expect(page.getByRole('timer')).toHaveCount(await page.locator('[data-group-id]').count())
+    const [group] = groups as [Opened]
+    const left = Number(await countdown(page, group.id).getAttribute('data-seconds-left'))
+    expect(left).toBeLessThanOrEqual(90 * 60)
+    expect(left).toBeGreaterThan(88 * 60)
+    const seen = await shownUntil(countdown(page, group.id), left - 3)
+    // A busy machine may skip a second. No second appears twice, and each is shown correctly.
+    expect(seen.map(({ seconds }) => seconds)).toEqual([...new Set(seen.map(({ seconds }) => seconds))].sort((a, b) => b - a))
+    expect(seen.length).toBeGreaterThan(1)
+    for (const { seconds, text } of seen) expect(text).toBe(`1:${two(Math.floor(seconds / 60) - 60)}:${two(seconds % 60)}`)
+    for (const { id } of groups) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+  })
 
-test('GROUP-036 at zero a group shows that it is removed; soon it is gone, here and on the server', async ({ server, devices }) => {
-  const page = await devices.of('hana', '/groups')
-  const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
-  await before(server, page, group, 6)
-  const seen = await shownUntil(countdown(page, group.id), 0)
-  expect(seen.at(-1)!.text).toBe('Session Expired - Removing...')
-  await expect(page.getByRole('status').filter({ hasText: 'Nerves has ended.' })).toHaveCount(1)
-  await expect(card(page, group.id)).toHaveCount(0)
-  await expect.poll(async () => (await onServer(page, '')).map(({ id }) => id)).not.toContain(group.id)
-  await expect(mine(page)).toBeVisible()
-})
+  test('GROUP-034 GROUP-035 at ten minutes the countdown turns red and shows Ending Soon; this is announced once, and the countdown itself is silent', async ({
+    server,
+    page,
+  }) => {
+    const group = await openElsewhere(page, { name: 'Bones', studyDuration: 30 })
+    await before(server, page, group, 606)
+    const seen = await shownUntil(countdown(page, group.id), 599)
+    const [last, first] = [seen.findLast(({ seconds }) => seconds > 600)!, seen.find(({ seconds }) => seconds <= 600)!]
+    expect(last.text).toBe(`0:10:${two(last.seconds - 600)}`)
+    expect(first.text).toBe(first.seconds === 600 ? 'Ending Soon 10:00' : `Ending Soon 09:${two(first.seconds - 540)}`)
+    for (const { seconds, colour } of seen) expect([seconds, isRed(colour)]).toEqual([seconds, seconds <= 600])
+    await expect(page.getByRole('status').filter({ hasText: 'Bones ends in 10 minutes.' })).toHaveCount(1)
+    await expect(countdown(page, group.id)).not.toHaveAttribute('aria-live')
+    await accessible(page, 'ending soon')
+  })
 
-test('F25 a group also ends and disappears offline', async ({ server, devices }) => {
-  const page = await devices.of('noah', '/groups')
-  await prepared(page)
-  const group = await openElsewhere(page, { studyDuration: 30 })
-  await before(server, page, group, 12)
-  await expect(countdown(page, group.id)).toBeVisible()
-  await clockOffsetStored(page, Date.parse(group.endTime) - 12_000 - Date.now())
-  await server.kill()
-  await arrive(page, '/groups')
-  await expect(card(page, group.id)).toContainText('Session Expired - Removing...', { timeout: 20_000 })
-  await expect(card(page, group.id)).toHaveCount(0)
+  test('GROUP-036 at zero a group shows that it is removed; soon it is gone, here and on the server', async ({ server, page }) => {
+    const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
+    await before(server, page, group, 6)
+    const seen = await shownUntil(countdown(page, group.id), 0)
+    expect(seen.at(-1)!.text).toBe('Session Expired - Removing...')
+    await expect(page.getByRole('status').filter({ hasText: 'Nerves has ended.' })).toHaveCount(1)
+    await expect(card(page, group.id)).toHaveCount(0)
+    await expect.poll(async () => (await onServer(page, '')).map(({ id }) => id)).not.toContain(group.id)
+    await expect(mine(page)).toBeVisible()
+  })
+
+  test('F25 a group also ends and disappears offline', async ({ server, page }) => {
+    await prepared(page)
+    const group = await openElsewhere(page, { studyDuration: 30 })
+    await before(server, page, group, 12)
+    await expect(countdown(page, group.id)).toBeVisible()
+    await clockOffsetStored(page, Date.parse(group.endTime) - 12_000 - Date.now())
+    await server.leave()
+    await arrive(page, '/groups')
+    await expect(card(page, group.id)).toContainText('Session Expired - Removing...', { timeout: 20_000 })
+    await expect(card(page, group.id)).toHaveCount(0)
+  })
 })

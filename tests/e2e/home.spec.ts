@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { connected } from '../support/connected.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
@@ -116,14 +117,14 @@ test.describe('Home on a phone', () => {
     await expect(dot(complete)).toHaveCount(0)
   })
 
-  test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ page, devices }) => {
+  test('HOME-002 a classmate shows as online when they connect, and as offline when they disconnect', async ({ page, server }) => {
     await page.getByRole('link', { name: 'See all 23 classmates' }).click()
     const noah = page.locator('[data-student-id="noah"]')
     await expect(noah).toHaveAttribute('data-status', 'offline')
-    const device = await devices.of('noah')
+    const device = await connected(server, 'noah')
     await expect(noah).toHaveAttribute('data-status', 'online')
     await expect(noah).toContainText('Online')
-    await device.context().close()
+    device.close()
     await expect(noah).toHaveAttribute('data-status', 'offline')
     await page.getByRole('link', { name: 'Back to Discover' }).click()
   })
@@ -155,54 +156,52 @@ test.describe('Home on a phone', () => {
     }
     expect(colours.size).toBe(4)
   })
-})
 
-test.describe('the tabs of a phone', () => {
-  sharedPage(({ devices }) => devices.of('luca', '/', PHONE))
+  test.describe('the tabs of a phone', () => {
+    test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({
+      page,
+    }) => {
+      const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
+      const dot = tab.locator('[data-dot]')
+      const create = async (name: string) => {
+        const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
+        expect(answer.status()).toBe(201)
+        return ((await answer.json()) as { id: string }).id
+      }
+      await expect(dot).toHaveCount(0)
+      const first = await create('First')
+      await expect(dot).toBeVisible()
+      await expect(tab).toHaveAccessibleDescription('active session')
+      await expect(dot).toHaveCSS('animation-name', 'none')
+      const second = await create('Second')
+      await expect(dot).toHaveCSS('animation-name', 'blink')
+      await expect(dot).toHaveCSS('animation-duration', '0.5s')
+      await expect(tab).toHaveAccessibleDescription('2 active sessions')
+      for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+      await expect(dot).toHaveCount(0)
+    })
 
-  test('NAV-013 NAV-014 the Groups tab has a red dot while a study session of mine is active, and the dot blinks fast when there are several', async ({
-    page,
-  }) => {
-    const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
-    const dot = tab.locator('[data-dot]')
-    const create = async (name: string) => {
-      const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
-      expect(answer.status()).toBe(201)
-      return ((await answer.json()) as { id: string }).id
-    }
-    await expect(dot).toHaveCount(0)
-    const first = await create('First')
-    await expect(dot).toBeVisible()
-    await expect(tab).toHaveAccessibleDescription('active session')
-    await expect(dot).toHaveCSS('animation-name', 'none')
-    const second = await create('Second')
-    await expect(dot).toHaveCSS('animation-name', 'blink')
-    await expect(dot).toHaveCSS('animation-duration', '0.5s')
-    await expect(tab).toHaveAccessibleDescription('2 active sessions')
-    for (const id of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
-    await expect(dot).toHaveCount(0)
-  })
-
-  test('a tab returns to its scroll position, also when its list has to load again', async ({ page }) => {
-    const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
-    await expect(page.locator('[data-student-id]').nth(7)).toBeAttached()
-    await page.clock.install()
-    await page
-      .locator('[data-student-id]')
-      .nth(6)
-      .evaluate((row) => row.scrollIntoView({ block: 'center' }))
-    const place = await page.evaluate(() => scrollY)
-    expect(place).toBeGreaterThan(300)
-    const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-    await tab('Groups').click()
-    await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
-    // Longer than the 5 s for which the list's query stays open after the student leaves the tab.
-    await page.clock.fastForward(10_000)
-    await tab('Discover').click()
-    await isBack()
-    await tab('Groups').click()
-    await tab('Discover').click()
-    await isBack()
+    test('a tab returns to its scroll position, also when its list has to load again', async ({ page }) => {
+      const tab = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+      await expect(page.locator('[data-student-id]').nth(7)).toBeAttached()
+      await page.clock.install()
+      await page
+        .locator('[data-student-id]')
+        .nth(6)
+        .evaluate((row) => row.scrollIntoView({ block: 'center' }))
+      const place = await page.evaluate(() => scrollY)
+      expect(place).toBeGreaterThan(300)
+      const isBack = () => expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+      await tab('Groups').click()
+      await expect(page.getByRole('heading', { name: 'Study Groups', exact: true })).toBeVisible()
+      // Longer than the 5 s for which the list's query stays open after the student leaves the tab.
+      await page.clock.fastForward(10_000)
+      await tab('Discover').click()
+      await isBack()
+      await tab('Groups').click()
+      await tab('Discover').click()
+      await isBack()
+    })
   })
 })
 

@@ -3,6 +3,7 @@ import { arrive, expect, offline, online, pending, PHONE, prepared, ready, test 
 import { button, choice, field, form, reloaded, save, sentProfiles, tab, toast } from '../support/profile.ts'
 import { signUp } from '../support/newcomer.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 import { respond } from '../support/respond.ts'
 
 test.describe.serial('the form of the profile', () => {
@@ -161,66 +162,98 @@ test.describe.serial('the form of the profile', () => {
     await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()
     expect(await seen()).toEqual(['', ''])
   })
+
+  test('API-012 API-023 a profile saved in one tab shows in the other tabs and to classmates, without a reload', async ({
+    page,
+    devices,
+  }) => {
+    const home = await page.context().newPage()
+    await home.setViewportSize(PHONE.viewport)
+    await arrive(home, '/')
+    const settings = await page.context().newPage()
+    await arrive(settings, '/profile')
+    const classmate = await devices.of('daniel')
+    const row = classmate.locator('[data-student-id=david]')
+    await expect(row).not.toContainText('Physiotherapy')
+
+    await field(page, 'Academic Program').selectOption('Physiotherapy')
+    await field(page, 'First Name').fill('Dave')
+    await save(page)
+    await expect(home.locator('main header')).toContainText('Dave')
+    await expect(home.locator('main header')).toContainText('Physiotherapy')
+    await expect(field(settings, 'First Name')).toHaveValue('Dave')
+    await expect(field(settings, 'Academic Program')).toHaveValue('Physiotherapy')
+    await expect(row).toContainText('Physiotherapy')
+    await expect(row).toContainText('Dave')
+    await pending(page, 0)
+    expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Dave', program: 'Physiotherapy' })
+    await online(page)
+  })
 })
 
-test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({
-  devices,
-}) => {
-  const page = await devices.of('omar', '/profile', PHONE)
-  const missing = page.getByRole('button', { name: 'Complete your profile' })
-  await expect(missing).toContainText('Missing: Academic Program, Academic Year, University, Phone Number, WhatsApp Number')
-  await expect(tab(page, 'Profile')).toHaveAccessibleDescription('incomplete')
-  await missing.click()
-  await expect(field(page, 'Academic Program')).toBeFocused()
+test.describe.serial('the profile of a new student', () => {
+  sharedPage(({ devices }) => devices.of('omar', '/profile', PHONE))
 
-  await field(page, 'Academic Program').selectOption('Medicine')
-  await field(page, 'Academic Year').selectOption('Foundation')
-  await field(page, 'University').fill('Riverside University')
-  await field(page, 'Phone Number').fill('+962 79 555 0192')
-  await field(page, 'WhatsApp Number').fill('   ')
-  await save(page)
-  await expect(missing).toContainText('Missing: WhatsApp Number')
-  await expect(tab(page, 'Profile')).toHaveAccessibleDescription('incomplete')
-  await expect(tab(page, 'Profile').locator('.bg-danger')).toBeVisible()
+  test('NAV-015 the page names the missing fields, a tap focuses the first, and the dot on the tab disappears with the last of the eight', async ({
+    page,
+  }) => {
+    const missing = page.getByRole('button', { name: 'Complete your profile' })
+    await expect(missing).toContainText('Missing: Academic Program, Academic Year, University, Phone Number, WhatsApp Number')
+    await expect(tab(page, 'Profile')).toHaveAccessibleDescription('incomplete')
+    await missing.click()
+    await expect(field(page, 'Academic Program')).toBeFocused()
 
-  await field(page, 'WhatsApp Number').fill('+962 79 555 0192')
-  await field(page, 'WhatsApp Number').press('Enter')
-  await expect(page.getByText('Profile complete')).toBeVisible()
-  await expect(tab(page, 'Profile')).toHaveAccessibleDescription('')
-  await expect(tab(page, 'Profile').locator('.bg-danger')).toHaveCount(0)
-  await tab(page, 'Discover').click()
-  await expect(page.getByText('Profile complete')).toBeVisible()
-})
+    await field(page, 'Academic Program').selectOption('Medicine')
+    await field(page, 'Academic Year').selectOption('Foundation')
+    await field(page, 'University').fill('Riverside University')
+    await field(page, 'Phone Number').fill('+962 79 555 0192')
+    await field(page, 'WhatsApp Number').fill('   ')
+    await save(page)
+    await expect(missing).toContainText('Missing: WhatsApp Number')
+    await expect(tab(page, 'Profile')).toHaveAccessibleDescription('incomplete')
+    await expect(tab(page, 'Profile').locator('.bg-danger')).toBeVisible()
 
-test('API-012 API-023 a profile saved in one tab shows in the other tabs and to classmates, without a reload', async ({ devices }) => {
-  const page = await devices.of('ingrid', '/profile')
-  const home = await page.context().newPage()
-  await home.setViewportSize(PHONE.viewport)
-  await arrive(home, '/')
-  const settings = await page.context().newPage()
-  await arrive(settings, '/profile')
-  const classmate = await devices.of('daniel')
-  const row = classmate.locator('[data-student-id=ingrid]')
-  await expect(row).not.toContainText('Physiotherapy')
+    await field(page, 'WhatsApp Number').fill('+962 79 555 0192')
+    await field(page, 'WhatsApp Number').press('Enter')
+    await expect(page.getByText('Profile complete')).toBeVisible()
+    await expect(tab(page, 'Profile')).toHaveAccessibleDescription('')
+    await expect(tab(page, 'Profile').locator('.bg-danger')).toHaveCount(0)
+    await tab(page, 'Discover').click()
+    await expect(page.getByText('Profile complete')).toBeVisible()
+  })
 
-  await field(page, 'Academic Program').selectOption('Physiotherapy')
-  await field(page, 'First Name').fill('Inga')
-  await save(page)
-  await expect(home.locator('main header')).toContainText('Inga')
-  await expect(home.locator('main header')).toContainText('Physiotherapy')
-  await expect(field(settings, 'First Name')).toHaveValue('Inga')
-  await expect(field(settings, 'Academic Program')).toHaveValue('Physiotherapy')
-  await expect(row).toContainText('Physiotherapy')
-  await expect(row).toContainText('Inga')
-  await pending(page, 0)
-  expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ firstName: 'Inga', program: 'Physiotherapy' })
-  await online(page)
+  test('a student reaches every field and Save with the keyboard alone, at 200 % text size', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await visit(page, '/profile')
+    await page.addStyleTag({ content: 'html { font-size: 200% }' })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await field(page, 'First Name').focus()
+    const fields = ['Last Name', 'Academic Program', 'Academic Year', 'University', 'Study schedule', 'Study topics', 'Email Address'].map(
+      (label) => field(page, label),
+    )
+    const more = ['Phone Number', 'WhatsApp Number'].map((label) => field(page, label))
+    const contact = choice(page, 'Who sees your contact details', 'Everyone on my campus')
+    for (const control of [...fields, button(page, 'Send code'), ...more, contact]) {
+      await page.keyboard.press('Tab')
+      await expect(control).toBeFocused()
+      await expect(control).toBeInViewport()
+    }
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Tab')
+    await expect(choice(page, 'Who can see you', 'Everyone on my campus')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(button(page, 'Save')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(toast(page)).toContainText('Profile saved')
+    await arrive(page, '/profile')
+    await expect(page.getByRole('radio', { name: 'Students I have met or messaged' })).toBeChecked()
+  })
 })
 
 test('a student who enters their first number chooses who sees it, and until then nobody does', async ({ devices, server }) => {
-  const context = await devices.fresh(PHONE)
-  await signUp(context, server, 'first@chooser.example')
-  const page = await context.newPage()
+  const page = await devices.signedOut(PHONE)
+  await signUp(page.context(), server, 'first@chooser.example')
   await arrive(page, '/profile')
   await online(page)
   const radios = form(page).getByRole('radiogroup', { name: 'Who sees your contact details' })
