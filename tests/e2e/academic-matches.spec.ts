@@ -2,8 +2,10 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as } from '../support/notifications-page.ts'
 import { arrive, expect, offline, PHONE, prepared, test } from '../support/browser.ts'
+import { connected } from '../support/connected.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const matches = (page: Page) => page.getByRole('list', { name: /^(Matches|Sample matches)$/ }).locator('> li')
 const match = (page: Page, student: string) => page.locator(`li[data-student-id="${student}"]`)
@@ -22,38 +24,69 @@ const tint = (page: Page, name: string) =>
   }, name)
 const end = (page: Page) => page.getByText("That's all for now", { exact: true })
 
-for (const [device, options] of Object.entries({ phone: PHONE, desktop: { viewport: { width: 1280, height: 800 } } }))
-  test.describe(`the matches on a ${device}`, () => {
-    sharedPage(({ devices }) => devices.of('sara', '/academic-matches', options))
+test.describe.serial('the matches', () => {
+  sharedPage(({ devices }) => devices.of('sara', '/academic-matches', PHONE))
 
-    test('MATCH-001 MATCH-003 the screen says whom the matches are for, and how they are found', async ({ page }) => {
-      await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
-      await expect(page.getByRole('region', { name: 'AI study matching' })).toBeVisible()
-      await accessible(page, 'academic matches')
+  for (const [device, viewport] of Object.entries({ phone: PHONE.viewport, desktop: { width: 1280, height: 800 } }))
+    test.describe(`on a ${device}`, () => {
+      test.beforeEach(({ page }) => page.setViewportSize(viewport))
+
+      test('MATCH-001 MATCH-003 the screen says whom the matches are for, and how they are found', async ({ page }) => {
+        await expect(page.getByText('For 2nd Year · Dentistry')).toBeVisible()
+        await expect(page.getByRole('region', { name: 'AI study matching' })).toBeVisible()
+        await accessible(page, 'academic matches')
+      })
+
+      test('MATCH-007 MATCH-008 a card shows the reason of the match and how compatible both are', async ({ page }) => {
+        await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
+        await expect(match(page, 'noah')).toContainText('Same Program')
+        await expect(match(page, 'noah')).toContainText('95% compatible')
+        await expect(match(page, 'noah')).toContainText('You share the program.')
+      })
+
+      test('MATCH-004 MATCH-009 MATCH-010 a card shows initials, studies and subjects', async ({ page }) => {
+        await expect(match(page, 'noah')).toContainText('NB')
+        await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
+        await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText([
+          'Anatomy',
+          'Physiology',
+          'Biochemistry',
+        ])
+      })
+
+      test('MATCH-013 the list ends with a card that says so', async ({ page }) => {
+        const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
+        expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
+      })
     })
 
-    test('MATCH-007 MATCH-008 a card shows the reason of the match and how compatible both are', async ({ page }) => {
-      await expect(matches(page).first()).toHaveAttribute('data-match', 'same_program')
-      await expect(match(page, 'noah')).toContainText('Same Program')
-      await expect(match(page, 'noah')).toContainText('95% compatible')
-      await expect(match(page, 'noah')).toContainText('You share the program.')
-    })
-
-    test('MATCH-004 MATCH-009 MATCH-010 a card shows initials, studies and subjects', async ({ page }) => {
-      await expect(match(page, 'noah')).toContainText('NB')
-      await expect(match(page, 'noah')).toContainText('4th Year · Dentistry')
-      await expect(match(page, 'amina').getByRole('list', { name: 'Subjects' }).getByRole('listitem')).toHaveText([
-        'Anatomy',
-        'Physiology',
-        'Biochemistry',
-      ])
-    })
-
-    test('MATCH-013 the list ends with a card that says so', async ({ page }) => {
-      const bottom = async (at: ReturnType<Page['locator']>) => (await at.boundingBox())!.y
-      expect(await bottom(end(page))).toBeGreaterThan(await bottom(matches(page).last()))
-    })
+  test('MATCH-005 a match has a mark only while that student is online, and the cards keep their order', async ({ page, server }) => {
+    await visit(page, '/academic-matches')
+    const order = () => matches(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-student-id')))
+    await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
+    const before = await order()
+    const kofi = await connected(server, 'kofi')
+    await expect(match(page, 'kofi').getByRole('heading')).toHaveText('Kofi Asante, Online')
+    await expect(match(page, 'kofi').locator('svg')).toHaveCount(1)
+    expect(await order()).toEqual(before)
+    kofi.close()
+    await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
   })
+
+  test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({
+    page,
+  }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await visit(page, '/academic-matches')
+    for (const name of ['Carlos Mendes', 'View Profile']) {
+      await match(page, 'carlos').getByRole('link', { name, exact: true }).click()
+      await expect(page).toHaveURL('/user-profile/carlos')
+      await page.goBack()
+    }
+    await match(page, 'carlos').getByRole('link', { name: 'Send Study Request', exact: true }).click()
+    await expect(page).toHaveURL('/whatsapp-meetup?recipientId=carlos')
+  })
+})
 
 test.describe('the reasons of a match', () => {
   sharedPage(async ({ devices }) => {
@@ -73,41 +106,14 @@ test.describe('the reasons of a match', () => {
       await expect(match(page, student)).toContainText(`${score} compatible`)
       expect(await colour(page, student, badge)).toBe(await tint(page, hue))
     })
-})
 
-test('MATCH-006 MATCH-011 MATCH-012 the name and View Profile open the profile, and Send Study Request opens the WhatsApp meetup', async ({
-  devices,
-}) => {
-  const page = await devices.of('luca', '/academic-matches', PHONE)
-  for (const name of ['Carlos Mendes', 'View Profile']) {
-    await match(page, 'carlos').getByRole('link', { name, exact: true }).click()
-    await expect(page).toHaveURL('/user-profile/carlos')
-    await page.goBack()
-  }
-  await match(page, 'carlos').getByRole('link', { name: 'Send Study Request', exact: true }).click()
-  await expect(page).toHaveURL('/whatsapp-meetup?recipientId=carlos')
-})
-
-test('MATCH-005 a match has a mark only while that student is online, and the cards keep their order', async ({ devices }) => {
-  const page = await devices.of('mei', '/academic-matches', PHONE)
-  const order = () => matches(page).evaluateAll((cards) => cards.map((card) => card.getAttribute('data-student-id')))
-  await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
-  const before = await order()
-  const kofi = await devices.of('kofi')
-  await expect(match(page, 'kofi').getByRole('heading')).toHaveText('Kofi Asante, Online')
-  await expect(match(page, 'kofi').locator('svg')).toHaveCount(1)
-  expect(await order()).toEqual(before)
-  await kofi.context().close()
-  await expect(match(page, 'kofi').locator('svg')).toHaveCount(0)
-})
-
-test('a match shows up when a classmate changes their subjects, without a reload', async ({ devices }) => {
-  const page = await devices.of('hana', '/academic-matches', PHONE)
-  await expect(end(page)).toBeVisible()
-  await expect(match(page, 'zoe')).toHaveCount(0)
-  const zoe = await as(devices, 'zoe')
-  expect((await zoe.put('/api/users/availability', { data: { status: 'studying', subjects: ['Pharmacology'] } })).ok()).toBe(true)
-  await expect(match(page, 'zoe')).toContainText('Pharmacology')
+  test('a match shows up when a classmate changes their subjects, without a reload', async ({ page, devices }) => {
+    await expect(end(page)).toBeVisible()
+    await expect(match(page, 'zoe')).toHaveCount(0)
+    const zoe = await as(devices, 'zoe')
+    expect((await zoe.put('/api/users/availability', { data: { status: 'studying', subjects: ['Pharmacology'] } })).ok()).toBe(true)
+    await expect(match(page, 'zoe')).toContainText('Pharmacology')
+  })
 })
 
 test('MATCH-014 students of different programmes have different matches, also offline', async ({ server, devices }) => {

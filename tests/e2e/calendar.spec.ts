@@ -6,6 +6,7 @@ import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { looksAsItDid, NOON, posed, test } from '../support/screens.ts'
 import { respond } from '../support/respond.ts'
+import { visit } from '../support/visit.ts'
 
 const HOUR = 3_600_000
 
@@ -47,116 +48,167 @@ async function disconnect(page: Page): Promise<void> {
   await page.getByRole('alertdialog', { name: 'Disconnect Google Calendar?' }).getByRole('button', { name: 'Disconnect' }).click()
 }
 
-test.describe.serial('connecting a calendar on the schedule', () => {
-  sharedPage(({ devices }) => posed(devices, 'elif', '/schedule', PHONE))
-  let popup: Page
-
-  test('SCHED-004 CAL-014 CAL-015 the card shows the student’s address, and that only they see their events', async ({ page }) => {
-    await expect(card(page)).toContainText('elif@demo.friendioo.invalid')
-    await expect(card(page)).toContainText('Only you see your events')
-    await expect(card(page)).not.toContainText('Connected & Syncing')
-    await accessible(page, 'schedule, a calendar not connected')
+test.describe.serial('a student’s calendar', () => {
+  sharedPage(({ devices, console }) => {
+    console.allow(/status of (400|500)/)
+    return posed(devices, 'elif', '/schedule', PHONE)
   })
 
-  test('CAL-013 CAL-023 the button opens a popup, and waits for it', async ({ page }) => {
-    popup = await asked(page)
-    await expect(button(page, 'Connecting...')).toBeVisible()
-    await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes when you’re done.')
-    await accessible(page, 'schedule, connecting')
-    await accessible(popup, 'built-in calendar, asking')
-  })
+  test.describe.serial('connecting a calendar on the schedule', () => {
+    let popup: Page
 
-  test('CAL-024 CAL-026 CAL-028 the page reloads and requests the student again when the popup reports success', async ({ page }) => {
-    await Promise.all([
-      called(page, 'GET', '/api/auth/user'),
-      page.waitForEvent('load'),
-      popup.waitForEvent('close'),
-      popup.getByRole('button', { name: 'Allow' }).click(),
-    ])
-  })
-
-  test('CAL-027 TOAST-024 SCHED-005 after the reload, a toast and the card say that the calendar is connected', async ({ page }) => {
-    await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
-    await expect(card(page)).toContainText('Connected & Syncing')
-    await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
-  })
-})
-
-test.describe.serial('connecting a calendar in Profile Settings', () => {
-  sharedPage(({ devices }) => posed(devices, 'tomas', '/profile', PHONE))
-  let popup: Page
-
-  test('CAL-011 CAL-012 the card lists three benefits above its button', async ({ page }) => {
-    await expect(card(page).getByRole('listitem')).toHaveCount(3)
-    await expect(button(page, 'Connect Google Calendar')).toBeVisible()
-    await accessible(page, 'settings, a calendar not connected')
-  })
-
-  test('CAL-017 the popup is 500 by 600 px', async ({ page }) => {
-    await page.evaluate(() => {
-      const { open } = window
-      window.open = (...args) => {
-        document.documentElement.dataset.opened = args[2]
-        return open(...args)
-      }
+    test('SCHED-004 CAL-014 CAL-015 the card shows the student’s address, and that only they see their events', async ({ page }) => {
+      await expect(card(page)).toContainText('elif@demo.friendioo.invalid')
+      await expect(card(page)).toContainText('Only you see your events')
+      await expect(card(page)).not.toContainText('Connected & Syncing')
+      await accessible(page, 'schedule, a calendar not connected')
     })
-    popup = await asked(page)
-    await expect(page.locator('html')).toHaveAttribute('data-opened', 'popup,width=500,height=600')
+
+    test('CAL-013 CAL-023 the button opens a popup, and waits for it', async ({ page }) => {
+      popup = await asked(page)
+      await expect(button(page, 'Connecting...')).toBeVisible()
+      await expect(card(page).getByRole('status')).toHaveText('Finish in the window that opened. It closes when you’re done.')
+      await accessible(page, 'schedule, connecting')
+      await accessible(popup, 'built-in calendar, asking')
+    })
+
+    test('CAL-024 CAL-026 CAL-028 the page reloads and requests the student again when the popup reports success', async ({ page }) => {
+      await Promise.all([
+        called(page, 'GET', '/api/auth/user'),
+        page.waitForEvent('load'),
+        popup.waitForEvent('close'),
+        popup.getByRole('button', { name: 'Allow' }).click(),
+      ])
+    })
+
+    test('CAL-027 TOAST-024 SCHED-005 after the reload, a toast and the card say that the calendar is connected', async ({ page }) => {
+      await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
+      await expect(card(page)).toContainText('Connected & Syncing')
+      await expect(button(page, 'Connect Google Calendar')).toHaveCount(0)
+    })
   })
 
-  test('CAL-020 CAL-021 the page notices the connection and requests the events', async ({ page }) => {
-    await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
-    await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
-    await expect(card(page)).toContainText('Connected & Syncing')
-    await accessible(page, 'settings, a calendar connected')
-  })
-})
+  test.describe.serial('a connected calendar', () => {
+    const events = (page: Page) => card(page).getByRole('list', { name: 'Today’s events' }).getByRole('listitem')
 
-test.describe.serial('a connected calendar', () => {
-  sharedPage(async ({ devices }) => {
-    const page = await posed(devices, 'carlos', '/schedule', PHONE)
-    await connect(page)
-    return page
-  })
-  const events = (page: Page) => card(page).getByRole('list', { name: 'Today’s events' }).getByRole('listitem')
+    test('CAL-001 CAL-009 CAL-010 a day without events shows the connection and its rhythm', async ({ page }) => {
+      await expect(card(page)).toContainText('Connected & Syncing')
+      await expect(card(page)).toContainText('No events today')
+      await expect(card(page)).toContainText('Auto-syncs every 30 seconds')
+    })
 
-  test('CAL-001 CAL-009 CAL-010 a day without events shows the connection and its rhythm', async ({ page }) => {
-    await expect(card(page)).toContainText('Connected & Syncing')
-    await expect(card(page)).toContainText('No events today')
-    await expect(card(page)).toContainText('Auto-syncs every 30 seconds')
-  })
+    test('CAL-003 CAL-004 CAL-005 today’s events are listed with title, start and end, in the schedule too', async ({ page }) => {
+      await add(page, 'Pathology tutorial', 1, 1.5, 'Study Hall B')
+      await add(page, 'Ward round', 6, 1)
+      await add(page, 'Tomorrow’s lecture', 24, 1)
+      await expect(events(page)).toHaveText([/Pathology tutorial1:20 – 2:50 PM/, /Ward round6:20 – 7:20 PM/])
+      await expect(page.getByRole('region', { name: 'Study Schedule' })).toContainText('Pathology tutorial')
+    })
 
-  test('CAL-003 CAL-004 CAL-005 today’s events are listed with title, start and end, in the schedule too', async ({ page }) => {
-    await add(page, 'Pathology tutorial', 1, 1.5, 'Study Hall B')
-    await add(page, 'Ward round', 6, 1)
-    await add(page, 'Tomorrow’s lecture', 24, 1)
-    await expect(events(page)).toHaveText([/Pathology tutorial1:20 – 2:50 PM/, /Ward round6:20 – 7:20 PM/])
-    await expect(page.getByRole('region', { name: 'Study Schedule' })).toContainText('Pathology tutorial')
-  })
+    test('CAL-006 CAL-007 an event shows its place, if it has one, and that it comes from the calendar', async ({ page }) => {
+      await expect(events(page)).toHaveText([/PM · Study Hall BCalendar/, /7:20 PMCalendar/])
+      await accessible(page, 'schedule, events of a calendar')
+    })
 
-  test('CAL-006 CAL-007 an event shows its place, if it has one, and that it comes from the calendar', async ({ page }) => {
-    await expect(events(page)).toHaveText([/PM · Study Hall BCalendar/, /7:20 PMCalendar/])
-    await accessible(page, 'schedule, events of a calendar')
-  })
+    test('offline, the events stay, and the calendar cannot be disconnected', async ({ page, server }) => {
+      await prepared(page)
+      await server.leave()
+      await page.reload()
+      await offline(page)
+      await expect(events(page)).toHaveCount(2)
+      await expect(card(page)).toContainText('Syncs again when you are online')
+      await disconnect(page)
+      await says(page, 'Disconnection Failed', 'Please try again.')
+      await expect(events(page)).toHaveCount(2)
+    })
 
-  test('offline, the events stay, and the calendar cannot be disconnected', async ({ page, server }) => {
-    await prepared(page)
-    await server.kill()
-    await page.reload()
-    await offline(page)
-    await expect(events(page)).toHaveCount(2)
-    await expect(card(page)).toContainText('Syncs again when you are online')
-    await disconnect(page)
-    await says(page, 'Disconnection Failed', 'Please try again.')
-    await expect(events(page)).toHaveCount(2)
+    test('CAL-002 CAL-033 TOAST-025 Disconnect removes the events', async ({ page }) => {
+      await online(page)
+      await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), disconnect(page)])
+      await says(page, 'Google Calendar Disconnected', 'Your calendar sync has been turned off.')
+      await expect(button(page, 'Connect Google Calendar')).toBeVisible()
+      await expect(page.getByText('Ward round')).toHaveCount(0)
+    })
   })
 
-  test('CAL-002 CAL-033 TOAST-025 Disconnect removes the events', async ({ page }) => {
-    await online(page)
-    await Promise.all([called(page, 'DELETE', '/api/calendar/disconnect'), disconnect(page)])
-    await says(page, 'Google Calendar Disconnected', 'Your calendar sync has been turned off.')
-    await expect(button(page, 'Connect Google Calendar')).toBeVisible()
-    await expect(page.getByText('Ward round')).toHaveCount(0)
+  test.describe.serial('a calendar that fails shows why, and its button works again', () => {
+    const again = (page: Page) => expect(button(page, 'Connect Google Calendar')).toBeEnabled()
+    const deny = (page: Page) => asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())
+
+    test('CAL-029 TOAST-019 when the student denies it', async ({ page }) => {
+      await deny(page)
+      await says(page, 'Connection Failed', 'Please try again or check your Google account permissions.')
+      await again(page)
+    })
+
+    test('CAL-030 when the student closes the popup', async ({ page }) => {
+      const popup = await asked(page)
+      await popup.close()
+      await again(page)
+    })
+
+    test('TOAST-017 when the server fails', async ({ page }) => {
+      await page.context().route('**/api/calendar/auth', failing)
+      await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
+      await says(page, 'Connection Failed', 'Failed to connect to Google Calendar. Please try again.')
+      await again(page)
+      await page.context().unroute('**/api/calendar/auth')
+    })
+
+    test('ERR-016 CAL-032 when the browser blocks the popup', async ({ page }) => {
+      await page.evaluate(() => (window.open = () => null))
+      await button(page, 'Connect Google Calendar').click()
+      await says(page, 'Connection Failed', 'Popup blocked. Please allow popups for this site.')
+      await again(page)
+    })
+
+    test('TOAST-018 when the student denies it in Profile Settings', async ({ page }) => {
+      await arrive(page, '/profile')
+      await deny(page)
+      await says(page, 'Authentication Failed', 'Please try again.')
+      await again(page)
+    })
+
+    test('TOAST-020 when it cannot be disconnected', async ({ page }) => {
+      await connect(page)
+      await page.context().route('**/api/calendar/disconnect', failing)
+      await disconnect(page)
+      await says(page, 'Disconnection Failed', 'Please try again.')
+      await expect(card(page)).toContainText('Connected & Syncing')
+      await page.context().unroute('**/api/calendar/disconnect')
+      await disconnect(page)
+      await again(page)
+    })
+  })
+
+  test.describe.serial('connecting a calendar in Profile Settings', () => {
+    let popup: Page
+
+    test('CAL-011 CAL-012 the card lists three benefits above its button', async ({ page }) => {
+      await visit(page, '/profile')
+      await expect(card(page).getByRole('listitem')).toHaveCount(3)
+      await expect(button(page, 'Connect Google Calendar')).toBeVisible()
+      await accessible(page, 'settings, a calendar not connected')
+    })
+
+    test('CAL-017 the popup is 500 by 600 px', async ({ page }) => {
+      await page.evaluate(() => {
+        const { open } = window
+        window.open = (...args) => {
+          document.documentElement.dataset.opened = args[2]
+          return open(...args)
+        }
+      })
+      popup = await asked(page)
+      await expect(page.locator('html')).toHaveAttribute('data-opened', 'popup,width=500,height=600')
+    })
+
+    test('CAL-020 CAL-021 the page notices the connection and requests the events', async ({ page }) => {
+      await Promise.all([called(page, 'GET', '/api/calendar/events'), popup.getByRole('button', { name: 'Allow' }).click()])
+      await says(page, 'Google Calendar Connected!', 'Its events appear in your schedule.')
+      await expect(card(page)).toContainText('Connected & Syncing')
+      await accessible(page, 'settings, a calendar connected')
+    })
   })
 })
 
@@ -227,57 +279,6 @@ test.describe.serial('a study session in the calendar', () => {
     await sync(page).click()
     await says(page, 'Sync Failed', 'Connect your Google Calendar first to sync study sessions')
     await expect(sync(page)).toHaveCount(0)
-  })
-})
-
-test.describe.serial('a calendar that fails shows why, and its button works again', () => {
-  sharedPage(({ devices, console }) => {
-    console.allow(/status of (400|500)/)
-    return posed(devices, 'lina', '/schedule', PHONE)
-  })
-  const again = (page: Page) => expect(button(page, 'Connect Google Calendar')).toBeEnabled()
-  const deny = (page: Page) => asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())
-
-  test('CAL-029 TOAST-019 when the student denies it', async ({ page }) => {
-    await deny(page)
-    await says(page, 'Connection Failed', 'Please try again or check your Google account permissions.')
-    await again(page)
-  })
-
-  test('CAL-030 when the student closes the popup', async ({ page }) => {
-    const popup = await asked(page)
-    await popup.close()
-    await again(page)
-  })
-
-  test('TOAST-017 when the server fails', async ({ page }) => {
-    await page.context().route('**/api/calendar/auth', failing)
-    await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
-    await says(page, 'Connection Failed', 'Failed to connect to Google Calendar. Please try again.')
-    await again(page)
-    await page.context().unroute('**/api/calendar/auth')
-  })
-
-  test('ERR-016 CAL-032 when the browser blocks the popup', async ({ page }) => {
-    await page.evaluate(() => (window.open = () => null))
-    await button(page, 'Connect Google Calendar').click()
-    await says(page, 'Connection Failed', 'Popup blocked. Please allow popups for this site.')
-    await again(page)
-  })
-
-  test('TOAST-018 when the student denies it in Profile Settings', async ({ page }) => {
-    await arrive(page, '/profile')
-    await deny(page)
-    await says(page, 'Authentication Failed', 'Please try again.')
-    await again(page)
-  })
-
-  test('TOAST-020 when it cannot be disconnected', async ({ page }) => {
-    await connect(page)
-    await page.context().route('**/api/calendar/disconnect', failing)
-    await disconnect(page)
-    await says(page, 'Disconnection Failed', 'Please try again.')
-    await expect(card(page)).toContainText('Connected & Syncing')
   })
 })
 

@@ -1,78 +1,72 @@
-import type { Page } from 'playwright/test'
 import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { sharedPage, type Opening } from '../support/shared-page.ts'
+import { sharedPage } from '../support/shared-page.ts'
 
-/** Opens the landing in a browser without a session. */
-async function landing({ devices }: Opening): Promise<Page> {
-  const page = await (await devices.fresh()).newPage()
-  await arrive(page, '/')
-  return page
-}
-
-test.describe('the landing', () => {
-  sharedPage(landing)
-
-  test('ROUTE-015 LAND-002 LAND-003 opens with the logo and the promise', async ({ page }) => {
-    await expect(page.getByRole('img', { name: 'Friendioo' }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
+test.describe.serial('a browser without a session', () => {
+  sharedPage(async ({ devices }) => {
+    const page = await devices.signedOut()
+    await arrive(page, '/')
+    return page
   })
 
-  test('LAND-005 LAND-006 explains four steps and the features, and names the browsers', async ({ page }) => {
-    await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4)
-    await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
-    await expect(page.getByRole('region', { name: 'Browsers' }).getByRole('listitem')).toHaveCount(SUPPORTED_BROWSERS.length)
+  test.describe('the landing', () => {
+    test('ROUTE-015 LAND-002 LAND-003 opens with the logo and the promise', async ({ page }) => {
+      await expect(page.getByRole('img', { name: 'Friendioo' }).first()).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There’s a seat next to someone who gets it.')
+    })
+
+    test('LAND-005 LAND-006 explains four steps and the features, and names the browsers', async ({ page }) => {
+      await expect(page.getByRole('region', { name: 'How it works' }).getByRole('listitem')).toHaveCount(4)
+      await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Browsers' }).getByRole('listitem')).toHaveCount(SUPPORTED_BROWSERS.length)
+    })
+
+    test('LAND-007 LAND-008 ends with the copyright and the legal links', async ({ page }) => {
+      const footer = page.getByRole('contentinfo')
+      await expect(footer).toContainText(/©\s*\d{4}/)
+      await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
+      await expect(footer.getByText('Terms')).toBeVisible()
+    })
   })
 
-  test('LAND-007 LAND-008 ends with the copyright and the legal links', async ({ page }) => {
-    const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText(/©\s*\d{4}/)
-    await expect(footer.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy')
-    await expect(footer.getByText('Terms')).toBeVisible()
-  })
-})
+  test.describe.serial('the marketing landing', () => {
+    test('ROUTE-016 LAND-009 is one link away, and has its own button', async ({ page }) => {
+      await page.getByRole('link', { name: 'Why students use Friendioo' }).click()
+      await expect(page).toHaveURL('/landing')
+      await expect(page.getByRole('link', { name: 'Try Friendioo Now' }).first()).toHaveAttribute('href', '/api/login')
+    })
 
-test.describe.serial('the marketing landing', () => {
-  sharedPage(landing)
+    test('LAND-010 LAND-011 LAND-012 shows features, testimonials and contact', async ({ page }) => {
+      await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
+      await expect(page.locator('[data-testimonial]').first()).toContainText('Illustrative')
+      await expect(page.getByRole('contentinfo')).toContainText('Contact')
+    })
 
-  test('ROUTE-016 LAND-009 is one link away, and has its own button', async ({ page }) => {
-    await page.getByRole('link', { name: 'Why students use Friendioo' }).click()
-    await expect(page).toHaveURL('/landing')
-    await expect(page.getByRole('link', { name: 'Try Friendioo Now' }).first()).toHaveAttribute('href', '/api/login')
-  })
-
-  test('LAND-010 LAND-011 LAND-012 shows features, testimonials and contact', async ({ page }) => {
-    await expect(page.getByRole('region', { name: 'Features' }).getByRole('listitem')).not.toHaveCount(0)
-    await expect(page.locator('[data-testimonial]').first()).toContainText('Illustrative')
-    await expect(page.getByRole('contentinfo')).toContainText('Contact')
+    test('leads back to the landing, also after a reload', async ({ page }) => {
+      await page.reload()
+      await ready(page)
+      await page.getByRole('link', { name: 'How it works' }).click()
+      await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    })
   })
 
-  test('leads back to the landing, also after a reload', async ({ page }) => {
-    await page.reload()
-    await ready(page)
-    await page.getByRole('link', { name: 'How it works' }).click()
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  })
-})
+  test.describe.serial('signing in from the landing', () => {
+    test('LAND-004 AUTH-001 takes one button, which leads to the server’s page', async ({ page }) => {
+      await expect(page.getByRole('textbox')).toHaveCount(0)
+      await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
+      await expect(page).toHaveURL('/api/login')
+    })
 
-test.describe.serial('signing in from the landing', () => {
-  sharedPage(landing)
-
-  test('LAND-004 AUTH-001 takes one button, which leads to the server’s page', async ({ page }) => {
-    await expect(page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
-    await expect(page).toHaveURL('/api/login')
-  })
-
-  test('ROUTE-018 AUTH-002 takes one click on a demo student, and the address of the landing shows Home', async ({ page }) => {
-    await page.getByRole('button', { name: 'Sara Lindqvist' }).click()
-    await expect(page).toHaveURL('/')
-    await ready(page)
-    await online(page)
-    await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveCount(0)
+    test('ROUTE-018 AUTH-002 takes one click on a demo student, and the address of the landing shows Home', async ({ page }) => {
+      await page.getByRole('button', { name: 'Sara Lindqvist' }).click()
+      await expect(page).toHaveURL('/')
+      await ready(page)
+      await online(page)
+      await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveCount(0)
+    })
   })
 })
 

@@ -196,7 +196,7 @@ test.describe.serial('the schedule on a phone', () => {
     await openElsewhere(page, { name: 'Enzymes', studyDuration: 60 })
     await agree(page, 'mei', 'jonas', 'Pathology', 100)
     await expect(day(page, 'Today').getByRole('listitem')).toHaveCount(2)
-    await server.kill()
+    await server.leave()
     await offline(page)
     await arrive(page, '/schedule')
     await expect(day(page, 'Today').getByRole('listitem')).toHaveText([/Enzymes12:20 – 1:20 PM/, /Pathology with Jonas2:00 PM/])
@@ -235,7 +235,7 @@ test.describe.serial('the schedule on a phone', () => {
 })
 
 test('SCHED-002 SCHED-008 signed out, the page and a toast show that the schedule needs a sign-in', async ({ devices }) => {
-  const page = await (await devices.fresh(POSED)).newPage()
+  const page = await devices.signedOut(POSED)
   await arrive(page, '/schedule')
   await says(page, 'Authentication Required', 'Please log in to view your schedule.')
   await expect(page.getByRole('heading', { level: 1, name: 'Authentication Required' })).toBeVisible()
