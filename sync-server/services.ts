@@ -123,7 +123,10 @@ export function createServices(outside: ServerDependencies): Services {
         return {
           status: 503,
           code: 'unavailable',
-          message: `${error.failed} is not possible just now. Try again in a moment.`,
+          message:
+            error.failed === 'Saving'
+              ? 'Your change couldn’t be saved. Try again in a moment.'
+              : 'This couldn’t be loaded. Try again in a moment.',
           retryAfter: 5,
         }
       }

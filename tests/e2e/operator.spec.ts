@@ -89,7 +89,7 @@ test('looks as it did: the operator’s desk while it loads, and when it did not
   await looksAsItDid(page, 'operator-loading')
   await context.unroute('**/api/operator/desk')
   await context.route('**/api/operator/desk', (route) =>
-    respond(route, 503, { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' }),
+    respond(route, 503, { code: 'unavailable', message: 'Your change couldn’t be saved. Try again in a moment.' }),
   )
   await page.goto('/operator')
   await expect(page.getByRole('alert')).toBeVisible()

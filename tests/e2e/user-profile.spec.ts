@@ -186,7 +186,7 @@ test.describe('the profiles that a student opens', () => {
     await expect(status(page)).toContainText('Last seen')
     await accessible(page, 'user profile, offline')
     await visit(page, '/user-profile/nobody-at-all')
-    await expect(page.getByText('This student is not on this device. Look again when you are online.')).toBeVisible()
+    await expect(page.getByText('This profile isn’t saved on this device. Look again when you’re online.')).toBeVisible()
     await server.start()
   })
 })

@@ -141,7 +141,7 @@ test('ROUTE-011 ROUTE-012 WAPP-032 the address names the recipient, and one who 
   await expect(field(page, 'Recipient')).toHaveValue('tomas')
   await arrive(page, '/whatsapp-meetup?targetId=nobody-at-all&targetName=Nadia')
   await expect(field(page, 'Recipient').getByRole('option', { selected: true })).toHaveText('Nadia')
-  await expect(field(page, 'Recipient')).toHaveAccessibleDescription(/cannot see this student, or they are not on this device/)
+  await expect(field(page, 'Recipient')).toHaveAccessibleDescription(/You can’t see this student\. Choose somebody else\./)
   await send(page).click()
   await expect(page.getByText('Recipient not found')).toBeVisible()
 })

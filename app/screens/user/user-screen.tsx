@@ -79,7 +79,7 @@ function NotFound() {
           title="User not found"
           text={
             offline
-              ? 'This student is not on this device. Look again when you are online.'
+              ? 'This profile isn’t saved on this device. Look again when you’re online.'
               : 'This student isn’t visible to you. They may have left your campus.'
           }
           action={

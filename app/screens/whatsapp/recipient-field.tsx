@@ -32,7 +32,10 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
     return more ? `${label} · ${more}` : label
   }
   const nobody = nearby.length === 0 && 'No classmates available at the moment.'
-  const unknown = chosen !== '' && !recipient && 'You cannot see this student, or they are not on this device. Choose somebody else.'
+  const missing = offline
+    ? 'This student isn’t saved on this device. Choose somebody else, or try again when you’re online.'
+    : 'You can’t see this student. Choose somebody else.'
+  const unknown = chosen !== '' && !recipient && missing
   return (
     <Field label="Recipient" hint={nobody || unknown} problem={problem}>
       {(control) => (

@@ -8,8 +8,8 @@ it.each([
   [{ hasDrafts: false, pending: 20, inMemory: false }, '20 waiting changes stay.'],
   [{ hasDrafts: true, pending: 2, inMemory: false }, 'Drafts and 2 waiting changes stay.'],
   [{ hasDrafts: true, pending: 0, inMemory: true }, 'Your drafts stay.'],
-  [{ hasDrafts: false, pending: 1, inMemory: true }, 'First wait until 1 change is sent.'],
-  [{ hasDrafts: true, pending: 2, inMemory: true }, 'First wait until 2 changes are sent.'],
+  [{ hasDrafts: false, pending: 1, inMemory: true }, 'Wait until your change has been sent.'],
+  [{ hasDrafts: true, pending: 2, inMemory: true }, 'Wait until your 2 changes have been sent.'],
 ])('of %o says: %s', (kept, text) => {
   expect(whatStays(kept)).toBe(text)
 })

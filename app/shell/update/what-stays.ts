@@ -10,7 +10,7 @@ interface Kept {
 /** Returns what a reload keeps, as the offer of a newer version says it (design-language.md section 14). */
 export function whatStays({ hasDrafts, pending, inMemory }: Kept): string {
   const changes = pending === 1 ? '1 waiting change' : `${pending} waiting changes`
-  if (pending > 0 && inMemory) return `First wait until ${changes.replace('waiting ', '')} ${pending === 1 ? 'is' : 'are'} sent.`
+  if (pending > 0 && inMemory) return `Wait until your ${pending === 1 ? 'change has' : `${pending} changes have`} been sent.`
   if (pending > 0) return hasDrafts ? `Drafts and ${changes} stay.` : `${changes} ${pending === 1 ? 'stays' : 'stay'}.`
   return hasDrafts ? 'Your drafts stay.' : 'Your changes stay.'
 }

@@ -355,7 +355,7 @@ describe('the connection', () => {
     }
     stage.opens = false
     stage.line!.close(1006)
-    expect(await failing([503, { code: 'unavailable', message: 'Saving is not possible just now.' }])).toMatchObject({
+    expect(await failing([503, { code: 'unavailable', message: 'Your change couldn’t be saved.' }])).toMatchObject({
       connection: 'offline',
       serverFails: true,
     })

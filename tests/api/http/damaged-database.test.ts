@@ -40,7 +40,7 @@ it('N72 a damaged database makes /healthz fail, and every read and write waits w
   expect([unread.status, unread.headers['retry-after'], unread.body]).toEqual([
     503,
     '5',
-    { code: 'unavailable', message: 'Loading is not possible just now. Try again in a moment.' },
+    { code: 'unavailable', message: 'This couldn’t be loaded. Try again in a moment.' },
   ])
   const health = await damaged.call('GET', '/healthz')
   expect([health.status, health.body]).toEqual([503, { code: 'damaged', message: 'The database is damaged. Restore a backup.' }])
@@ -51,7 +51,7 @@ it('N72 a damaged database makes /healthz fail, and every read and write waits w
   const profile = await again.put('/api/users/profile', { firstName: 'Ada' })
   expect([profile.status, profile.body]).toEqual([
     503,
-    { code: 'unavailable', message: 'Saving is not possible just now. Try again in a moment.' },
+    { code: 'unavailable', message: 'Your change couldn’t be saved. Try again in a moment.' },
   ])
   expect(damaged.log).toContainEqual(expect.objectContaining({ event: 'store-unavailable', cause: expect.stringMatching(/CORRUPT/) }))
   await damaged.close()
