@@ -1,5 +1,5 @@
 import { CommandError, unauthorized } from './command-error.ts'
-import type { StudentRecord } from './store/store.ts'
+import type { StudentRecord } from './store/records.ts'
 
 /** Returns whether the account is neither deleted nor suspended. */
 export const isActive = ({ suspendedAt, removedAt }: StudentRecord): boolean => suspendedAt === null && removedAt === null

@@ -1,7 +1,7 @@
 import type { StudentId } from '../schemas/ids.ts'
 import { DEFAULT_SETTINGS } from '../schemas/push.ts'
 import { campusOfAddress } from '../schemas/rules/campus.ts'
-import type { StudentRecord } from './store/store.ts'
+import type { StudentRecord } from './store/records.ts'
 
 /** Stands in the ended sessions of a deleted student, whom nothing may name any more. */
 export const NOBODY = '' as StudentId // cast: no id of a student is empty

@@ -1,4 +1,5 @@
-import type { ReadTx, StudentRecord } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import type { JournalEntry } from './entries.ts'
 
 /** Receives what happens to accounts, after the commit and before the response. Absent: nothing is recorded. */

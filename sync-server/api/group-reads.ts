@@ -9,7 +9,8 @@ import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queri
 import { viewerOf } from '../queries/viewer.ts'
 import { groupFor, seesContactData, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
-import type { StudentRecord, ReadTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import type { Env } from '../auth/require-session.ts'
 
 /** Serves groups and study sessions at /api, by the same rules as the feeds. */

@@ -10,7 +10,7 @@ import { jsonBody } from '../http/body.ts'
 import type { PushService } from '../push/push-service.ts'
 import { renderPush } from '../push/render-push.ts'
 import type { Services } from '../services.ts'
-import type { PushSubscription } from '../store/store.ts'
+import type { PushSubscription } from '../store/records.ts'
 
 /** Seconds that a push service stores a test. */
 const TEST_TTL = 60

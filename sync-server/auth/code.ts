@@ -14,7 +14,8 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { sha256 } from '../sha256.ts'
-import type { LoginCode, ReadTx, Store, WriteTx } from '../store/store.ts'
+import type { LoginCode } from '../store/records.ts'
+import type { ReadTx, Store, WriteTx } from '../store/store.ts'
 
 /** The holder and the address of a code. Each holder has one live code, five tries and a limited number of codes an hour. */
 export interface CodeFor {

@@ -1,6 +1,6 @@
 import { SEEN_EVERY } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
-import type { AuthSession } from '../store/store.ts'
+import type { AuthSession } from '../store/records.ts'
 
 /**
  * Stores that a browser is in use, at most every `SEEN_EVERY`. Nobody waits for it: a request succeeds without it. It updates the row

@@ -7,7 +7,8 @@ import { accountDeleted, revoked, unauthorized, type CommandError } from '../com
 import { feedsOf } from '../feed-names.ts'
 import { sha256 } from '../sha256.ts'
 import { NOBODY } from '../student-record.ts'
-import type { AuthSession, ReadTx, Store, StudentRecord } from '../store/store.ts'
+import type { AuthSession, StudentRecord } from '../store/records.ts'
+import type { ReadTx, Store } from '../store/store.ts'
 
 /** The session and the student of a request. */
 export interface Authenticated {

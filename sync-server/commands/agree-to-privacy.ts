@@ -2,7 +2,8 @@ import type { PrivacyAgreement } from '../../schemas/commands/consent-command.ts
 import { laterConsent } from '../../schemas/rules/consent.ts'
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 

@@ -2,7 +2,8 @@ import { mergeDefined } from '../../schemas/merge-defined.ts'
 import type { SettingsChange } from '../../schemas/push.ts'
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Changes what is pushed to me. Nobody else is notified. */

@@ -1,6 +1,7 @@
 import type { Account } from '../../schemas/student.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
 /** Stores that I finished or skipped the tutorial, so it no longer opens by itself. Nobody else is notified. */

@@ -1,7 +1,8 @@
 import { isStranger } from '../../schemas/rules/stranger.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { conflict } from '../command-error.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { defined } from '../../schemas/defined.ts'
 

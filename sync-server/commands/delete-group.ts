@@ -1,5 +1,6 @@
 import type { GroupRef } from '../../schemas/group.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { forbidden } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'

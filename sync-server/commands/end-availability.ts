@@ -1,6 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { broadcastCard, publishProfile } from './publish/publish-profile.ts'
 

@@ -1,7 +1,8 @@
 import { isPastRemoval } from '../../schemas/rules/group.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { seesGroup, type Viewer } from '../queries/visibility.ts'
-import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
+import type { StoredGroup, StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 
 /**

@@ -1,6 +1,7 @@
 import type { GroupRef } from '../../schemas/group.ts'
 import { isAlone, withoutMember } from '../../schemas/rules/group-seats.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 import { endGroup } from './group-jobs/end-group.ts'
 import { findVisibleGroup } from './find-visible-group.ts'

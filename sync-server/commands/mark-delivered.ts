@@ -1,6 +1,7 @@
 import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint } from '../../schemas/sync.ts'
-import type { AuthSession, StoredMessage, WriteTx } from '../store/store.ts'
+import type { AuthSession, StoredMessage } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 import { userFeed } from '../feed-names.ts'
 import { defined } from '../../schemas/defined.ts'

@@ -1,6 +1,7 @@
 import type { ReadAllNotifications, ReadNotification } from '../../schemas/commands/notification-commands.ts'
 import { readNotificationUpTo, type Notification } from '../../schemas/notification.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { put } from './notify/notify.ts'
 

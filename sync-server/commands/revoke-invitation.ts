@@ -1,5 +1,6 @@
 import type { InvitationRef } from '../../schemas/invitation.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
 import { saveInvitations } from './publish/save-invitations.ts'
 

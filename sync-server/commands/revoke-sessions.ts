@@ -1,6 +1,7 @@
 import { isLiveSession } from '../auth/session.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { AuthSession, WriteTx } from '../store/store.ts'
+import type { AuthSession } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import type { Context } from './context.ts'
 
 /**

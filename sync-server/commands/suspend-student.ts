@@ -1,6 +1,7 @@
 import { suspendedEntry } from '../account-journal/record-entry.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { StudentRecord, WriteTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { saveStudent } from './publish/save-student.ts'

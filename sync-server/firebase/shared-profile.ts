@@ -2,7 +2,7 @@ import { availabilityAt } from '../../schemas/rules/availability.ts'
 import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
 import { profileFields } from '../../schemas/rules/profile-fields.ts'
 import { account } from '../queries/card.ts'
-import type { StudentRecord } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
 
 /**
  * Returns the fields of a student's profile in the project by their paths: what everybody who may see them gets from

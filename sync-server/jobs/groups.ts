@@ -3,7 +3,7 @@ import type { GroupJob } from '../commands/group-jobs/schedule-group-jobs.ts'
 import { remindGroup } from '../commands/group-jobs/remind-group.ts'
 import { warnGroup } from '../commands/group-jobs/warn-group.ts'
 import type { Services } from '../services.ts'
-import type { Job } from '../store/store.ts'
+import type { Job } from '../store/records.ts'
 import type { JobKinds } from './runner.ts'
 
 /** Returns the jobs that are due at times of a group: its reminder, warning and end. */

@@ -1,6 +1,7 @@
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Services } from '../services.ts'
-import type { Job, WriteTx } from '../store/store.ts'
+import type { Job } from '../store/records.ts'
+import type { WriteTx } from '../store/store.ts'
 
 /**
  * Does the work of a job; it may return when to run again (epoch ms). It may run twice if the process ends in between, so it must not

@@ -1,6 +1,6 @@
 import type { FirebaseApp } from '../../schemas/push.ts'
 import type { Services } from '../services.ts'
-import type { PushSubscription } from '../store/store.ts'
+import type { PushSubscription } from '../store/records.ts'
 import { FcmSender, type FcmOptions } from './fcm-sender.ts'
 import { PushReceipts } from './push-receipts.ts'
 import type { PushSender } from './sender.ts'

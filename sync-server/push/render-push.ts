@@ -10,7 +10,8 @@ import { isActive } from '../account-status.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import { endReminder, laterReminder } from './group-reminder.ts'
-import type { PushSubject, PushSubscription, ReadTx, StoredPush, StudentRecord } from '../store/store.ts'
+import type { PushSubject, PushSubscription, StoredPush, StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 
 /** A push as it is sent now. */
 export interface RenderedPush {

@@ -1,4 +1,4 @@
-import type { PushSubscription } from '../store/store.ts'
+import type { PushSubscription } from '../store/records.ts'
 
 /** What became of a push that was handed to a push service. */
 export type PushResult =

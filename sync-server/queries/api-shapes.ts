@@ -3,7 +3,7 @@ import type { Account, Student } from '../../schemas/student.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
 import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
-import type { StoredConversation, StudentRecord } from '../store/store.ts'
+import type { StoredConversation, StudentRecord } from '../store/records.ts'
 
 interface Presence {
   isConnected(student: StudentId): boolean

@@ -1,6 +1,6 @@
 import type { Account, Student } from '../../schemas/student.ts'
 import { asOthersSee } from '../../schemas/rules/displayed-status.ts'
-import type { StudentRecord } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
 import { cardShowsContactData } from './visibility.ts'
 
 /**

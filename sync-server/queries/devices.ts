@@ -1,7 +1,8 @@
 import type { Device } from '../../schemas/device.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { isLiveSession, sessionName } from '../auth/session.ts'
-import type { AuthSession, ReadTx } from '../store/store.ts'
+import type { AuthSession } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 
 /**
  * Returns the browsers in which a student is signed in: the one that asks first, then the one that was seen last.

@@ -2,7 +2,8 @@ import type { Group } from '../../schemas/group.ts'
 import { person, type Person } from '../../schemas/person.ts'
 import { isPastRemoval } from '../../schemas/rules/group.ts'
 import type { StudySession } from '../../schemas/study-session.ts'
-import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
+import type { StoredGroup, StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import { seesGroup, seesStudent, type Viewer } from './visibility.ts'
 
 /** Returns my open groups, the earliest end first. */

@@ -2,7 +2,8 @@ import type { Invitation, InvitationOffer } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { isActive } from '../account-status.ts'
 import { sha256 } from '../sha256.ts'
-import type { StudentRecord, ReadTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Returns the hash by which a secret is found: the database does not have the secret. */

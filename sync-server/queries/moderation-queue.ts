@@ -2,7 +2,8 @@ import { REPORTS_SHOWN } from '../../schemas/constants.ts'
 import type { ModerationQueue, ModeratedStudent } from '../../schemas/operator.ts'
 import { toApiReport } from '../../schemas/report.ts'
 import { person } from '../../schemas/person.ts'
-import type { StudentRecord, ReadTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 

@@ -1,6 +1,7 @@
 import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { campusFeed, feedsOf } from '../feed-names.ts'
-import type { StudentRecord, ReadTx } from '../store/store.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import { audienceOf, type Audience, type Viewer } from './visibility.ts'
 
 export async function viewerOf(view: ReadTx, student: StudentRecord): Promise<Viewer> {

@@ -3,7 +3,8 @@ import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { asSeenBy, isInvited } from '../../schemas/rules/group-seats.ts'
 import { isListed } from '../../schemas/rules/profile.ts'
 import type { Visibility } from '../../schemas/student.ts'
-import type { StoredGroup, StudentRecord, ReadTx } from '../store/store.ts'
+import type { StoredGroup, StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 
 /** The student who reads, with the data that decides on visibility; loaded once per snapshot. */
 export interface Viewer {

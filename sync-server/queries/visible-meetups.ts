@@ -1,5 +1,5 @@
 import type { Meetup } from '../../schemas/meetup.ts'
-import type { StoredMeetup } from '../store/store.ts'
+import type { StoredMeetup } from '../store/records.ts'
 import { seesConversationWith, type Viewer } from './visibility.ts'
 
 /** Returns the meetup requests that a student sees: from and to the student, without withheld ones and without students they block. */

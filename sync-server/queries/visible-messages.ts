@@ -1,6 +1,7 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Message } from '../../schemas/message.ts'
-import type { StoredMessage, ReadTx } from '../store/store.ts'
+import type { StoredMessage } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 
 /** Returns the messages that a student sees: from and to the student, without those withheld from or deleted for the student. */
 export async function visibleMessages(view: ReadTx, me: StudentId, messages: readonly StoredMessage[]): Promise<Message[]> {

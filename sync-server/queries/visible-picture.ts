@@ -1,4 +1,5 @@
-import type { StoredPicture, StudentRecord, ReadTx } from '../store/store.ts'
+import type { StoredPicture, StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
 import { viewerOf } from './viewer.ts'
 import { seesStudent } from './visibility.ts'
 

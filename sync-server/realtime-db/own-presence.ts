@@ -1,7 +1,7 @@
 import type { MessageId } from '../../schemas/ids.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import type { Services } from '../services.ts'
-import type { AuthSession, StoredMessage } from '../store/store.ts'
+import type { AuthSession, StoredMessage } from '../store/records.ts'
 import { HEARTBEAT_COUNTS } from './limits.ts'
 import type { Reading } from './mounts/reading.ts'
 import { Refusal } from './refusal.ts'

@@ -1,5 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import type { FeedMove } from '../store/store.ts'
+import type { FeedMove } from '../store/records.ts'
 import type { SocketHub } from '../commands/context.ts'
 import type { WhoIsHere } from './mounts/reading.ts'
 

@@ -1,5 +1,5 @@
 import type { RawData, WebSocket } from 'ws'
-import type { AuthSession, StudentRecord } from '../store/store.ts'
+import type { AuthSession, StudentRecord } from '../store/records.ts'
 import type { Services } from '../services.ts'
 import { withBackpressure } from './backpressure.ts'
 import { Connection, type SocketReads } from './connection.ts'

@@ -6,7 +6,8 @@ import type { IceServer, VoiceEnd, VoiceRefusal, VoiceRoomName, VoiceSeat, Voice
 import { closeVoice, tellVoiceOpened } from '../commands/voice-openings.ts'
 import { voiceAudience } from '../queries/voice-admission.ts'
 import { userFeed } from '../feed-names.ts'
-import type { FeedMove, Store } from '../store/store.ts'
+import type { FeedMove } from '../store/records.ts'
+import type { Store } from '../store/store.ts'
 import type { LocalHub, Peer } from './local-hub.ts'
 import type { LogFailure } from './log-failure.ts'
 

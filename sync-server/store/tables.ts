@@ -13,7 +13,7 @@ import { GROUP_SIZES } from '../../schemas/rules/group.ts'
 import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
 import { TREE_KEY } from './tree-key.ts'
-import type { PushSubject, PushSubscription } from './store.ts'
+import type { PushSubject, PushSubscription } from './records.ts'
 
 // Times are epoch ms. Documents that are only read whole store their lists as JSON.
 const flag = (name: string) => integer(name, { mode: 'boolean' }).notNull()

@@ -2,7 +2,7 @@ import type { Meetup } from '../../../schemas/meetup.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
 import type { PushAction } from '../../../schemas/push.ts'
 import { roundOf } from '../../../schemas/rules/meetup.ts'
-import type { StudentRecord } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
 import { named, pushed, quoted } from './notification-parts.ts'
 import type { NotificationContent, NotificationPush } from './notify.ts'
 

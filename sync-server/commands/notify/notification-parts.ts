@@ -2,7 +2,7 @@ import { NOTIFICATION_EXCERPT } from '../../../schemas/constants.ts'
 import type { PushContent, PushKind } from '../../../schemas/push.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { excerpt } from '../../../schemas/text.ts'
-import type { StudentRecord } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
 import type { NotificationPush } from './notify.ts'
 
 /** Returns a student's name as used in a sentence. */

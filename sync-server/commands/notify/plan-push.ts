@@ -1,5 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { PushSubject, WriteTx } from '../../store/store.ts'
+import type { PushSubject } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 
 /** Kind of the jobs that send pushes. */
 export const PUSH_JOB = 'push'

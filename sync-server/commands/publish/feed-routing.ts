@@ -2,7 +2,7 @@ import type { Group } from '../../../schemas/group.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { campusFeed, userFeed } from '../../feed-names.ts'
 import type { Audience } from '../../queries/visibility.ts'
-import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../../store/store.ts'
+import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../../store/records.ts'
 
 const users = (...students: StudentId[]) => [...new Set(students)].map(userFeed)
 const campus = (id: string | null) => (id === null ? [] : [campusFeed(id)])

@@ -1,7 +1,8 @@
 import { BOOTSTRAP_SIZE } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isOpenTo } from '../../queries/visibility.ts'
-import type { StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 

@@ -4,7 +4,8 @@ import { seesGroup } from '../../queries/visibility.ts'
 import { publishRelationship } from './publish-relationship.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
-import type { StoredGroup, StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StoredGroup, StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 
 /** Publishes a changed group and its study session. */
 export async function publishGroup(tx: WriteTx, group: StoredGroup): Promise<void> {

@@ -1,7 +1,8 @@
 import { card } from '../../queries/card.ts'
 import { audienceOf, type Audience } from '../../queries/visibility.ts'
 import { toApiStudent } from '../../queries/api-shapes.ts'
-import type { StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 

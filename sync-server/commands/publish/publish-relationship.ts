@@ -1,5 +1,6 @@
 import { onSameCampus, visibilityOf } from '../../queries/visibility.ts'
-import type { StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 

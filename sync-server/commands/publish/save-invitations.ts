@@ -1,5 +1,6 @@
 import type { Invitation } from '../../../schemas/invitation.ts'
-import type { StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 import { FEEDS_FOR } from './feed-routing.ts'
 
 /** Stores a student's invitations in their record and publishes them to their own devices only. */

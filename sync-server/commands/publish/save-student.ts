@@ -1,4 +1,5 @@
-import type { StudentRecord, WriteTx } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { WriteTx } from '../../store/store.ts'
 import { audienceOf, visibilityOf, type Audience } from '../../queries/visibility.ts'
 import type { Context } from '../context.ts'
 import { FEEDS_FOR } from './feed-routing.ts'

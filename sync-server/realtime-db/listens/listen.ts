@@ -1,5 +1,5 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { KeyedMessage } from '../../store/store.ts'
+import type { KeyedMessage } from '../../store/records.ts'
 import { entriesOf, isShown, messageTree, showConversation, type ShownConversation } from '../mounts/conversations.ts'
 import { readAt } from '../mounts/documents.ts'
 import type { DocumentPlace } from '../mounts/place.ts'

@@ -1,5 +1,5 @@
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import type { FeedMove, KeyedMessage } from '../../store/store.ts'
+import type { FeedMove, KeyedMessage } from '../../store/records.ts'
 import { HELD_LENGTH_MAX, LISTENS_MAX } from '../limits.ts'
 import { isConversation, pathOfMessages, type Place } from '../mounts/place.ts'
 import type { Reading } from '../mounts/reading.ts'

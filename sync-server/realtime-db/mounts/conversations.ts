@@ -1,7 +1,7 @@
 import { NO_LIMIT_MAX, READ_LENGTH_MAX, SMALL_READ_MAX } from '../limits.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seesConversationWith, seesStudent } from '../../queries/visibility.ts'
-import type { KeyedMessage, MessageRange } from '../../store/store.ts'
+import type { KeyedMessage, MessageRange } from '../../store/records.ts'
 import { denied, Refusal } from '../refusal.ts'
 import { MAX_KEY, MIN_KEY } from '../tree/order.ts'
 import type { Edge, Entry, Query } from '../tree/query.ts'

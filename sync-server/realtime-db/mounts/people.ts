@@ -4,7 +4,7 @@ import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-s
 import { profileFields } from '../../../schemas/rules/profile-fields.ts'
 import { account, card } from '../../queries/card.ts'
 import { seesContactData, seesStudent } from '../../queries/visibility.ts'
-import type { StudentRecord } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
 import { denied } from '../refusal.ts'
 import { treeOf, type Tree } from '../tree/value.ts'
 import type { Reading } from './reading.ts'

@@ -1,7 +1,8 @@
 import type { StudentId } from '../../../schemas/ids.ts'
 import { viewerOf } from '../../queries/viewer.ts'
 import type { Viewer } from '../../queries/visibility.ts'
-import type { ReadTx, StudentRecord } from '../../store/store.ts'
+import type { StudentRecord } from '../../store/records.ts'
+import type { ReadTx } from '../../store/store.ts'
 import { denied } from '../refusal.ts'
 
 /** Who is connected, and when they were last heard of. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt } from 'drizzle-orm'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import type { BuiltInEvent, WriteTx, ReadTx } from '../store.ts'
+import type { BuiltInEvent } from '../records.ts'
+import type { WriteTx, ReadTx } from '../store.ts'
 import { builtInEvents, calendarConsents, calendars, events } from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { param } from './parameters.ts'

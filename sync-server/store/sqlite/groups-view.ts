@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, getTableColumns } from 'drizzle-orm'
 import { defined } from '../../../schemas/defined.ts'
-import type { ReadTx, StoredGroup } from '../store.ts'
+import type { StoredGroup } from '../records.ts'
+import type { ReadTx } from '../store.ts'
 import { groupInvitations, groupMembers, groups } from '../tables.ts'
 import { lazily } from './lazily.ts'
 import type { Drizzle } from './open.ts'

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
-import type { MessageRange, ReadTx } from '../store.ts'
+import type { MessageRange } from '../records.ts'
+import type { ReadTx } from '../store.ts'
 import * as t from '../tables.ts'
 import type { Drizzle } from './open.ts'
 import { list, listed, NO_END, param } from './parameters.ts'

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import { StoreUnavailable, type FeedMove, type Store, type WriteTx, type ReadTx } from '../store.ts'
+import type { FeedMove } from '../records.ts'
+import { StoreUnavailable, type Store, type WriteTx, type ReadTx } from '../store.ts'
 import { inOneTurn } from './in-one-turn.ts'
 import { CannotOpen, epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { normalizeAddresses } from './normalize-addresses.ts'

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
-import type { AuthSession, WriteTx } from '../store.ts'
+import type { AuthSession } from '../records.ts'
+import type { WriteTx } from '../store.ts'
 import { id } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 

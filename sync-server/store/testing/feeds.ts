@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FeedMove, WriteTx } from '../store.ts'
+import type { FeedMove } from '../records.ts'
+import type { WriteTx } from '../store.ts'
 import { student } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 

@@ -4,7 +4,7 @@ import { NEVER_ANSWERED } from '../../../schemas/meetup.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import type { StudySession } from '../../../schemas/study-session.ts'
 import { newStudent } from '../../student-record.ts'
-import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../store.ts'
+import type { StoredConversation, StoredMeetup, StoredMessage, StudentRecord } from '../records.ts'
 
 /** Creates whole documents for the store's contract suite; a test passes only the fields that it is about. */
 

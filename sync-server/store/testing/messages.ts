@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MessageId } from '../../../schemas/ids.ts'
-import type { MessageRange, Store, StoredMessage } from '../store.ts'
+import type { MessageRange, StoredMessage } from '../records.ts'
+import type { Store } from '../store.ts'
 import { conversation, id, message } from './make.ts'
 import type { Opened } from './open-test-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { NewReport } from '../../../schemas/report.ts'
-import type { StoredMeetup, StoredMessage } from '../../../sync-server/store/store.ts'
+import type { StoredMeetup, StoredMessage } from '../../../sync-server/store/records.ts'
 import type { Device } from '../sim-device.ts'
 import type { World } from '../world.ts'
 import { meetupsOnServer } from './meetups.ts'

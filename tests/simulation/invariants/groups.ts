@@ -1,5 +1,5 @@
 import { removalTime, isPastRemoval } from '../../../schemas/rules/group.ts'
-import type { StoredGroup } from '../../../sync-server/store/store.ts'
+import type { StoredGroup } from '../../../sync-server/store/records.ts'
 import type { World } from '../world.ts'
 import { Ties } from './relationships.ts'
 

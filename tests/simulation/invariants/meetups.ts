@@ -1,5 +1,5 @@
 import type { MeetupEnding, MeetupMove, MeetupReply, NewMeetup } from '../../../schemas/meetup.ts'
-import type { StoredMeetup } from '../../../sync-server/store/store.ts'
+import type { StoredMeetup } from '../../../sync-server/store/records.ts'
 import type { World } from '../world.ts'
 import { messagesOnServer } from './messages.ts'
 

@@ -1,5 +1,5 @@
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
-import type { StoredGroup } from '../../../sync-server/store/store.ts'
+import type { StoredGroup } from '../../../sync-server/store/records.ts'
 import type { World } from '../world.ts'
 import { groupsOnServer } from './groups.ts'
 
