@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { StudyEvent } from '../../schemas/calendar.ts'
-import type { Operation } from './operation.ts'
-import { EventShown } from './shapes.ts'
+import { StudyEvent } from '../../../schemas/calendar.ts'
+import type { Operation } from '../operation.ts'
+import { EventShown } from '../shapes.ts'
 
 const NOT_CONNECTED = 'No calendar is connected, or its owner ended it where it is.'
 const AWAY = 'The calendar does not answer just now.'

@@ -1,0 +1,33 @@
+import * as z from 'zod'
+import type { Operation } from '../operation.ts'
+
+/** Operations of the group "Server". */
+export const SERVER_OPERATIONS: Operation[] = [
+  {
+    method: 'GET',
+    path: '/api/openapi.json',
+    group: 'Server',
+    summary: 'This contract, for programs',
+    open: true,
+    answers: { 200: z.looseObject({ openapi: z.string() }) },
+  },
+  { method: 'GET', path: '/api/docs', group: 'Server', summary: 'This contract, for people', open: true, answers: { 200: null } },
+  {
+    method: 'GET',
+    path: '/healthz',
+    group: 'Server',
+    summary: 'The server lives and its database is not damaged',
+    open: true,
+    answers: { 200: z.object({ ok: z.literal(true), epoch: z.string() }) },
+    refusals: { 503: 'The database is damaged.' },
+  },
+  {
+    method: 'GET',
+    path: '/metrics',
+    group: 'Server',
+    summary: 'Prometheus text, for whoever operates it',
+    open: true,
+    answers: { 200: null },
+    refusals: { 404: 'Not for you.' },
+  },
+]

@@ -1,0 +1,122 @@
+import * as z from 'zod'
+import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
+import type { Operation } from '../operation.ts'
+import { AccountShown, CodeSent, SignedInAs, StudentListed, StudentShown } from '../shapes.ts'
+import { NOT_SEEN } from './refusals.ts'
+
+/** Operations of the group "Students". */
+export const STUDENT_OPERATIONS: Operation[] = [
+  {
+    method: 'GET',
+    path: '/api/students/nearby',
+    group: 'Students',
+    summary: 'Classmates of the campus, the closest first',
+    answers: { 200: z.array(StudentListed) },
+  },
+  { method: 'GET', path: '/api/users/nearby', group: 'Students', summary: 'The same', answers: { 200: z.array(StudentListed) } },
+  {
+    method: 'GET',
+    path: '/api/users/profile/{userId}',
+    group: 'Students',
+    summary: 'A student’s profile',
+    answers: { 200: StudentShown },
+    refusals: { 404: NOT_SEEN },
+  },
+  {
+    method: 'PUT',
+    path: '/api/users/profile',
+    group: 'Students',
+    summary: 'Changes the own profile',
+    notes:
+      'Only the fields that change, or all of them. `academicProgram` and `academicYear` are read, too. The picture is a data URL; empty takes it away.',
+    command: 'updateProfile',
+    example: { firstName: 'Amina', year: '2nd Year' },
+    answers: { 200: AccountShown },
+    refusals: { 403: '`userId` is somebody else.', 413: 'The picture is too big.', 415: 'The picture is none that can be shown.' },
+  },
+  {
+    method: 'PUT',
+    path: '/api/users/{userId}',
+    group: 'Students',
+    summary: 'The same, by id',
+    command: 'updateProfile',
+    example: { firstName: 'Amina' },
+    answers: { 200: AccountShown },
+    refusals: { 403: 'Somebody else’s profile.' },
+  },
+  {
+    method: 'PUT',
+    path: '/api/users/availability',
+    group: 'Students',
+    summary: 'Says whether one is free',
+    notes:
+      '`currentStatus` or `availabilityStatus`, `currentLocation` and `currentSubjects` are read, too. Of two devices the later `composedAt` stands. `until` (a time) says when `available` ends; without it the text does, or else it ends after four hours.',
+    command: 'setAvailability',
+    example: { status: 'available', availabilityText: 'Free until 6:00 PM today', location: 'Medical Library - 2nd Floor' },
+    answers: { 200: AccountShown },
+  },
+  {
+    method: 'POST',
+    path: '/api/users/tutorial-completed',
+    group: 'Students',
+    summary: 'The tutorial was finished or skipped',
+    command: 'completeTutorial',
+    answers: { 200: AccountShown },
+  },
+  {
+    method: 'POST',
+    path: '/api/users/privacy-agreed',
+    group: 'Students',
+    summary: 'Agrees to the privacy page of a day',
+    notes: 'That of an older day never takes the place of a newer one.',
+    command: 'agreeToPrivacy',
+    example: { version: PRIVACY_VERSION },
+    answers: { 200: AccountShown },
+  },
+  {
+    method: 'POST',
+    path: '/api/email/send-otp',
+    group: 'Students',
+    summary: 'Mails a code to an address that is to be shown as one’s own',
+    notes: 'Six digits, good for ten minutes and five tries; one a minute, five an hour.',
+    body: z.object({ email: z.string() }),
+    example: { email: 'amina@riverside.example' },
+    answers: { 200: CodeSent },
+  },
+  {
+    method: 'POST',
+    path: '/api/email/verify-otp',
+    group: 'Students',
+    summary: 'Shows that an address is one’s own',
+    notes: 'A code that was asked for by somebody else, was used, or is too old is refused in the same words.',
+    body: z.object({ email: z.string(), otpCode: z.string() }),
+    answers: { 200: SignedInAs },
+  },
+  {
+    method: 'GET',
+    path: '/api/email/undo',
+    group: 'Students',
+    summary: 'The page behind the link that undoes a change of the address that signs in',
+    notes: 'Changes nothing; its button does. The link is mailed to the address that signed in before, and works for seven days.',
+    open: true,
+    query: { token: { schema: z.optional(z.string()), about: 'From the mail.' } },
+    answers: { 200: null, 404: null },
+  },
+  {
+    method: 'POST',
+    path: '/api/email/undo',
+    group: 'Students',
+    summary: 'Undoes it: the earlier address signs in again, and every device is signed out',
+    notes: 'A form with `token`; it works once. 409 where somebody else signs in with that address by now.',
+    open: true,
+    answers: { 200: null, 404: null, 409: null },
+  },
+  {
+    method: 'GET',
+    path: '/api/images/{hash}',
+    group: 'Students',
+    summary: 'A picture, by the hash of its bytes',
+    answers: { 200: null },
+    refusals: { 404: NOT_SEEN },
+  },
+]
