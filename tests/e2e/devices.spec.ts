@@ -93,7 +93,7 @@ test.describe.serial('the devices of a student', () => {
     await expect(rows(page)).toHaveCount(1)
     await expect(sheet(page).getByRole('alert')).toHaveCount(0)
 
-    await server.kill()
+    await server.leave()
     await offline(page)
     await expect(sheet(page).getByRole('status')).toHaveText('You’re offline. Devices can be seen and signed out when you are online.')
     await accessible(page, 'without a network')

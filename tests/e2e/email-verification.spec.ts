@@ -100,7 +100,7 @@ test('OTP-009 OTP-010 TOAST-027 no code is sent without an address or while anot
   await page.context().route('**/api/email/send-otp', (route) => respond(route, 500, {}))
   await button(page, 'Send code').click()
   await says(page, 'Failed to send OTP', 'Please try again')
-  await server.kill()
+  await server.leave()
   await offline(page)
   await expect(button(page, 'Send code')).toBeDisabled()
   await expect(page.getByText('A code can be sent when you are online.')).toBeVisible()

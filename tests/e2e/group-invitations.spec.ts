@@ -71,7 +71,7 @@ test.describe.serial('invitations to a group', () => {
     const { id } = (await answer.json()) as { id: string }
     await expect(card(available(jonas), id)).toBeVisible()
     await prepared(jonas)
-    await server.kill()
+    await server.leave()
     await offline(jonas)
     // It asks first: nobody but Noah could give the seat back.
     await card(jonas, id).getByRole('button', { name: 'Decline' }).click()

@@ -106,7 +106,7 @@ test.describe.serial('two students', () => {
   }) => {
     const pages = [mei, carlos]
     for (const page of pages) await prepared(page)
-    await server.kill()
+    await server.leave()
     for (const [at, page] of pages.entries()) {
       await offline(page)
       await openDialog(page)

@@ -255,7 +255,7 @@ test('HOME-025 a student alone on a campus, new or the demo’s, sees the empty 
   console,
 }) => {
   console.allow(/status of 401/)
-  const newcomer = await (await devices.fresh(PHONE)).newPage()
+  const newcomer = await devices.signedOut(PHONE)
   await arriveAsNewcomer(newcomer, server, 'alone@campus.example')
   const empty = (page: Page) => page.getByText('No classmates available at the moment')
   const examples = (page: Page) => page.getByRole('region', { name: 'Examples' })

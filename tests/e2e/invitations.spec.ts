@@ -32,7 +32,7 @@ test.describe.serial('an invitation link', () => {
   }) => {
     console.allow(/status of 40[14]/)
     await prepared(sara)
-    await server.kill()
+    await server.leave()
     await sara.context().setOffline(true)
     await offline(sara)
     await button(sara, 'Make an invitation link').click()
@@ -123,7 +123,7 @@ test.describe.serial('an invitation link', () => {
     await signUp(page.context(), server, 'late@gmail.com')
     await arrive(page, path)
     await prepared(page)
-    await server.kill()
+    await server.leave()
     await page.reload()
     await expect(page.getByText('This invitation cannot be looked at now')).toBeVisible()
     await server.start()

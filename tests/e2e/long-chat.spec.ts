@@ -3,69 +3,114 @@ import { arrive, expect, offline, PHONE, signIn, test } from '../support/browser
 import { chatOf, conversation, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { as } from '../support/notifications-page.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
-test('a long chat renders fewer than 150 bubbles at a time, and all of those in view', async ({ devices }) => {
-  const page = await devices.of('kofi', '/messages', PHONE)
-  const chat = chatOf(page)
-  await writeMany(
-    page.request,
-    'ivy',
-    Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`),
-  )
-  await expect(page.getByRole('link', { name: /Number 200 of many/ })).toBeVisible()
-  await conversation(page, 'ivy').click()
-  await expect(chat.bubble('Number 200 of many')).toBeInViewport()
+test.describe.serial('on a phone', () => {
+  sharedPage(({ devices }) => devices.of('kofi', '/messages', PHONE))
 
-  const heard = await listening(page)
-  let most = 0
-  await expect(async () => {
-    await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -2_000 }))
-    most = Math.max(most, await chat.bubbles.count())
-    await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
-  }).toPass({ intervals: [50] })
-  expect(most).toBeLessThan(150)
-  // Halfway back to the newest, no message between two neighbours is missing.
-  await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -(log.scrollHeight - log.clientHeight) / 2 }))
-  await expectAllNeighbours(page)
-  await page.getByRole('button', { name: 'Newest messages' }).click()
-  await expect(chat.bubble('Number 200 of many')).toBeInViewport()
+  test('a long chat renders fewer than 150 bubbles at a time, and all of those in view', async ({ page, devices }) => {
+    const chat = chatOf(page)
+    await writeMany(
+      page.request,
+      'ivy',
+      Array.from({ length: 200 }, (_, at) => `Number ${at + 1} of many`),
+    )
+    await expect(page.getByRole('link', { name: /Number 200 of many/ })).toBeVisible()
+    await conversation(page, 'ivy').click()
+    await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
-  // A screen reader has announced none of these messages, and announces a new one once.
-  await writeMany(await as(devices, 'ivy'), 'kofi', ['That was a lot'])
-  await expect(chat.bubble('That was a lot')).toBeInViewport()
-  await expect.poll(heard).toEqual(['Ivy: That was a lot'])
-})
+    const heard = await listening(page)
+    let most = 0
+    await expect(async () => {
+      await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -2_000 }))
+      most = Math.max(most, await chat.bubbles.count())
+      await expect(chat.bubble('Number 1 of many')).toBeInViewport({ timeout: 100 })
+    }).toPass({ intervals: [50] })
+    expect(most).toBeLessThan(150)
+    // Halfway back to the newest, no message between two neighbours is missing.
+    await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -(log.scrollHeight - log.clientHeight) / 2 }))
+    await expectAllNeighbours(page)
+    await page.getByRole('button', { name: 'Newest messages' }).click()
+    await expect(chat.bubble('Number 200 of many')).toBeInViewport()
 
-test('a chat opened from the list renders from its newest message up, a few bubbles a frame, and none of them moves', async ({
-  devices,
-}) => {
-  const page = await devices.of('ingrid', '/messages', PHONE)
-  await writeMany(
-    page.request,
-    'zoe',
-    Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`),
-  )
-  const row = page.getByRole('link', { name: /Line 60 of sixty/ })
-  await expect(row).toBeVisible()
-  await page.evaluate(() => {
-    const frames: { bubbles: number; foot: number }[] = []
-    Object.assign(globalThis, { frames })
-    requestAnimationFrame(function look() {
-      const bubbles = document.querySelectorAll('[data-message-id]')
-      if (bubbles.length > 0) frames.push({ bubbles: bubbles.length, foot: bubbles[bubbles.length - 1]!.getBoundingClientRect().bottom })
-      requestAnimationFrame(look)
-    })
+    // A screen reader has announced none of these messages, and announces a new one once.
+    await writeMany(await as(devices, 'ivy'), 'kofi', ['That was a lot'])
+    await expect(chat.bubble('That was a lot')).toBeInViewport()
+    await expect.poll(heard).toEqual(['Ivy: That was a lot'])
   })
-  await row.click()
-  const look = () => page.evaluate(() => (globalThis as unknown as { frames: { bubbles: number; foot: number }[] }).frames)
-  // One screen of bubbles, and one more above it.
-  await expect.poll(async () => (await look()).at(-1)?.bubbles ?? 0).toBeGreaterThan(28)
-  const frames = await look()
-  const growth = frames.map(({ bubbles }, at) => bubbles - (frames[at - 1]?.bubbles ?? 0))
-  expect(Math.max(...growth)).toBeLessThanOrEqual(8)
-  expect(new Set(frames.map(({ foot }) => foot)).size).toBe(1)
-  await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -log.scrollHeight }))
-  await expect(page.getByText('Messages are stored permanently')).toBeInViewport()
+
+  test('the Newest messages button counts the messages that arrive while the student reads older ones', async ({ page, devices }) => {
+    const theirs = await as(devices, 'elif')
+    await visit(page, '/messages?with=elif')
+    const chat = chatOf(page)
+    await writeMany(
+      page.request,
+      'elif',
+      Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`),
+    )
+    await expect(chat.bubble('Number 40 of many')).toBeInViewport()
+    const back = page.getByRole('button', { name: /^Newest messages/ })
+    await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
+    await expect(back).toHaveAccessibleName('Newest messages')
+    await writeMany(theirs, 'kofi', ['Are you there?', 'Hello?'])
+    await expect(back).toHaveAccessibleName('Newest messages, 2 new')
+    await back.click()
+    await expect(chat.bubble('Hello?')).toBeInViewport()
+    await expect(back).toBeHidden()
+    await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
+    await expect(back).toHaveAccessibleName('Newest messages')
+  })
+
+  test('a chat that does not fill the screen stands next to the box, and new messages come between them', async ({ page, devices }) => {
+    const theirs = await as(devices, 'noah')
+    await visit(page, '/messages?with=noah')
+    await writeMany(theirs, 'kofi', ['Before'])
+    const toBox = async (text: string) => {
+      const [bubble, box] = [await chatOf(page).bubble(text).boundingBox(), await chatOf(page).composer.boundingBox()]
+      return Math.round(box!.y - bubble!.y - bubble!.height)
+    }
+    await expect(chatOf(page).bubble('Before')).toBeInViewport()
+    const distance = await toBox('Before')
+    expect(distance).toBeLessThan(40)
+    for (const n of [1, 2, 3]) {
+      await writeMany(theirs, 'kofi', [`Arriving, number ${n}, and long enough for a second line on a phone`])
+      await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
+      await expect.poll(() => toBox(`Arriving, number ${n}`)).toBe(distance)
+    }
+  })
+
+  test('a chat opened from the list renders from its newest message up, a few bubbles a frame, and none of them moves', async ({
+    page,
+  }) => {
+    await visit(page, '/messages')
+    await writeMany(
+      page.request,
+      'zoe',
+      Array.from({ length: 60 }, (_, at) => `Line ${at + 1} of sixty`),
+    )
+    const row = page.getByRole('link', { name: /Line 60 of sixty/ })
+    await expect(row).toBeVisible()
+    await page.evaluate(() => {
+      const frames: { bubbles: number; foot: number }[] = []
+      Object.assign(globalThis, { frames })
+      requestAnimationFrame(function look() {
+        const bubbles = document.querySelectorAll('[data-message-id]')
+        if (bubbles.length > 0) frames.push({ bubbles: bubbles.length, foot: bubbles[bubbles.length - 1]!.getBoundingClientRect().bottom })
+        requestAnimationFrame(look)
+      })
+    })
+    await row.click()
+    const look = () => page.evaluate(() => (globalThis as unknown as { frames: { bubbles: number; foot: number }[] }).frames)
+    // One screen of bubbles, and one more above it.
+    await expect.poll(async () => (await look()).at(-1)?.bubbles ?? 0).toBeGreaterThan(28)
+    const frames = await look()
+    const growth = frames.map(({ bubbles }, at) => bubbles - (frames[at - 1]?.bubbles ?? 0))
+    expect(Math.max(...growth)).toBeLessThanOrEqual(8)
+    expect(new Set(frames.map(({ foot }) => foot)).size).toBe(1)
+    await page.getByRole('log').evaluate((log) => log.scrollTo({ top: -log.scrollHeight }))
+    await expect(page.getByText('Messages are stored permanently')).toBeInViewport()
+  })
 })
 
 test('the wheel scrolls back exactly as far as it turns, and nothing else moves, while older pages load', async ({ devices }) => {
@@ -202,41 +247,3 @@ function neighbours(page: Page): Promise<number[]> {
     return near.map((bubble) => Number(/Number (\d+)/.exec(bubble.textContent)![1]))
   })
 }
-
-test('the Newest messages button counts the messages that arrive while the student reads older ones', async ({ devices }) => {
-  const [page, theirs] = [await devices.of('luca', '/messages?with=elif', PHONE), await as(devices, 'elif')]
-  const chat = chatOf(page)
-  await writeMany(
-    page.request,
-    'elif',
-    Array.from({ length: 40 }, (_, at) => `Number ${at + 1} of many`),
-  )
-  await expect(chat.bubble('Number 40 of many')).toBeInViewport()
-  const back = page.getByRole('button', { name: /^Newest messages/ })
-  await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
-  await expect(back).toHaveAccessibleName('Newest messages')
-  await writeMany(theirs, 'luca', ['Are you there?', 'Hello?'])
-  await expect(back).toHaveAccessibleName('Newest messages, 2 new')
-  await back.click()
-  await expect(chat.bubble('Hello?')).toBeInViewport()
-  await expect(back).toBeHidden()
-  await page.getByRole('log').evaluate((log) => log.scrollBy({ top: -1_000 }))
-  await expect(back).toHaveAccessibleName('Newest messages')
-})
-
-test('a chat that does not fill the screen stands next to the box, and new messages come between them', async ({ devices }) => {
-  const [page, theirs] = [await devices.of('priya', '/messages?with=noah', PHONE), await as(devices, 'noah')]
-  await writeMany(theirs, 'priya', ['Before'])
-  const toBox = async (text: string) => {
-    const [bubble, box] = [await chatOf(page).bubble(text).boundingBox(), await chatOf(page).composer.boundingBox()]
-    return Math.round(box!.y - bubble!.y - bubble!.height)
-  }
-  await expect(chatOf(page).bubble('Before')).toBeInViewport()
-  const distance = await toBox('Before')
-  expect(distance).toBeLessThan(40)
-  for (const n of [1, 2, 3]) {
-    await writeMany(theirs, 'priya', [`Arriving, number ${n}, and long enough for a second line on a phone`])
-    await expect(chatOf(page).bubble(`Arriving, number ${n}`)).toBeInViewport({ ratio: 1 })
-    await expect.poll(() => toBox(`Arriving, number ${n}`)).toBe(distance)
-  }
-})

@@ -110,7 +110,7 @@ test.describe.serial('two students', () => {
     const page = hana
     await visit(page, '/messages?with=jonas')
     await prepared(page)
-    await server.kill()
+    await server.leave()
     await offline(page)
     await chatOf(page).header.getByRole('button', { name: 'Meet up with Jonas' }).click()
     const sheet = page.getByRole('dialog', { name: 'Meet up with Jonas' })

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, pending, test } from '../support/browser.ts'
+import { expect, pending, test } from '../support/browser.ts'
 import { answer, ask, LAPTOP, PHONE_THERE, says, meetupCard, TOMORROW_AT_TWO } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 const TOMORROW_AT_FIVE = TOMORROW_AT_TWO.replace('T14', 'T17')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
@@ -52,7 +53,7 @@ test.describe.serial('a meetup that changes', () => {
   })
 
   test('is called off from the schedule, and the other one reads why, in the chat and in the notifications', async ({ page: lina }) => {
-    await arrive(salma, '/schedule')
+    await visit(salma, '/schedule')
     await salma.getByRole('button', { name: 'Next day' }).click()
     await salma.getByRole('button', { name: 'Open Anatomy with Lina' }).click()
     const details = dialog(salma, 'Meetup with Lina')
@@ -76,7 +77,7 @@ test.describe.serial('a meetup that changes', () => {
     await press(lina, 'Withdraw')
     await dialog(lina, 'Withdraw this request?').getByRole('button', { name: 'Withdraw' }).click()
     await says(lina, 'Meetup request withdrawn', 'Salma is notified.')
-    await arrive(salma, '/messages?with=lina')
+    await visit(salma, '/messages?with=lina')
     await expect(meetupCard(salma)).toContainText('Lina withdrew the request')
   })
 })

@@ -44,7 +44,7 @@ test.describe.serial('two students who meet', () => {
     await ask(noah, 'noah', 'ivy', { subject: 'Endodontics' })
     await expect(popup(ivy, 'Noah')).toBeVisible()
     for (const page of [ivy, noah]) await prepared(page)
-    await server.kill()
+    await server.leave()
     for (const page of [ivy, noah]) await offline(page)
 
     await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click()
@@ -93,7 +93,7 @@ test.describe.serial('two students who meet', () => {
 
   test('a pending request can be edited, and the sheet has everything that was written', async ({ page, server }) => {
     await visit(page, '/')
-    await server.kill()
+    await server.leave()
     await offline(page)
     // The drain sends the first change alone to probe the server. The request behind it was never attempted.
     await page.getByRole('switch').click()

@@ -30,7 +30,7 @@ test('my data downloads as one file; offline the page shows that it cannot, and 
   await accessible(page, 'refused')
   await question.getByRole('button', { name: 'Cancel' }).click()
 
-  await server.kill()
+  await server.leave()
   await offline(page)
   await page.getByRole('button', { name: /^Download my data/ }).click()
   await says(page, 'You’re offline', 'Your data can be downloaded when you are online.')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, PHONE, prepared, ready, test } from '../support/browser.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
 const SHARED = '/new-message?title=Brachial+plexus&url=https%3A%2F%2Fanatomy.example%2Fplexus'
@@ -8,65 +9,68 @@ const DRAFT = 'Brachial plexus\nhttps://anatomy.example/plexus'
 const list = (page: Page, name: string) => page.getByRole('list', { name })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true })
 
-test('what another app shares becomes a draft in the chat of the chosen classmate, and a step back leads elsewhere', async ({
-  devices,
-}) => {
-  const page = await devices.of('amina', '/groups', PHONE)
-  await arrive(page, SHARED)
-  await expect(page.getByRole('heading', { name: 'Send to a classmate' })).toBeVisible()
-  await accessible(page, 'the page for what was shared')
-  await expect(list(page, 'Recent').getByRole('button').first()).toBeVisible()
-  await page.getByRole('searchbox').fill('yara')
-  await expect(page.getByRole('button', { name: /^Yara/ })).toHaveCount(1)
-  await page.getByRole('button', { name: /^Yara/ }).click()
-  await expect(page).toHaveURL(/\/messages\?with=yara$/)
-  await expect(box(page)).toHaveValue(DRAFT)
-  await expect(box(page)).toBeFocused()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/groups$/)
-})
+test.describe.serial('a student', () => {
+  sharedPage(({ devices }) => devices.of('amina', '/groups', PHONE))
 
-test('what is shared is added to a draft that is there already', async ({ devices }) => {
-  const page = await devices.of('david', '/messages?with=jonas', PHONE)
-  await box(page).fill('Look at this:')
-  await visit(page, '/new-message?text=Lab+4+is+free')
-  await page.getByRole('button', { name: /^Jonas/ }).click()
-  await expect(box(page)).toHaveValue('Look at this:\nLab 4 is free')
-})
+  test('what another app shares becomes a draft in the chat of the chosen classmate, and a step back leads elsewhere', async ({ page }) => {
+    await arrive(page, SHARED)
+    await expect(page.getByRole('heading', { name: 'Send to a classmate' })).toBeVisible()
+    await accessible(page, 'the page for what was shared')
+    await expect(list(page, 'Recent').getByRole('button').first()).toBeVisible()
+    await page.getByRole('searchbox').fill('yara')
+    await expect(page.getByRole('button', { name: /^Yara/ })).toHaveCount(1)
+    await page.getByRole('button', { name: /^Yara/ }).click()
+    await expect(page).toHaveURL(/\/messages\?with=yara$/)
+    await expect(box(page)).toHaveValue(DRAFT)
+    await expect(box(page)).toBeFocused()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/groups$/)
+  })
 
-test('sharing works without the server, also to start the app', async ({ devices, server }) => {
-  const page = await devices.of('mei', '/', PHONE)
-  await prepared(page)
-  await server.leave()
-  await arrive(page, SHARED)
-  await offline(page)
-  await page.getByRole('button', { name: /^Tomas/ }).click()
-  await expect(box(page)).toHaveValue(DRAFT)
+  test('what is shared is added to a draft that is there already', async ({ page }) => {
+    await visit(page, '/messages?with=jonas')
+    await box(page).fill('Look at this:')
+    await visit(page, '/new-message?text=Lab+4+is+free')
+    await page.getByRole('button', { name: /^Jonas/ }).click()
+    await expect(box(page)).toHaveValue('Look at this:\nLab 4 is free')
+  })
+
+  test('the shortcut New message chooses a classmate, and the next start does not', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await visit(page, '/schedule')
+    await visit(page, '/new-message')
+    await expect(page.getByRole('heading', { name: 'New message' })).toBeVisible()
+    await accessible(page, 'the page for a new message')
+    await page.getByRole('searchbox').fill('nobody of this name')
+    await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
+    await page.getByRole('button', { name: /^Tomas/ }).click()
+    await expect(box(page)).toBeFocused()
+    await expect(box(page)).toHaveValue('')
+    await arrive(page, '/new-message')
+    await arrive(page, '/?launch')
+    await expect(page).toHaveURL(/\/messages\?with=tomas$/)
+  })
+
+  test('sharing works without the server, also to start the app', async ({ page, server }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await visit(page, '/')
+    await prepared(page)
+    await server.leave()
+    await arrive(page, SHARED)
+    await offline(page)
+    await page.getByRole('button', { name: /^Tomas/ }).click()
+    await expect(box(page)).toHaveValue(DRAFT)
+  })
 })
 
 test('a signed-out student signs in first, and then comes back to what was shared', async ({ devices }) => {
-  const page = await (await devices.fresh(PHONE)).newPage()
+  const page = await devices.signedOut(PHONE)
   await arrive(page, SHARED)
   await page.getByRole('link', { name: 'Sign In to Continue' }).click()
   await page.getByRole('button', { name: /^Sara/ }).click()
   await ready(page)
   await expect(page.getByRole('heading', { name: 'Send to a classmate' })).toBeVisible()
   await expect(page.getByText('https://anatomy.example/plexus')).toBeVisible()
-})
-
-test('the shortcut New message chooses a classmate, and the next start does not', async ({ devices }) => {
-  const page = await devices.of('hana', '/schedule', { viewport: { width: 1280, height: 800 } })
-  await visit(page, '/new-message')
-  await expect(page.getByRole('heading', { name: 'New message' })).toBeVisible()
-  await accessible(page, 'the page for a new message')
-  await page.getByRole('searchbox').fill('nobody of this name')
-  await page.getByRole('button', { name: 'Clear Search', exact: true }).click()
-  await page.getByRole('button', { name: /^Tomas/ }).click()
-  await expect(box(page)).toBeFocused()
-  await expect(box(page)).toHaveValue('')
-  await arrive(page, '/new-message')
-  await arrive(page, '/?launch')
-  await expect(page).toHaveURL(/\/messages\?with=tomas$/)
 })
 
 test('a launch shows its page in the open window, without loading it again', async ({ devices }) => {

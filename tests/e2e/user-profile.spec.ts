@@ -179,7 +179,7 @@ test.describe('the profiles that a student opens', () => {
 
   test('offline, a profile shows what was last known, and an unknown student as not on this device', async ({ page, server }) => {
     await prepared(page)
-    await server.kill()
+    await server.leave()
     await offline(page)
     await arrive(page, '/user-profile/amina')
     await expect(page.getByRole('heading', { level: 1, name: 'Amina' })).toBeVisible()
