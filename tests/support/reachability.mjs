@@ -21,8 +21,15 @@ Server.prototype.listen = function (...args) {
 process.on('message', async (word) => {
   for (const [server, { address, port }] of listening) {
     if (word === 'return') await new Promise((done) => listen.call(server, port, address, done))
-    else Server.prototype.close.call(server)
+    else closeSilently(server)
   }
   if (word === 'leave') for (const socket of connections) socket.destroy()
   process.send(word)
 })
+
+/** Closes the port alone: the app must not hear of it, because it opens no socket any more once its server has closed. */
+function closeSilently(server) {
+  const hearers = server.rawListeners('close')
+  server.removeAllListeners('close')
+  Server.prototype.close.call(server, () => hearers.forEach((hear) => server.on('close', hear)))
+}
