@@ -41,6 +41,7 @@ import type { Services } from './services.ts'
 import { realtimeRoute } from './realtime-db/serve.ts'
 import { serveSocket } from './socket/serve-socket.ts'
 import type { Upgrade } from './socket/upgrades.ts'
+import { mustBeServed } from './sync/must-be-served.ts'
 import { syncRoutes } from './sync/routes.ts'
 import { setHeader } from './http/set-header.ts'
 
@@ -151,6 +152,8 @@ function socketRoute(services: Services) {
   return createMiddleware<Env & { Bindings: Partial<Upgrade> }>(async (c, next) => {
     const { letIn } = c.env
     if (!letIn) return next()
+    const schema = c.req.query('schema')
+    mustBeServed(schema === undefined ? schema : Number(schema))
     const { student, signIn } = c.get('signed')
     const frames = c.req.query('frames')
     const reads = frames === 'pokes' || frames === 'voice' ? frames : 'all'

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
-import { SCHEMA_VERSION } from '../../schemas/constants.ts'
 import { HistoryRequest, PullRequest, type PullAnswer } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { sessionName } from '../auth/session.ts'
-import { CommandError } from '../command-error.ts'
 import { parseInput } from '../commands/execute.ts'
 import { userFeed } from '../feed-names.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
@@ -15,6 +13,7 @@ import { viewerOf } from '../queries/viewer.ts'
 import type { Services } from '../services.ts'
 import { setHeader } from '../http/set-header.ts'
 import { defined } from '../../schemas/defined.ts'
+import { mustBeServed } from './must-be-served.ts'
 
 /** Creates the routes that read: pull and history (architecture.md sections 5 and 13). */
 export function syncRoutes(services: Services): Hono<Env> {
@@ -71,14 +70,4 @@ export function syncRoutes(services: Services): Hono<Env> {
 function tokensOf({ collections }: PullAnswer, isBootstrap: boolean): number {
   if (isBootstrap) return BOOTSTRAP_TOKENS
   return Math.floor(Object.values(collections).reduce((sum, documents) => sum + documents.length, 0) / DOCUMENTS_PER_TOKEN)
-}
-
-/**
- * Throws 426 if the client uses another schema version than this server. The client must update first; its envelopes stay on the
- * device (architecture.md section 6).
- */
-function mustBeServed(schema: number | undefined): void {
-  if (schema !== undefined && schema !== SCHEMA_VERSION) {
-    throw new CommandError(426, 'outdated', 'This version of Friendioo is too old. Reload the page to update it.')
-  }
 }

@@ -1,11 +1,14 @@
+import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { OpenWebSocket } from '../sync/socket.ts'
 
-/** Returns the address of the socket: wss on https, else ws (spec §7). A WebSocket cannot set headers, so the query names the student. */
+/** Returns the address of the socket: wss on https, else ws (spec §7). A WebSocket cannot set headers, so the query names the student and the schema version. */
 export function socketAddress(origin: string, student: string): string {
   const url = new URL('/ws', origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   url.searchParams.set('student', student)
   url.searchParams.set('frames', 'pokes')
+  // A device that misses nothing does not pull when its socket opens, and would go on with a server that it cannot read.
+  url.searchParams.set('schema', String(SCHEMA_VERSION))
   return url.href
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { Message } from '../../../schemas/message.ts'
@@ -224,6 +224,18 @@ describe('loaded data', () => {
     stage.reader.put('messages', sampleMessage('m1', 'youssef', 'amina', 1))
     await stage.clock.advance(5 * SECOND)
     expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual(['m1'])
+  })
+
+  it('pulls at once when the server answers a send, although the pulls before it failed', async () => {
+    const pull = vi.spyOn(stage.reader, 'pull').mockRejectedValue(new TypeError('Failed to fetch'))
+    stage.cut()
+    stage.answers = true
+    await stage.clock.advance(10 * MINUTE)
+    stage.asked.length = 0
+    pull.mockRestore()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    expect(stage.asked.map(({ path }) => path)).toEqual(['/api/messages', '/sync/pull'])
   })
 
   it('API-065 is not polled: the open socket notifies of changes', async () => {

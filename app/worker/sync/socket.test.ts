@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DISPLACED_DELAY, RECONNECT_DELAY } from '../../../schemas/constants.ts'
+import { DISPLACED_DELAY, RECONNECT_DELAY, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { SendResult } from '../../outbox/send-result.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
@@ -208,6 +208,11 @@ describe('the socket', () => {
   it('WS-013 uses wss on https, else ws', () => {
     expect(new URL(socketAddress('https://campus.example', 'amina')).protocol).toBe('wss:')
     expect(new URL(socketAddress('http://127.0.0.1:3000', 'amina')).protocol).toBe('ws:')
+  })
+
+  it('names the student and the schema version in the address', () => {
+    const { searchParams } = new URL(socketAddress('https://campus.example', 'amina'))
+    expect([searchParams.get('student'), searchParams.get('schema')]).toEqual(['amina', String(SCHEMA_VERSION)])
   })
 })
 

@@ -99,6 +99,8 @@ export class SyncEngine {
         this.#reached = answered
         this.#behindPortal = isPortal
         if (pause) this.#paused(pause)
+        // Reads that failed go on at once, and learn whether this version can read what the server sends now.
+        else if (answered && this.#failures > 0 && this.#pulling === 0) this.#pull()
         this.#show()
       },
       onChange: () => this.#show(),

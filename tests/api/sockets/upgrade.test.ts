@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { SCHEMA_VERSION, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
 import type { Store } from '../../../sync-server/store/store.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -73,6 +73,15 @@ describe('a socket', () => {
     expect((await refusal('/ws?student=lina', { Cookie: cookie })).status).toBe(409)
     expect((await refusal('/ws', { Cookie: cookie, 'X-Student': 'lina' })).status).toBe(409)
     const socket = await TestSocket.open(url('/ws?student=amina&frames=pokes'), { Cookie: cookie })
+    await socket.next('hello')
+    await socket.close()
+  })
+
+  it('is refused with 426 to a client with another schema version; without a version, the current one counts', async () => {
+    const { cookie } = await server.as('amina')
+    for (const schema of [SCHEMA_VERSION - 1, SCHEMA_VERSION + 1, 'x'])
+      expect((await refusal(`/ws?frames=pokes&schema=${schema}`, { Cookie: cookie })).status).toBe(426)
+    const socket = await TestSocket.open(url(`/ws?frames=pokes&schema=${SCHEMA_VERSION}`), { Cookie: cookie })
     await socket.next('hello')
     await socket.close()
   })
