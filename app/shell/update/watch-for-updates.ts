@@ -3,6 +3,7 @@ import { liveQueries } from '../../data/use-live.ts'
 import { isNeverInstalled, isNoResponse } from '../../platform/expected-failures.ts'
 import { log, logUnless } from '../../platform/log.ts'
 import { isNewerWaiting } from './is-newer-waiting.ts'
+import { whenServerIsBack } from './server-back.ts'
 import { watchTyping } from './typing-pause.ts'
 import { startUpdateChecks } from './update-checks.ts'
 import { update } from './update-state.ts'
@@ -43,22 +44,8 @@ export async function watchForUpdates(): Promise<void> {
     return log.info('No service worker was registered', { cause: thrown })
   }
   const isExpected = (thrown: unknown) => isNoResponse(thrown) || isNeverInstalled(thrown)
-  startUpdateChecks(() => void workbox.update().catch(logUnless(isExpected, 'No newer version could be looked for')), whenServerIsBack)
-}
-
-/** Calls `listener` when the server responds after it did not, or says that this version is too old. */
-function whenServerIsBack(listener: () => void): void {
-  const status = liveQueries.query('status', null)
-  let missed = false
-  let outdated = false
-  status.subscribe(() => {
-    const connection = status.read()?.connection
-    if (connection === 'offline') missed = true
-    const isBack = missed && connection === 'online'
-    const isNew = !outdated && connection === 'outdated'
-    outdated = connection === 'outdated'
-    if (!isBack && !isNew) return
-    missed = false
-    listener()
-  })
+  startUpdateChecks(
+    () => void workbox.update().catch(logUnless(isExpected, 'No newer version could be looked for')),
+    (check) => whenServerIsBack(liveQueries.query('status', null), check),
+  )
 }

@@ -1,0 +1,23 @@
+import { expect, it, vi } from 'vitest'
+import type { Connection } from '../../worker/api.ts'
+import { whenServerIsBack } from './server-back.ts'
+
+/** Returns how often it calls back while the connection is each of these; the first is there when it begins. */
+function calls(first: Connection | null, ...then: Connection[]): number {
+  let connection = first
+  let changed = () => {}
+  const listener = vi.fn()
+  whenServerIsBack({ read: () => connection && { connection }, subscribe: (heard) => (changed = heard) }, listener)
+  for (connection of then) changed()
+  return listener.mock.calls.length
+}
+
+it.each<[what: string, count: number, first: Connection | null, then: Connection[]]>([
+  ['when the server responds again, each time', 2, 'online', ['offline', 'syncing', 'online', 'offline', 'online']],
+  ['when the page began without the server', 1, 'offline', ['syncing', 'online']],
+  ['once when the server says that this version is too old', 1, 'online', ['syncing', 'outdated', 'outdated']],
+  ['not while the server is there', 0, null, ['syncing', 'online', 'syncing', 'online']],
+  ['not while it is away', 0, 'offline', ['offline', 'syncing']],
+])('calls %s', (_, count, first, then) => {
+  expect(calls(first, ...then)).toBe(count)
+})
