@@ -97,16 +97,17 @@ test.describe('in one browser', () => {
     await expect(withMenus).toHaveCount(1)
   })
 
-  test('a screen whose code did not load opens by itself when the device is online again', async ({ page }) => {
+  test('a screen whose code did not load opens by itself when the device is online again', async ({ page, server }) => {
     const context = page.context()
     const path = '**/assets/profile-screen-*.js'
     await context.route(path, (route) => route.abort())
     await arrive(page, '/profile')
     await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeAttached()
-    await context.setOffline(true)
+    // A browser that is offline would leave an open socket open.
+    await server.leave()
     await expect(page.getByRole('heading', { name: 'This page isn’t available offline yet' })).toBeAttached()
     await context.unroute(path)
-    await context.setOffline(false)
+    await server.start()
     await expect(page.getByRole('heading', { name: 'Profile Settings' })).toBeVisible()
   })
 })

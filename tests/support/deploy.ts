@@ -4,12 +4,6 @@ import { expect } from './browser.ts'
 import { builtVersion, copiedVersion, type Change } from './app-version.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 
-/** A version that differs from this one by a mark in its page, and in the code of the places that load later. */
-export const MARKED: readonly Change[] = [
-  ['app/index.html', '<html lang="en">', '<html lang="en" data-version="next">'],
-  ['app/screens/groups/delete-warning.ts', 'This cannot be undone.', 'This can never be undone.'],
-]
-
 /** A version whose start fails with an error that quotes what somebody wrote. */
 export const BROKEN: readonly Change[] = [
   ['app/index.html', '<html lang="en">', '<html lang="en" data-version="broken">'],
@@ -23,8 +17,13 @@ export const raised = (name: string, by: number): Change => [
   `${100 + by}`,
 ]
 
-/** Students have one more, optional field: a device stores them in a new database. */
-export const ADDITIVE: readonly Change[] = [
+/**
+ * The version after this one. It has a mark in its page, other code of the places that load later, and students with one more, optional
+ * field, which a device stores in a new database.
+ */
+export const NEXT: readonly Change[] = [
+  ['app/index.html', '<html lang="en">', '<html lang="en" data-version="next">'],
+  ['app/screens/groups/delete-warning.ts', 'This cannot be undone.', 'This can never be undone.'],
   raised('STORE_VERSION', 1),
   ['schemas/student.ts', 'updatedAt:', 'pronouns: z.optional(z.string()),\n  updatedAt:'],
   ['app/worker/store/rx-shapes.json', /("students": \{\s+"type": "object",\s+"properties": \{)/, '$1 "pronouns": { "type": "string" },'],
@@ -70,7 +69,7 @@ export class Deployments {
   }
 }
 
-/** Waits until the page is of this version: that of `MARKED`, `BROKEN` or `EARLIER`, or null for the one under test. */
+/** Waits until the page is of this version: that of `NEXT`, `BROKEN` or `EARLIER`, or null for the one under test. */
 export async function isOfVersion(page: Page, version: 'next' | 'broken' | 'earlier' | null): Promise<void> {
   await expect(page.locator(version === null ? 'html:not([data-version])' : `html[data-version="${version}"]`)).toBeAttached()
 }
