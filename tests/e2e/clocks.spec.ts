@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, pending, test } from '../support/browser.ts'
-import { chatOf, delivery } from '../support/chat.ts'
-import { write } from '../support/notifications-page.ts'
+import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
+import { as, write } from '../support/notifications-page.ts'
 import { respond } from '../support/respond.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
@@ -16,33 +16,32 @@ for (const [name, by, writer, reader] of [
   test(`F06 order, days and availability follow the server’s clock when the devices’ clock is ${name}`, async ({ server, devices }) => {
     // A test cannot move the clock of a device. It moves the server's clock instead, which looks the same to the device.
     await server.advance(by)
-    const one = await devices.of(writer, `/messages?with=${reader}`)
-    const other = await devices.of(reader, `/messages?with=${writer}`)
+    const page = await devices.of(writer, `/messages?with=${reader}`)
+    const other = await as(devices, reader)
     const texts = ['first', 'second', 'third', 'fourth']
     for (const [at, text] of texts.entries()) {
-      await chatOf(at % 2 === 0 ? one : other).write(text)
-      for (const page of [one, other]) await expect(chatOf(page).bubble(text)).toBeVisible()
+      await (at % 2 === 0 ? chatOf(page).write(text) : write(other, writer, text))
+      await expect(chatOf(page).bubble(text)).toBeVisible()
+      await expect.poll(() => textsOnServer(other, writer)).toContain(text)
     }
-    for (const page of [one, other]) {
-      await expect.poll(() => chatOf(page).order(texts)).toEqual(texts)
-      await expect(page.getByText('Today', { exact: true })).toBeVisible()
-      await expect(chatOf(page).bubble('first')).not.toContainText('written')
-    }
-    await delivery(chatOf(one).bubble('third'), 'read')
+    await expect.poll(() => chatOf(page).order(texts)).toEqual(texts)
+    expect(await textsOnServer(other, writer)).toEqual(texts)
+    await expect(page.getByText('Today', { exact: true })).toBeVisible()
+    await expect(chatOf(page).bubble('first')).not.toContainText('written')
+    expect((await other.post(`/api/messages/conversations/${writer}/read`, { data: {} })).ok()).toBe(true)
+    await delivery(chatOf(page).bubble('third'), 'read')
 
     // The availability must end at 6 PM today, not in another year.
-    await one.getByRole('link', { name: 'Discover' }).click()
-    const toggle = one.getByRole('region', { name: 'Your availability' }).getByRole('switch')
+    await page.getByRole('link', { name: 'Discover' }).click()
+    const toggle = page.getByRole('region', { name: 'Your availability' }).getByRole('switch')
     await toggle.click()
     await expect(toggle).not.toBeChecked()
     await toggle.click()
     await expect(toggle).toBeChecked()
-    await pending(one, 0)
-    await other.getByRole('link', { name: 'Discover' }).click()
-    await expect(other.locator(`[data-student-id="${writer}"]`)).toHaveAttribute('data-status', 'available')
-    await expect(toggle).toBeChecked()
-    // Closes both pages before the clock moves back: the server may then treat their sign-ins as a year old.
-    for (const page of [one, other]) await page.context().close()
+    await pending(page, 0)
+    expect(await (await other.get(`/api/users/profile/${writer}`)).json()).toMatchObject({ currentStatus: 'available' })
+    // Closes the page before the clock moves back: the server may then treat its sign-in as a year old.
+    await page.context().close()
     await server.advance(-by)
   })
 }

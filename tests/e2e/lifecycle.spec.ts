@@ -1,143 +1,151 @@
 import type { Page } from 'playwright/test'
 import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, developerTools, expect, offline, online, pending, prepared, ready, signIn, test } from '../support/browser.ts'
+import { arrive, developerTools, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, writeMany } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { as } from '../support/notifications-page.ts'
+import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 /** Dispatches the events that a page receives when it enters or leaves the back/forward cache. */
 function transition(page: Page, type: 'pagehide' | 'pageshow'): Promise<void> {
   return page.evaluate((type) => void dispatchEvent(new PageTransitionEvent(type, { persisted: true })), type)
 }
 
-test('a follower becomes leader at once when the browser freezes the leader, which continues when it thaws', async ({ devices }) => {
-  const leader = await devices.of('hana', '/messages?with=tomas')
-  const follower = await leader.context().newPage()
-  await arrive(follower, '/messages?with=tomas')
-  await online(follower)
-  const tomas = await as(devices, 'tomas')
-  const state = async (state: 'frozen' | 'active') => (await developerTools(leader)).send('Page.setWebLifecycleState', { state })
+test.describe.serial('the tabs of one student', () => {
+  sharedPage(({ devices, console }) => {
+    // The page asks for a picture before it is removed, and nobody is signed in any more.
+    console.allow(/status of 401.*\/api\/images\//)
+    return devices.of('hana', '/messages?with=tomas')
+  })
 
-  await state('frozen')
-  await writeMany(tomas, 'hana', ['Seen without the frozen tab'])
-  // This is sooner than the timeout after which a silent leader is replaced.
-  await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_PATIENCE - 1_000 })
+  test('a follower becomes leader at once when the browser freezes the leader, which continues when it thaws', async ({
+    page: leader,
+    devices,
+  }) => {
+    const follower = await leader.context().newPage()
+    await arrive(follower, '/messages?with=tomas')
+    await online(follower)
+    const tomas = await as(devices, 'tomas')
+    const state = async (state: 'frozen' | 'active') => (await developerTools(leader)).send('Page.setWebLifecycleState', { state })
 
-  await state('active')
-  await expect(chatOf(leader).bubble('Seen without the frozen tab')).toBeVisible()
-  await online(leader)
-})
+    await state('frozen')
+    await writeMany(tomas, 'hana', ['Seen without the frozen tab'])
+    // This is sooner than the timeout after which a silent leader is replaced.
+    await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_PATIENCE - 1_000 })
 
-test('a page that leaves the back/forward cache has its place and its draft, and shows what arrived in the meantime', async ({
-  devices,
-}) => {
-  const page = await devices.of('mei', '/messages?with=jonas')
-  const jonas = await as(devices, 'jonas')
-  await writeMany(
-    jonas,
-    'mei',
-    Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`),
-  )
-  await expect(chatOf(page).bubble('Number 59 of sixty')).toBeVisible()
-  await chatOf(page).composer.fill('half a thought')
-  const log = page.getByRole('log')
-  await log.evaluate((log) => log.scrollTo({ top: -600 }))
-  await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
-  const top = () =>
-    page.evaluate(
-      () =>
-        [...document.querySelectorAll('[data-message-id]')]
-          .find(({ textContent }) => textContent.includes('Number 40 of'))!
-          .getBoundingClientRect().top,
+    await state('active')
+    await expect(chatOf(leader).bubble('Seen without the frozen tab')).toBeVisible()
+    await online(leader)
+    await follower.close()
+  })
+
+  test('a page that leaves the back/forward cache has its place and its draft, and shows what arrived in the meantime', async ({
+    page,
+    devices,
+  }) => {
+    await visit(page, '/messages?with=jonas')
+    const jonas = await as(devices, 'jonas')
+    await writeMany(
+      jonas,
+      'hana',
+      Array.from({ length: 60 }, (_, at) => `Number ${at} of sixty`),
     )
-  const before = await top()
+    await expect(chatOf(page).bubble('Number 59 of sixty')).toBeVisible()
+    await chatOf(page).composer.fill('half a thought')
+    const log = page.getByRole('log')
+    await log.evaluate((log) => log.scrollTo({ top: -600 }))
+    await expect(page.getByRole('button', { name: /^Newest messages/ })).toBeVisible()
+    const top = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('[data-message-id]')]
+            .find(({ textContent }) => textContent.includes('Number 40 of'))!
+            .getBoundingClientRect().top,
+      )
+    const before = await top()
 
-  await transition(page, 'pagehide')
-  await writeMany(jonas, 'mei', ['While the page was away'])
-  await transition(page, 'pageshow')
+    await transition(page, 'pagehide')
+    await writeMany(jonas, 'hana', ['While the page was away'])
+    await transition(page, 'pageshow')
 
-  await expect(page.getByRole('button', { name: 'Newest messages, 1 new' })).toBeVisible()
-  await online(page)
-  expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
-  await expect(chatOf(page).composer).toHaveValue('half a thought')
-  await chatOf(page).composer.press('Enter')
-  await expect(chatOf(page).bubble('half a thought')).toHaveAttribute('data-delivery', /sent|delivered|read/)
+    await expect(page.getByRole('button', { name: 'Newest messages, 1 new' })).toBeVisible()
+    await online(page)
+    expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(2)
+    await expect(chatOf(page).composer).toHaveValue('half a thought')
+    await chatOf(page).composer.press('Enter')
+    await expect(chatOf(page).bubble('half a thought')).toHaveAttribute('data-delivery', /sent|delivered|read/)
+  })
+
+  test('a page that leaves the cache after its student signed out in another tab shows none of their data', async ({ page }) => {
+    await visit(page, '/profile')
+    const other = await page.context().newPage()
+    await transition(page, 'pagehide')
+    await arrive(other, '/profile')
+    await other.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(other.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    await transition(page, 'pageshow')
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    await expect(page.getByText('Hana')).toHaveCount(0)
+  })
 })
 
-test('a page that leaves the cache after its student signed out in another tab shows none of their data', async ({ devices, console }) => {
-  // The page asks for a picture before it is removed, and nobody is signed in any more.
-  console.allow(/status of 401.*\/api\/images\//)
-  const page = await devices.of('noah', '/profile')
-  const other = await page.context().newPage()
-  await transition(page, 'pagehide')
-  await arrive(other, '/profile')
-  await other.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(other.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  await transition(page, 'pageshow')
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  await expect(page.getByText('Noah')).toHaveCount(0)
-})
+test.describe.serial('data that does not open', () => {
+  sharedPage(({ devices, console }) => {
+    // A picture that is opened as a page has no favicon. The library under the databases logs which one is blocked.
+    console.allow(/favicon|wants to delete database|was blocked/)
+    return devices.of('priya', '/messages?with=carlos')
+  })
 
-test('a database that another tab blocks shows a message, and the screen appears once it is released', async ({ devices, console }) => {
-  // A picture that is opened as a page has no favicon.
-  console.allow(/favicon/)
-  const context = await devices.fresh()
-  await signIn(context, 'priya')
-  const first = await context.newPage()
-  await arrive(first, '/messages?with=carlos')
-  await online(first)
-  await prepared(first)
-  await context.setOffline(true)
-  await offline(first)
-  await chatOf(first).write('Written before it was held')
-  await pending(first, 1)
-  await hold(first, OFFLINE_DATABASE)
-  const page = await context.newPage()
-  await page.goto('/messages?with=carlos')
-  await expect(page.getByText('What you wrote is still saved.')).toBeVisible()
-  const said = page.getByRole('status').getByText('Your data isn’t opening')
-  await expect(said).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
-  await ready(page)
-  await expect(chatOf(page).bubble('Written before it was held')).toBeVisible()
-  await context.setOffline(false)
-  await online(page)
-  await expect(said).toHaveCount(0)
-  await delivery(chatOf(page).bubble('Written before it was held'), 'sent')
-})
+  test('a database that another tab blocks shows a message, and the screen appears once it is released', async ({
+    page: first,
+    server,
+  }) => {
+    const context = first.context()
+    await prepared(first)
+    await server.leave()
+    await offline(first)
+    await chatOf(first).write('Written before it was held')
+    await pending(first, 1)
+    await hold(first, OFFLINE_DATABASE)
+    const page = await context.newPage()
+    await page.goto('/messages?with=carlos')
+    await expect(page.getByText('What you wrote is still saved.')).toBeVisible()
+    const said = page.getByRole('status').getByText('Your data isn’t opening')
+    await expect(said).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible()
+    await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
+    await ready(page)
+    await expect(chatOf(page).bubble('Written before it was held')).toBeVisible()
+    await server.start()
+    await online(page)
+    await expect(said).toHaveCount(0)
+    await delivery(chatOf(page).bubble('Written before it was held'), 'sent')
+    await page.close()
+  })
 
-test('a student whose data does not open can sign out after a confirmation, and none of their data stays', async ({ devices, console }) => {
-  // The library under the databases logs which one is blocked.
-  console.allow(/favicon|wants to delete database|was blocked/)
-  const context = await devices.fresh()
-  await signIn(context, 'sara')
-  const first = await context.newPage()
-  await arrive(first, '/')
-  await online(first)
-  // On its first page a new device is online before its databases are there.
-  await first.reload()
-  await ready(first)
-  await online(first)
-  await hold(
-    first,
-    (await databaseNames(first)).find((name) => name.includes('local-documents'))!,
-  )
-  const page = await context.newPage()
-  await page.goto('/profile')
-  await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()
-  await accessible(page, 'data that does not open')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('alert')).toContainText('Unsent changes are lost.')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await accessible(page, 'the question before it')
-  await page.getByRole('button', { name: 'Sign Out' }).click()
-  await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
-  expect(await context.cookies()).toEqual([])
-  await first.close()
-  await expect.poll(() => databaseNames(page)).toEqual([])
+  test('a student whose data does not open can sign out after a confirmation, and none of their data stays', async ({ page: first }) => {
+    const context = first.context()
+    await hold(
+      first,
+      (await databaseNames(first)).find((name) => name.includes('local-documents'))!,
+    )
+    const page = await context.newPage()
+    await page.goto('/profile')
+    await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()
+    await accessible(page, 'data that does not open')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('alert')).toContainText('Unsent changes are lost.')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await accessible(page, 'the question before it')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
+    expect(await context.cookies()).toEqual([])
+    await first.close()
+    await expect.poll(() => databaseNames(page)).toEqual([])
+  })
 })
 
 /**
