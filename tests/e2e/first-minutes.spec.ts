@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, PHONE, ready, test } from '../support/browser.ts'
+import { expect, PHONE, ready, test } from '../support/browser.ts'
 import { openWizard } from '../support/wizard.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 
 test.describe.serial('the first minutes of a new student on a phone', () => {
   sharedPage(async ({ devices }) => {
@@ -55,17 +56,17 @@ test.describe.serial('the first minutes of a new student on a phone', () => {
       '/whatsapp-meetup',
       '/new-message',
     ]) {
-      await arrive(page, path)
+      await visit(page, path)
       expect.soft(await redThings(page), path).toEqual([])
     }
-    await arrive(page, '/')
+    await visit(page, '/')
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('button', { name: 'Save' })).toBeVisible()
     expect.soft(await redThings(page), 'availability').toEqual([])
-    await arrive(page, '/')
+    await visit(page, '/')
     await openWizard(page, 'Small Squad')
     expect.soft(await redThings(page), 'group wizard').toEqual([])
-    await arrive(page, '/groups')
+    await visit(page, '/groups')
     await page.getByRole('button', { name: 'Create Group' }).first().click()
     expect.soft(await redThings(page), 'create a group').toEqual([])
   })

@@ -1,5 +1,6 @@
-import { chatOf, delivery } from '../support/chat.ts'
+import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { connectionBar, expect, offline, pending, prepared, test } from '../support/browser.ts'
+import { as } from '../support/notifications-page.ts'
 import { startPortal } from '../support/portal.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
 
@@ -12,7 +13,7 @@ test('N60 a message waits behind the sign-in page of a network, which the app na
 }) => {
   const page = await devices.of('sara', '/messages?with=david')
   await prepared(page)
-  await server.kill()
+  await server.leave()
   const portal = await startPortal('a page', Number(new URL(server.url).port))
   await chatOf(page).write('from the campus Wi-Fi')
   await offline(page)
@@ -38,7 +39,7 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
   const page = await devices.of('mei', '/messages?with=jonas')
   await prepared(page)
   const control = await ServiceWorkerControl.on(await page.context().newPage(), server.url)
-  await server.kill()
+  await server.leave()
   await chatOf(page).write('from the lecture hall')
   await pending(page, 1)
   await page.close()
@@ -48,9 +49,8 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
   await expect.poll(() => portal.intercepted).toContain('POST /api/messages')
   await portal.close()
   await server.start()
-  const jonas = chatOf(await devices.of('jonas', '/messages?with=mei'))
-  await expect(jonas.composer).toBeVisible()
-  await expect(jonas.bubbles).toHaveCount(0)
+  const jonas = await as(devices, 'jonas')
+  expect(await textsOnServer(jonas, 'mei')).toEqual([])
   await control.sync()
-  await expect(jonas.bubbles).toHaveCount(1)
+  await expect.poll(() => textsOnServer(jonas, 'mei')).toEqual(['from the lecture hall'])
 })
