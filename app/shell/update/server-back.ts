@@ -1,7 +1,5 @@
-import type { Connection } from '../../worker/api.ts'
-
 interface Status {
-  read(): { connection: Connection } | null | undefined
+  read(): { connection: string } | null | undefined
   subscribe(listener: () => void): unknown
 }
 
