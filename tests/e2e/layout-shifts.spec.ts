@@ -19,10 +19,9 @@ for (const [name, options, student] of [
   ['desktop', { viewport: { width: 1280, height: 800 } }, 'noah'],
 ] as const) {
   test(`nothing moves on a screen that opens by its address: ${name}`, async ({ devices }) => {
-    const context = await devices.fresh(options)
-    await noteShifts(context)
-    await signIn(context, student)
-    const page = await context.newPage()
+    const page = await devices.signedOut(options)
+    await noteShifts(page)
+    await signIn(page.context(), student)
     for (const path of SCREENS) {
       await arrive(page, path)
       expect.soft(await shiftsOf(page), path).toEqual([])

@@ -1,15 +1,16 @@
 import type { Page } from 'playwright/test'
 import type { Device } from '../../schemas/device.ts'
 import { as, list, openBell, write } from '../support/notifications-page.ts'
-import { arrive, connectionBar, expect, online, pending, type Devices } from '../support/browser.ts'
+import { arrive, connectionBar, expect, online, pending } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { answer, ask, popup, meetupCard, toast } from '../support/meetups.ts'
-import { arriveAsNewcomer, signUp } from '../support/newcomer.ts'
 import { button, field, refuseProfiles } from '../support/profile.ts'
-import { DESKTOP, looksAsItDid, NOON, posed, POSED, saysOffline, test, withoutNetwork } from '../support/screens.ts'
+import { DESKTOP, looksAsItDid, NOON, posed, saysOffline, test, withoutNetwork } from '../support/screens.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { refusedMessage } from '../support/refused-message.ts'
 import { respond } from '../support/respond.ts'
+import { turnTo, visit } from '../support/visit.ts'
 
 const MINUTE = 60_000
 /** A student's devices, one in each state. */
@@ -32,113 +33,78 @@ const opened = async (page: Page) => {
 }
 const viewChanges = (page: Page) => page.getByRole('button', { name: 'View changes' }).click()
 
-test('looks as it did: while it loads', async ({ devices, console }) => {
-  console.allow(/Service Worker registration blocked/)
-  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
-  await page.context().route('**/sync/pull', () => undefined)
-  await page.goto('/')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'home-loading')
-  await looksAsItDid(page, 'notifications-loading', () => opened(page))
-  await page.goto('/messages')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'messages-loading')
-  await page.goto('/messages?with=jonas')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'chat-loading')
-  await page.goto('/profile')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'profile-loading')
-})
-
-test('looks as it did: while a classmate, the matches and the schedule load', async ({ devices, console }) => {
-  console.allow(/Service Worker registration blocked/)
-  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
-  await page.context().route('**/sync/pull', () => undefined)
-  await page.goto('/user-profile/jonas')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'user-profile-loading')
-  await page.goto('/academic-matches')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'academic-matches-loading')
-  await page.goto('/schedule')
-  await expect(page.locator('.skeleton').first()).toBeVisible()
-  await looksAsItDid(page, 'schedule-loading')
-})
-
-test('looks as it did: what did not load', async ({ devices, console }) => {
-  console.allow(/ERR_FAILED|The data worker could not start|Service Worker registration blocked/)
-  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
-  const context = page.context()
-  await context.route('**/assets/profile-screen-*.js', (route) => route.abort())
-  await arrive(page, '/profile')
-  await expect(button(page, 'Try again')).toBeVisible()
-  await looksAsItDid(page, 'profile-not-loaded')
-  await context.route('**/assets/worker-*.js', (route) => route.abort())
-  await page.goto('/')
-  await expect(button(page, 'Reload')).toBeVisible()
-  await looksAsItDid(page, 'stopped')
-})
-
-test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ devices, server, console }) => {
-  console.allow(/status of 503|Service Worker registration blocked/)
-  const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
-  const context = page.context()
-  await context.route('**/sync/pull', (route) => respond(route, 503, { code: 'unavailable', message: 'Too busy.' }))
-  await page.goto('/')
-  await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
-  await looksAsItDid(page, 'server-fails')
-  await server.kill()
-  await context.unroute('**/sync/pull')
-  await button(page, 'Try again').click()
-  await expect(page.getByText('Nothing is on this device yet')).toBeVisible()
-  await looksAsItDid(page, 'nothing-loaded', () => saysOffline(page))
-  await server.start()
-  // The page also tries again by itself.
-  await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
-})
-
-test('looks as it did: somebody new, alone on the campus', async ({ server, devices, console }) => {
-  console.allow(/status of 401/)
-  const context = await devices.fresh(POSED)
-  const page = await context.newPage()
-  await arriveAsNewcomer(page, server, 'first@lonely.example')
-  await looksAsItDid(page, 'home-nobody')
-  await looksAsItDid(page, 'notifications-none', () => opened(page))
-  await page.keyboard.press('Escape')
-  await main(page, 'Messages').click()
-  await looksAsItDid(page, 'messages-none')
-  await main(page, 'Profile').click()
-  await looksAsItDid(page, 'profile-empty')
-  await arrive(page, '/messages?with=nobody')
-  await looksAsItDid(page, 'chat-nobody')
-})
-
-test('looks as it did: the tutorial', async ({ server, devices }) => {
-  const context = await devices.fresh(POSED)
-  await signUp(context, server, 'third@loneliest.example')
-  const page = await context.newPage()
-  await arrive(page, '/')
-  const slides = page.getByRole('dialog')
-  await expect(slides.getByRole('heading', { name: 'Welcome to Friendioo' })).toBeVisible()
-  await looksAsItDid(page, 'tutorial')
-  for (const title of ['Say when you are free', 'Form Study Group', 'Write, and meet up', 'No network? Go on']) {
-    await slides.getByRole('button', { name: 'Next' }).click()
-    await expect(slides.getByRole('heading', { name: title })).toBeVisible()
+// The replica of this device is empty until the last of these tests loads it.
+test.describe.serial('a new device', () => {
+  test.use({ serverStays: true })
+  sharedPage(async ({ devices, server, console }) => {
+    console.allow(/ERR_FAILED|The data worker could not start|Service Worker registration blocked|status of 503/)
+    await server.setClock(NOON)
+    const page = await posed(devices, 'mei', null, { serviceWorkers: 'block' })
+    await page.context().route('**/sync/pull', () => undefined)
+    await page.goto('/')
+    await expect(page.locator('.skeleton').first()).toBeVisible()
+    return page
+  })
+  /** Shows a page of which nothing is here yet. */
+  const wait = async (page: Page, path: string, title: RegExp) => {
+    await turnTo(page, path)
+    await expect(page).toHaveTitle(title)
+    await expect(page.locator('.skeleton').first()).toBeVisible()
   }
-  await looksAsItDid(page, 'tutorial-last')
-})
 
-test('looks as it did: nobody to match, a sample, and an address of nobody', async ({ server, devices, console }) => {
-  console.allow(/status of 401/)
-  const page = await (await devices.fresh(POSED)).newPage()
-  await arriveAsNewcomer(page, server, 'second@lonelier.example')
-  await arrive(page, '/academic-matches')
-  await looksAsItDid(page, 'academic-matches-samples')
-  await arrive(page, '/user-profile/youssef')
-  await looksAsItDid(page, 'user-profile-sample')
-  await arrive(page, '/user-profile/nobody')
-  await looksAsItDid(page, 'user-profile-nobody')
+  test('looks as it did: while it loads', async ({ page }) => {
+    await looksAsItDid(page, 'home-loading')
+    await looksAsItDid(page, 'notifications-loading', () => opened(page))
+    await page.keyboard.press('Escape')
+    await wait(page, '/messages', /^Messages/)
+    await looksAsItDid(page, 'messages-loading')
+    await wait(page, '/profile', /^Profile/)
+    await looksAsItDid(page, 'profile-loading')
+    await wait(page, '/messages?with=jonas', /^Messages/)
+    await looksAsItDid(page, 'chat-loading')
+  })
+
+  test('looks as it did: while a classmate, the matches and the schedule load', async ({ page }) => {
+    await wait(page, '/academic-matches', /^Academic Matches/)
+    await looksAsItDid(page, 'academic-matches-loading')
+    await wait(page, '/schedule', /^My Schedule/)
+    await looksAsItDid(page, 'schedule-loading')
+    await wait(page, '/user-profile/jonas', /^Friendioo/)
+    await looksAsItDid(page, 'user-profile-loading')
+  })
+
+  test('looks as it did: WhatsApp meetup while it loads', async ({ page }) => {
+    await turnTo(page, '/whatsapp-meetup')
+    await expect(page.getByRole('group', { name: 'Loading classmates' })).toBeVisible()
+    await looksAsItDid(page, 'whatsapp-loading')
+  })
+
+  test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ page, server }) => {
+    await page.context().unroute('**/sync/pull')
+    await page.context().route('**/sync/pull', (route) => respond(route, 503, { code: 'unavailable', message: 'Too busy.' }))
+    await page.goto('/')
+    await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
+    await looksAsItDid(page, 'server-fails')
+    await server.leave()
+    await page.context().unroute('**/sync/pull')
+    await button(page, 'Try again').click()
+    await expect(page.getByText('Nothing is on this device yet')).toBeVisible()
+    await looksAsItDid(page, 'nothing-loaded', () => saysOffline(page))
+    await server.start()
+    // The page also tries again by itself.
+    await expect(page.getByRole('heading', { name: 'Available Classmates' })).toBeVisible()
+  })
+
+  test('looks as it did: what did not load', async ({ page }) => {
+    await page.context().route('**/assets/profile-screen-*.js', (route) => route.abort())
+    await arrive(page, '/profile')
+    await expect(button(page, 'Try again')).toBeVisible()
+    await looksAsItDid(page, 'profile-not-loaded')
+    await page.context().route('**/assets/worker-*.js', (route) => route.abort())
+    await page.goto('/')
+    await expect(button(page, 'Reload')).toBeVisible()
+    await looksAsItDid(page, 'stopped')
+  })
 })
 
 test('looks as it did: nothing said yet', async ({ devices }) => {
@@ -146,52 +112,56 @@ test('looks as it did: nothing said yet', async ({ devices }) => {
   await looksAsItDid(page, 'chat-empty')
 })
 
-/** Opens Amina's Home, and then again offline: a socket that is already open would stay open. */
-async function begunOffline(devices: Devices): Promise<Page> {
-  const page = await posed(devices, 'amina', '/')
-  await withoutNetwork(page)
-  return page
-}
+test.describe.serial('without a network', () => {
+  test.use({ serverStays: true })
+  sharedPage(async ({ devices, server }) => {
+    await server.setClock(NOON)
+    const page = await posed(devices, 'amina', '/')
+    await withoutNetwork(page, server)
+    return page
+  })
 
-test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ devices }) => {
-  const page = await begunOffline(devices)
-  await looksAsItDid(page, 'notifications-offline', () => opened(page))
-  await arrive(page, '/user-profile/youssef')
-  await looksAsItDid(page, 'user-profile-offline', () => saysOffline(page))
-  await arrive(page, '/academic-matches')
-  await looksAsItDid(page, 'academic-matches-offline', () => saysOffline(page))
-  await arrive(page, '/schedule')
-  await looksAsItDid(page, 'schedule-offline', () => saysOffline(page))
-})
+  test('looks as it did: notifications, a classmate, the matches and the schedule without a network', async ({ page }) => {
+    await looksAsItDid(page, 'notifications-offline', () => opened(page))
+    await visit(page, '/user-profile/youssef')
+    await looksAsItDid(page, 'user-profile-offline', () => saysOffline(page))
+    await visit(page, '/academic-matches')
+    await looksAsItDid(page, 'academic-matches-offline', () => saysOffline(page))
+    await visit(page, '/schedule')
+    await looksAsItDid(page, 'schedule-offline', () => saysOffline(page))
+  })
 
-test('looks as it did: without a network', async ({ devices }) => {
-  const page = await begunOffline(devices)
-  await looksAsItDid(page, 'home-offline', () => says(page, 'You’re offline'))
-  await arrive(page, '/messages?with=lina')
-  await chatOf(page).write('I am two minutes late')
-  await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')
-  await says(page, '2 changes waiting')
-  await looksAsItDid(page, 'chat-offline')
-  await viewChanges(page)
-  await looksAsItDid(page, 'chat-waiting-changes')
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await looksAsItDid(page, 'chat-change-deleted')
-  await page.keyboard.press('Escape')
-  await button(page, 'Back').click()
-  await looksAsItDid(page, 'messages-offline')
-  await main(page, 'Profile').click()
-  await looksAsItDid(page, 'profile-sign-out', async () => {
-    // The dialog of the other size may still be open, or be closing.
+  test('looks as it did: without a network', async ({ page }) => {
+    await visit(page, '/')
+    await looksAsItDid(page, 'home-offline', () => says(page, 'You’re offline'))
+    await visit(page, '/messages?with=lina')
+    await chatOf(page).write('I am two minutes late')
+    await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')
+    await says(page, '2 changes waiting')
+    await looksAsItDid(page, 'chat-offline')
+    await viewChanges(page)
+    await looksAsItDid(page, 'chat-waiting-changes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await looksAsItDid(page, 'chat-change-deleted')
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('alertdialog')).toBeHidden()
-    await button(page, 'Sign Out').click()
-    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await visit(page, '/messages')
+    await looksAsItDid(page, 'messages-offline')
+    await main(page, 'Profile').click()
+    await looksAsItDid(page, 'profile-sign-out', async () => {
+      // The dialog of the other size may still be open, or be closing.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('alertdialog')).toBeHidden()
+      await button(page, 'Sign Out').click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    })
   })
 })
 
 test('looks as it did: the session has ended', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await posed(devices, 'sara', '/')
+  // Without a session, no picture of a student loads any more.
+  await page.waitForFunction(() => document.images.length > 5 && [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
   await loseSession(page, server.url)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
   await page.getByRole('switch').click()
@@ -218,17 +188,17 @@ test('looks as it did: asked to meet up, answered, and what is said of it', asyn
   await button(page, 'Dismiss').click()
   await main(page, 'Messages').click()
   await looksAsItDid(page, 'messages-request')
-  await arrive(page, '/messages?with=luca')
+  await visit(page, '/messages?with=luca')
   await expect(meetupCard(page)).toContainText('Luca wants to meet up')
   await looksAsItDid(page, 'chat-asked')
-  await arrive(page, '/messages?with=daniel')
+  await visit(page, '/messages?with=daniel')
   await expect(meetupCard(page)).toContainText('You’re meeting up')
   await looksAsItDid(page, 'chat-meetup')
   const next = await ask(page, 'hana', 'daniel', { subject: 'Anatomy', scheduledTime: new Date(NOON + 20 * MINUTE).toISOString() })
   await answer(page, 'daniel', next, 'accepted')
   await expect(toast(page)).toContainText('Daniel accepted your meetup')
   await button(page, 'Dismiss').click()
-  await arrive(page, '/')
+  await visit(page, '/')
   await expect(page.getByRole('region', { name: /^Your Meetups/ })).toContainText('In 20 min')
   await looksAsItDid(page, 'home-meetup')
 })
@@ -252,8 +222,7 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
   await button(page, 'Dismiss').click()
   await looksAsItDid(page, 'user-profile-blocked')
   await pending(page, 0)
-  await arrive(page, '/profile')
-  await online(page)
+  await visit(page, '/profile')
   await looksAsItDid(page, 'profile-more', () =>
     button(page, 'Delete my account').evaluate((row) => row.scrollIntoView({ block: 'center' })),
   )
@@ -292,7 +261,7 @@ test('looks as it did: what was refused', async ({ server, devices, console }) =
   await looksAsItDid(page, 'chat-failed')
 
   await refuseProfiles(page, { field: 'whatsappNumber', message: 'This number cannot be.' })
-  await arrive(page, '/profile')
+  await visit(page, '/profile')
   await field(page, 'WhatsApp Number').fill('+49 0')
   await button(page, 'Save').click()
   await expect(page.getByText('Not accepted')).toBeVisible()

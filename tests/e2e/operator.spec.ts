@@ -82,7 +82,7 @@ test('looks as it did: the operator’s desk while it loads, and when it did not
   console.allow(/Service Worker registration blocked|status of 503/)
   const context = await devices.fresh({ ...POSED, bypassCSP: true, serviceWorkers: 'block' })
   await asOperator(context, server, CHIEF)
-  const page = await atNoon(context)
+  const page = await atNoon(await context.newPage())
   await context.route('**/api/operator/desk', () => undefined)
   await page.goto('/operator')
   await expect(page.getByRole('group', { name: 'Loading reports' })).toBeVisible()
@@ -102,7 +102,7 @@ test('looks as it did: the operator’s desk, and what removing asks', async ({ 
   const [noah, ivy] = [await devices.fresh(), await devices.fresh()]
   await report(noah, 'tomas', 'noah', 'Asks for my number each day, also after I said no. I would rather not hear from him again.')
   await report(ivy, 'jonas', 'ivy', 'Not who he says he is')
-  const page = await atNoon(context)
+  const page = await atNoon(await context.newPage())
   await arrive(page, '/operator')
   const jonas = page.locator('[data-report-id]').filter({ hasText: 'Not who he says he is' })
   await jonas.getByRole('button', { name: 'Suspend' }).click()

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import config from '../../playwright.config.ts'
-import { arrive, expect, signIn, test } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 // Shows the scrollbars of a desktop, which take room beside the page. Playwright's browser hides them by default.
 test.use({ launchOptions: { ...config.projects?.[0]?.use?.launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] } })
@@ -17,9 +18,7 @@ async function widths(page: Page) {
 const foot = (page: Page) => page.locator('form > div:has(> [type=submit])')
 
 test('no screen scrolls sideways beside a scrollbar that takes room', async ({ devices }) => {
-  const context = await devices.fresh({ viewport: { width: 760, height: 700 } })
-  await signIn(context, 'ravi')
-  const page = await context.newPage()
+  const page = await devices.of('ravi', '/', { viewport: { width: 760, height: 700 } })
   for (const path of [
     '/',
     '/groups',
@@ -33,7 +32,7 @@ test('no screen scrolls sideways beside a scrollbar that takes room', async ({ d
     '/privacy',
     '/landing',
   ]) {
-    await arrive(page, path)
+    await visit(page, path)
     if (path === '/profile') await page.getByLabel('First name').fill('Ravindra')
     if (path === '/profile' || path.startsWith('/whatsapp')) await expect(foot(page)).toBeInViewport()
     const found = await widths(page)

@@ -17,7 +17,7 @@ test('looks as it did: something is stuck, and nothing is', async ({ devices, se
   await withoutLog(page)
   await looksAsItDid(page, 'stuck-nothing', undefined, WHOLE)
   await page.goto('/messages?with=david')
-  await server.kill()
+  await server.leave()
   await offline(page)
   await chatOf(page).write('Half a sentence for David')
   await pending(page, 1)

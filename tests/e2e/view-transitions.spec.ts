@@ -13,9 +13,8 @@ interface Watched {
 
 /** Opens a page that records what moves in its view transitions. */
 async function watched(devices: Devices, student: string, path: string, options: object): Promise<Page> {
-  const context = await devices.fresh(options)
-  await signIn(context, student)
-  const page = await context.newPage()
+  const page = await devices.signedOut(options)
+  await signIn(page.context(), student)
   await page.addInitScript(() => {
     const seen: Watched = { begun: 0, moved: [] }
     Object.assign(window, { seen })
@@ -143,9 +142,8 @@ test('pages open without a transition when the student prefers reduced motion, o
   await expect(chatOf(page).header.getByRole('link')).toBeVisible()
   expect(await seen(page)).toEqual({ begun: 0, moved: [] })
 
-  const context = await devices.fresh(PHONE)
-  await signIn(context, 'mei')
-  const old = await context.newPage()
+  const old = await devices.signedOut(PHONE)
+  await signIn(old.context(), 'mei')
   await old.addInitScript(() => delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition)
   await arrive(old, '/')
   await old.getByRole('link', { name: 'Message Kofi' }).click()

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright/test'
 
-/** Records, in every page of the context from its beginning, elements that move without user input. */
-export async function noteShifts(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+/** Records, in the later documents of a page or of all pages of a browser, elements that move without user input. */
+export async function noteShifts(of: BrowserContext | Page): Promise<void> {
+  await of.addInitScript(() => {
     const shifts: string[] = []
     Object.assign(globalThis, { shifts })
     new PerformanceObserver((list) => {

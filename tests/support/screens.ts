@@ -1,7 +1,8 @@
-import type { BrowserContext, BrowserContextOptions, Page, ViewportSize } from 'playwright/test'
+import type { BrowserContextOptions, Page, ViewportSize } from 'playwright/test'
 import { accessible } from './accessibility.ts'
+import type { SpawnedServer } from './spawned-server.ts'
 import { beforeWorker } from './worker-init-script.ts'
-import { arrive, connectionBar, expect, online, PHONE, prepared, ready, signIn, test as base, type Devices } from './browser.ts'
+import { arrive, connectionBar, expect, online, PHONE, prepared, signIn, test as base, type Devices } from './browser.ts'
 
 /** The time of these screenshots, in epoch ms by the server's clock. The times that they show never change. */
 export const NOON = Date.parse('2026-03-12T11:20:00Z')
@@ -24,9 +25,8 @@ export const SIGNED_OUT = [
  * Its own clock is at noon, too, because it uses that clock until it receives the server's time.
  */
 export async function posed(devices: Devices, student: string, path: string | null, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await devices.signedOut({ ...POSED, bypassCSP: true, ...options })
+  const page = await atNoon(await devices.signedOut({ ...POSED, bypassCSP: true, ...options }))
   await signIn(page.context(), student)
-  await toNoon(page)
   if (path !== null) {
     await arrive(page, path)
     await online(page)
@@ -34,26 +34,18 @@ export async function posed(devices: Devices, student: string, path: string | nu
   return page
 }
 
-/** Opens a page of this device whose own clock is at noon. */
-export async function atNoon(context: BrowserContext): Promise<Page> {
-  const page = await context.newPage()
-  await toNoon(page)
-  return page
-}
-
-/** Sets the clock of this page to noon, from its next load on. */
-async function toNoon(page: Page): Promise<void> {
+/** Sets the own clock of the page's later documents to noon. */
+export async function atNoon(page: Page): Promise<Page> {
   const ahead = NOON - Date.now()
   await page.addInitScript(moveClock, ahead)
   await beforeWorker(page, moveClock, ahead)
+  return page
 }
 
-/** Reloads the page without a network, because an open socket would stay open. */
-export async function withoutNetwork(page: Page): Promise<void> {
+/** Cuts the page's connections, and waits until it says so. The server comes back with the next test. */
+export async function withoutNetwork(page: Page, server: SpawnedServer): Promise<void> {
   await prepared(page)
-  await page.context().setOffline(true)
-  await page.reload()
-  await ready(page)
+  await server.leave()
   await saysOffline(page)
 }
 
@@ -67,11 +59,11 @@ function moveClock(ahead: number): void {
   Date.now = () => now() + ahead
 }
 
-/** Sets the server's clock back to noon before each test. */
+/** Sets the server's clock back to noon before each test, but where `serverStays`: a page that is open must not see the time go back. */
 export const test = base.extend({
   serverEnv: [NOON_THERE, { scope: 'worker' }],
-  server: async ({ server }, use) => {
-    await server.setClock(NOON)
+  server: async ({ server, serverStays }, use) => {
+    if (!serverStays) await server.setClock(NOON)
     await use(server)
   },
 })
@@ -128,9 +120,9 @@ export async function looksAsItDid(
     // After the resize, a sheet may disappear with the element that it belongs to. The pose must not see the old sheet.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await pose?.()
-    await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+    const smallFields = await page.evaluate(onceImagesAreThere)
     // Safari zooms into a field with text below 16 px, and does not zoom out again.
-    if (viewport.width < 600) expect(await page.evaluate(fieldsWithSmallText), `Fields with text below 16 px in ${name}`).toEqual([])
+    if (viewport.width < 600) expect(smallFields, `Fields with text below 16 px in ${name}`).toEqual([])
     const schemes = IN_ALL.has(name) && size !== 'tablet' ? (['light', 'dark'] as const) : [SCHEME_OF[size]!]
     for (const [at, colorScheme] of schemes.entries()) {
       await page.emulateMedia({ colorScheme })
@@ -141,7 +133,9 @@ export async function looksAsItDid(
   }
 }
 
-function fieldsWithSmallText(): string[] {
+/** Runs in the page. Waits for the images, and returns the fields whose text is below 16 px. */
+async function onceImagesAreThere(): Promise<string[]> {
+  while ([...document.images].some(({ complete }) => !complete)) await new Promise(requestAnimationFrame)
   const fields = [
     ...document.querySelectorAll<HTMLElement>('textarea, select, input:not([type=checkbox], [type=radio], [type=file], [type=range])'),
   ]

@@ -6,6 +6,12 @@ import { ready } from './browser.ts'
  * is needed only where it is what the test is about.
  */
 export async function visit(page: Page, path: string): Promise<void> {
+  await turnTo(page, path)
+  await ready(page)
+}
+
+/** Shows another page of the app in the same way, and does not wait for what it shows: nothing has loaded yet, for example. */
+export async function turnTo(page: Page, path: string): Promise<void> {
   await page.evaluate((path) => {
     // The screen that comes marks the document again. A screen that only gets another query stays as it is.
     if (new URL(path, location.href).pathname !== location.pathname) delete document.documentElement.dataset.appReady
@@ -13,5 +19,4 @@ export async function visit(page: Page, path: string): Promise<void> {
     history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', path)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }))
   }, path)
-  await ready(page)
 }
