@@ -1,11 +1,12 @@
 import type { Page } from 'playwright/test'
-import { expect, PHONE, test } from '../support/browser.ts'
+import { expect, PHONE, test, type Devices } from '../support/browser.ts'
 import { conversation, writeMany } from '../support/chat.ts'
-import { answer, ask, meetupCard, meetUp, send, sheet, toast } from '../support/meetups.ts'
+import { answer, ask, askBy, meetupCard, meetUp, send, sheet, toast } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
+import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
-const SMALL = { viewport: { width: 360, height: 640 }, hasTouch: true } as const
+const SMALL = { width: 360, height: 640 }
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
 
 /** Returns the controls whose middle is covered by a toast. */
@@ -36,58 +37,78 @@ async function expectClear(page: Page, where: string): Promise<void> {
   expect.soft(card.height, where).toBeGreaterThanOrEqual(region.height - 1)
 }
 
-// A phone may be full of controls, from the header to the foot. There a toast becomes narrow, and stands between them.
-for (const [size, me, others, options] of [
-  ['1280 px', 'hana', ['daniel', 'luca', 'noah'], WIDE],
-  ['390 px', 'priya', ['kofi', 'tomas', 'zoe'], PHONE],
-  ['360 px', 'omar', ['carlos', 'yara', 'ivy'], SMALL],
-] as const) {
-  test(`a toast covers nothing that can be pressed, on any screen: ${size}`, async ({ devices }) => {
-    test.slow()
-    const [other, second, third] = others
-    const page = await devices.of(me, '/', options)
-    await writeMany(
-      await as(devices, other),
-      me,
-      Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`),
-    )
-    let asked = 0
-    for (const path of [
-      '/',
-      '/groups',
-      '/schedule',
-      '/profile',
-      '/messages',
-      `/messages?with=${other}`,
-      `/whatsapp-meetup?recipientId=${other}`,
-      `/user-profile/${other}`,
-      '/academic-matches',
-      '/firebase-demo',
-    ]) {
-      await visit(page, path)
-      const who = [second, third][asked++ % 2]!
-      await answer(page, who, await ask(page, me, who, { subject: 'Pharmacology' }), asked % 3 ? 'accepted' : 'declined')
-      await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
-      await expectClear(page, path)
-      await toast(page).getByRole('button', { name: 'Dismiss' }).click()
-    }
-
-    // Over a sheet, the toast is about that sheet's form.
-    await visit(page, '/')
-    await meetUp(page, other)
-    await expect(sheet(page)).toBeVisible()
-    await send(page).click()
-    await expectClear(page, 'meetup sheet')
+/** Lets a toast come on each screen and over a sheet, and checks its place there. */
+async function expectClearEverywhere(devices: Devices, page: Page, me: string, [other, second, third]: readonly string[]): Promise<void> {
+  const mine = await as(devices, me)
+  const asked = [await as(devices, second!), await as(devices, third!)]
+  await writeMany(
+    await as(devices, other!),
+    me,
+    Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`),
+  )
+  for (const [at, path] of [
+    '/',
+    '/groups',
+    '/schedule',
+    '/profile',
+    '/messages',
+    `/messages?with=${other}`,
+    `/whatsapp-meetup?recipientId=${other}`,
+    `/user-profile/${other}`,
+    '/academic-matches',
+    '/firebase-demo',
+  ].entries()) {
+    await visit(page, path)
+    const id = await askBy(mine, [second!, third!][at % 2]!, { subject: 'Pharmacology' })
+    const status = at % 3 ? 'accepted' : 'declined'
+    expect((await asked[at % 2]!.patch(`/api/meetup-requests/${id}`, { data: { status } })).ok()).toBe(true)
+    await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
+    await expectClear(page, path)
     await toast(page).getByRole('button', { name: 'Dismiss' }).click()
-  })
+  }
+
+  // Over a sheet, the toast is about that sheet's form.
+  await visit(page, '/')
+  await meetUp(page, other!)
+  await expect(sheet(page)).toBeVisible()
+  await send(page).click()
+  await expectClear(page, 'meetup sheet')
+  await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeHidden()
 }
 
-test('a toast about an answer closes when the student opens the chat that shows the answer', async ({ devices }) => {
-  const page = await devices.of('lina', '/messages', WIDE)
-  await writeMany(page.request, 'elif', ['Shall we?'])
-  await answer(page, 'elif', await ask(page, 'lina', 'elif', { subject: 'Pharmacology' }), 'accepted')
-  await expect(toast(page)).toContainText('Elif accepted your meetup', { timeout: 30_000 })
-  await conversation(page, 'elif').click()
-  await expect(toast(page)).toBeEmpty()
-  await expect(meetupCard(page)).toContainText('You’re meeting up')
+test.describe('a wide window', () => {
+  sharedPage(({ devices }) => devices.of('hana', '/', WIDE))
+
+  test('a toast covers nothing that can be pressed, on any screen: 1280 px', async ({ devices, page }) => {
+    test.slow()
+    await expectClearEverywhere(devices, page, 'hana', ['daniel', 'luca', 'noah'])
+  })
+
+  test('a toast about an answer closes when the student opens the chat that shows the answer', async ({ page }) => {
+    await visit(page, '/messages')
+    await writeMany(page.request, 'elif', ['Shall we?'])
+    await answer(page, 'elif', await ask(page, 'hana', 'elif', { subject: 'Pharmacology' }), 'accepted')
+    await expect(toast(page)).toContainText('Elif accepted your meetup', { timeout: 30_000 })
+    await conversation(page, 'elif').click()
+    await expect(toast(page)).toBeEmpty()
+    await expect(meetupCard(page)).toContainText('You’re meeting up')
+  })
+})
+
+// A phone may be full of controls, from the header to the foot. There a toast becomes narrow, and stands between them.
+test.describe('a phone', () => {
+  sharedPage(({ devices }) => devices.of('priya', '/', PHONE))
+
+  for (const [size, viewport, others] of [
+    ['390 px', PHONE.viewport, ['kofi', 'tomas', 'zoe']],
+    ['360 px', SMALL, ['carlos', 'yara', 'ivy']],
+  ] as const) {
+    test(`a toast covers nothing that can be pressed, on any screen: ${size}`, async ({ devices, page }) => {
+      test.slow()
+      await page.setViewportSize(viewport)
+      await expectClearEverywhere(devices, page, 'priya', others)
+    })
+  }
 })
