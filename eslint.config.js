@@ -32,7 +32,8 @@ export default defineConfig(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommended],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    // The compiler knows the globals of each library. No rule needs them as variables of every file.
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname, lib: [] } },
     rules: {
       // A promise that is not awaited hides its error; in JSX, event handlers may be async.
       '@typescript-eslint/no-floating-promises': 'error',
