@@ -1,6 +1,7 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { OVERLAY } from './overlay-class.ts'
 import { useCloseOnBack } from './use-close-on-back.ts'
@@ -41,8 +42,9 @@ const LOOK = {
     scrim: '',
     sheet: `${OVERLAY} inset-x-0 bottom-(--keyboard,0px) max-h-[calc(0.92*var(--visible-height,100dvh))] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
     head: 'touch-none rail:touch-auto',
-    row: 'gap-3.5',
-    title: 'text-xl',
+    row: '',
+    gap: 'gap-3.5',
+    title: 'text-sheet',
     // Content that continues below it fades instead of being cut.
     foot: 'sticky -bottom-[calc(16px+var(--safe-b))] -mx-(--gutter) -mb-[calc(16px+var(--safe-b))] bg-[linear-gradient(to_top,var(--color-overlay)_calc(100%-1rem),transparent)] px-(--gutter) pt-4 pb-[calc(16px+var(--safe-b))] rail:-bottom-5 rail:-mx-5 rail:-mb-5 rail:px-5 rail:pb-5',
   },
@@ -51,7 +53,8 @@ const LOOK = {
     sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-60 rail:end-auto rail:top-3 rail:mx-0 rail:w-100 rail:border rail:border-line`,
     // The header stays in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
-    row: 'gap-1',
+    row: '',
+    gap: 'gap-1',
     title: 'text-lg',
     foot: '',
   },
@@ -60,7 +63,8 @@ const LOOK = {
     sheet:
       'inset-x-0 top-(--visible-top,0px) bottom-(--keyboard,0px) flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
     head: 'sticky top-0 z-2 bg-surface pt-[calc(6px+var(--safe-t))]',
-    row: '-ms-2.5 min-h-14 gap-1',
+    row: '-ms-2.5 min-h-14',
+    gap: 'gap-1',
     title: 'text-lg',
     foot: 'sticky bottom-0 z-2 -mx-(--gutter) border-t border-line bg-raised px-(--gutter) pt-3 pb-[calc(12px+var(--safe-b))] rail:-mx-5 rail:px-5',
   },
@@ -69,6 +73,7 @@ const LOOK = {
     sheet: `${OVERLAY} inset-x-2.5 top-[calc(10px+var(--safe-t))] mx-auto max-h-[calc(var(--visible-height,100dvh)-20px-var(--safe-t))] max-w-150 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:top-[12dvh] rail:max-h-[70dvh]`,
     head: '',
     row: '',
+    gap: '',
     title: 'sr-only',
     foot: '',
   },
@@ -105,6 +110,7 @@ export function Sheet({
   useCloseOnBack(open, onClose)
   const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
+  const aligned = picture || action ? 'items-center' : 'items-start'
   useEffect(() => {
     // The sheet has become another one, and the element with the focus is gone.
     if (!open || document.activeElement !== document.body) return
@@ -147,21 +153,24 @@ export function Sheet({
           <div {...head} className={look.head}>
             {banner && <div className="-mx-(--gutter) -mt-2.5 mb-6 rail:-mx-5 rail:-mt-5">{banner}</div>}
             {from === 'below' && !banner && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
-            <div className={`flex ${look.row} ${picture || action ? 'items-center' : 'items-start'}`}>
-              {picture}
-              <div className="min-w-0 flex-1">
-                <Dialog.Title
-                  ref={heading}
-                  tabIndex={-1}
-                  className={`font-extrabold tracking-tighter text-balance outline-none ${look.title}`}
-                >
-                  {title}
-                </Dialog.Title>
-                {text && (
-                  <Dialog.Description asChild>
-                    <div className="mt-1 text-muted">{text}</div>
-                  </Dialog.Description>
-                )}
+            {/* Large text has no room for the action beside the title. */}
+            <div className={classNames('flex', look.row, look.gap, aligned, action ? 'flex-wrap justify-end' : '')}>
+              <div className={classNames('flex min-w-0', look.gap, aligned, action ? 'flex-auto' : 'flex-1')}>
+                {picture}
+                <div className="min-w-0 flex-1">
+                  <Dialog.Title
+                    ref={heading}
+                    tabIndex={-1}
+                    className={`font-extrabold tracking-tighter text-balance outline-none [overflow-wrap:anywhere] ${look.title}`}
+                  >
+                    {title}
+                  </Dialog.Title>
+                  {text && (
+                    <Dialog.Description asChild>
+                      <div className="mt-1 text-muted">{text}</div>
+                    </Dialog.Description>
+                  )}
+                </div>
               </div>
               {action}
               {closes && <IconButton icon={X} name="Close" className="-my-1.75 -me-2" onClick={onClose} />}

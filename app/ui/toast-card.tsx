@@ -42,7 +42,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
     <div
       ref={card}
       role={tone === 'error' ? 'alert' : 'status'}
-      className={`rise pointer-events-auto flex touch-pan-y items-center gap-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] ${onPress ? 'cursor-pointer' : ''}`}
+      className={`rise pointer-events-auto flex touch-pan-y flex-wrap items-center justify-end gap-x-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] ${onPress ? 'cursor-pointer' : ''}`}
       onPointerDown={(event) => {
         if (elementOf(event.target)?.closest('button')) return
         from.current = event.clientX
@@ -56,8 +56,8 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
       }}
     >
       {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
-      <div className="min-w-0 flex-1 py-1">
-        <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
+      <div className="min-w-17 flex-1 py-1">
+        <p className={`font-bold [overflow-wrap:anywhere] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (
           // In the direction of its first letter that is not of a name.
           <p className="text-xs [overflow-wrap:anywhere] text-muted [unicode-bidi:plaintext]">{text}</p>

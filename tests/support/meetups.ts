@@ -27,7 +27,7 @@ export function onCard(page: Page, student: string): Locator {
 
 /** Opens the meetup sheet for this classmate: from their card, or on a phone from the profile that the card opens (ADR 0086). */
 export async function meetUp(page: Page, student: string): Promise<void> {
-  if (page.viewportSize()!.width >= 1024) return onCard(page, student).click()
+  if (await page.evaluate(() => matchMedia('(min-width: 64rem)').matches)) return onCard(page, student).click()
   const profile = `/user-profile/${student}`
   if (new URL(page.url()).pathname !== profile) await openProfile(page, student)
   await expect(page).toHaveURL(profile)

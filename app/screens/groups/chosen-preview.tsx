@@ -6,7 +6,7 @@ import { previewOf } from './invitees.ts'
 export function ChosenPreview({ chosen }: { chosen: StudentView[] }) {
   const { shown, names, more } = previewOf(chosen)
   return (
-    <div className="flex min-w-0 flex-1 items-center gap-2.5 text-xs [--ring:var(--color-raised)]">
+    <div className="flex min-w-33 flex-1 items-center gap-2.5 text-xs [--ring:var(--color-raised)]">
       <Avatars students={shown} size={36} on="raised" />
       <p className="min-w-0 flex-1">
         {names === '' ? (

@@ -26,9 +26,9 @@ export function GroupDetails({ form, formProps, growth, now, chosen, hint, chang
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex items-center gap-3">
+        <div className="flex flex-wrap items-center justify-end gap-3">
           <GroupGlyph size={form.size} />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-32 flex-1">
             <p className="text-base font-bold">{GROUP_TYPE_NAME[form.size]}</p>
             <p className="text-xs text-muted">{seatsText(form.size, chosen.length)}</p>
             {hint && <p className="text-xs text-muted">{hint}</p>}

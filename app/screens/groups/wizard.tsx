@@ -64,11 +64,11 @@ export function Wizard({ me, growth, onClose }: Props) {
       }
       foot={
         step === 1 ? (
-          <div key={step} className="grid gap-2.5">
+          <div key={step} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
             <p role="status" className="text-xs text-muted empty:hidden">
               {hint}
             </p>
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center justify-end gap-3">
               <ChosenPreview chosen={chosen} />
               <Button className="min-w-32" disabled={chosen.length === 0} onClick={() => setStep(2)}>
                 {chosen.length === 0 ? 'Next' : `Next (${chosen.length})`}
@@ -76,7 +76,7 @@ export function Wizard({ me, growth, onClose }: Props) {
             </div>
           </div>
         ) : (
-          <div key={step} className="grid grid-cols-[1fr_2fr] gap-2.5">
+          <div key={step} className="flex flex-wrap gap-2.5 *:flex-1 *:last:flex-2">
             <Button look="outline" onClick={goBack}>
               Back
             </Button>

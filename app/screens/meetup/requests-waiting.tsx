@@ -26,7 +26,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
           <li key={meetup.id} className="hairline-70 flex min-h-16 items-center gap-3 px-3.5 py-2.5">
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <div className="min-w-0 flex-1">
-              <p id={`${id}-${meetup.id}`} className="font-bold">
+              <p id={`${id}-${meetup.id}`} className="font-bold [overflow-wrap:anywhere]">
                 {nameFirst(meetup)} wants to meet up
               </p>
               <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>

@@ -22,9 +22,9 @@ export function SettingRow({ name, note, danger = false, accent = false, busy = 
       type="button"
       disabled={busy !== false}
       onClick={onClick}
-      className={`hairline-14 flex min-h-13 w-full items-center gap-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : accent ? 'font-semibold text-accent' : ''}`}
+      className={`hairline-14 flex min-h-13 w-full flex-wrap items-center gap-x-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : accent ? 'font-semibold text-accent' : ''}`}
     >
-      <span className="min-w-0 flex-1">
+      <span className="min-w-min flex-1 [overflow-wrap:break-word]">
         {name}
         {note && <span className="block text-xs text-pretty text-muted">{note}</span>}
       </span>
@@ -33,7 +33,7 @@ export function SettingRow({ name, note, danger = false, accent = false, busy = 
           <Spinner /> {busy}
         </span>
       )}
-      {children}
+      {children && <span className="ms-auto flex items-center gap-3">{children}</span>}
     </button>
   )
 }

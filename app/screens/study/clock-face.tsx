@@ -31,7 +31,10 @@ interface Props {
   hand: boolean
 }
 
-/** A clock face with twelve hours as a ring. Screen readers skip it, because the list beside it has the same contents. */
+/**
+ * A clock face with twelve hours as a ring. Screen readers skip it, because the list beside it has the same contents. Its texts are
+ * measured in units of the face, which grows with the student's text size.
+ */
 export function ClockFace({ items, now, hand }: Props) {
   const [time, half] = clockTime(now).split(' ')
   return (
@@ -57,7 +60,7 @@ export function ClockFace({ items, now, hand }: Props) {
       {Array.from({ length: HOURS }, (_, hour) => (
         <g key={hour} data-hour={hour || HOURS} data-filled={isFilled(items, hour)}>
           {WRITTEN[hour] ? (
-            <text {...WRITTEN[hour]} textAnchor="middle" className="fill-text text-xs font-bold">
+            <text {...WRITTEN[hour]} textAnchor="middle" fontSize="13" className="fill-text font-bold">
               {hour || HOURS}
             </text>
           ) : (
@@ -77,10 +80,10 @@ export function ClockFace({ items, now, hand }: Props) {
           strokeLinecap="round"
         />
       )}
-      <text x="88" y="91" textAnchor="middle" className="fill-text text-clock font-extrabold tracking-tight tabular-nums">
+      <text x="88" y="91" textAnchor="middle" fontSize="20" className="fill-text font-extrabold tracking-tight tabular-nums">
         {time}
       </text>
-      <text x="88" y="105" textAnchor="middle" className="fill-muted text-2xs font-semibold">
+      <text x="88" y="105" textAnchor="middle" fontSize="11" className="fill-muted font-semibold">
         {half}
       </text>
     </svg>
