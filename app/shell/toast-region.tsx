@@ -50,6 +50,18 @@ export function ToastRegion() {
     before.current = null
   }, [isShown])
 
+  const isAlert = shown?.tone === 'error'
+  const card = shown && (
+    <ToastCard
+      key={shown.id}
+      {...shown}
+      picture={shown.student && <Avatar student={shown.student} size={40} silent />}
+      action={shown.action && <Action {...shown.action} onDone={() => dismiss(shown.id)} />}
+      onDismiss={() => dismiss(shown.id)}
+      onPress={shown.pressAnywhere && shown.action ? pressed(shown.action.run, () => dismiss(shown.id)) : undefined}
+    />
+  )
+
   return createPortal(
     <section
       ref={region}
@@ -64,18 +76,9 @@ export function ToastRegion() {
       }}
       onBlur={() => shown && release(shown.id)}
     >
-      {shown ? (
-        <ToastCard
-          key={shown.id}
-          {...shown}
-          picture={shown.student && <Avatar student={shown.student} size={40} silent />}
-          action={shown.action && <Action {...shown.action} onDone={() => dismiss(shown.id)} />}
-          onDismiss={() => dismiss(shown.id)}
-          onPress={shown.pressAnywhere && shown.action ? pressed(shown.action.run, () => dismiss(shown.id)) : undefined}
-        />
-      ) : (
-        <UpdateToast />
-      )}
+      {/* Always there: a screen reader may say nothing of a status that comes together with its text. An alert is always said. */}
+      <div role="status">{!isAlert && (card ?? <UpdateToast />)}</div>
+      {isAlert && card}
     </section>,
     document.body,
   )

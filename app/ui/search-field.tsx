@@ -19,7 +19,7 @@ interface Props {
 export const SearchField = memo(function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
   const box = useRef<HTMLInputElement>(null)
   return (
-    <div role="search" aria-label={label} className="relative">
+    <div role="search" className="relative">
       <Icon of={Search} className="pointer-events-none absolute start-3.5 top-3 text-muted" />
       <input
         ref={box}

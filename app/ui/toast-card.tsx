@@ -20,7 +20,7 @@ interface Props {
 /** A finger that moves no further has tapped, px. */
 const TAP = 8
 
-/** A floating note. The student dismisses it with its button, or with a swipe of 50 px to the right, which it follows. */
+/** A floating note in the status of the toasts, or an alert. The student dismisses it with its button, or with a swipe of 50 px to the right, which it follows. */
 export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss, onPress }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
@@ -41,7 +41,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
   return (
     <div
       ref={card}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : undefined}
       className={`rise pointer-events-auto flex touch-pan-y flex-wrap items-center justify-end gap-x-3 rounded-md bg-overlay py-2 ps-3.5 pe-1.5 shadow-float select-none [--rise:-12px] ${onPress ? 'cursor-pointer' : ''}`}
       onPointerDown={(event) => {
         if (elementOf(event.target)?.closest('button')) return

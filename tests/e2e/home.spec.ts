@@ -12,7 +12,7 @@ test.describe('Home on a phone', () => {
 
   test('HOME-003 NAV-006 NAV-007 the header shows my picture, my name and my status', async ({ page }) => {
     await expect(page.locator('main header')).toContainText('Priya Raman')
-    await expect(page.locator('main header').getByRole('img', { name: 'Priya Raman' })).toBeVisible()
+    await expect(page.locator('main header').locator('[data-morph=avatar]')).toBeVisible()
     await expect(page.locator('main header')).toContainText('Studying')
   })
 

@@ -27,12 +27,12 @@ function covered(page: Page): Promise<string[]> {
 
 /** Checks that the toast covers no control, and takes no click beside its card. */
 async function expectClear(page: Page, where: string): Promise<void> {
-  await expect(toast(page).getByRole('status').or(toast(page).getByRole('alert'))).toBeVisible()
+  await expect(toast(page).getByRole('button', { name: 'Dismiss' })).toBeVisible()
   // The toast moves away from a control that comes under it later, a moment after the page has come to rest.
   await expect.poll(() => covered(page), { message: where, intervals: [100] }).toEqual([])
   const { region, card } = await toast(page).evaluate((region) => ({
     region: region.getBoundingClientRect().toJSON() as DOMRect,
-    card: region.firstElementChild!.getBoundingClientRect().toJSON() as DOMRect,
+    card: region.querySelector('.rise')!.getBoundingClientRect().toJSON() as DOMRect,
   }))
   expect.soft(card.height, where).toBeGreaterThanOrEqual(region.height - 1)
 }

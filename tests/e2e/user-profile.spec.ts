@@ -140,7 +140,7 @@ test.describe('the profiles that a student opens', () => {
     await says({ status: 'offline', availabilityText: 'Not here' })
     await expect(status(page)).toHaveText(/Offline.*Last seen/)
     await expect(status(page)).not.toContainText('Online')
-    await expect(page.getByRole('img', { name: 'Zoe Martin, Offline' }).locator('svg')).toHaveCount(0)
+    await expect(page.locator('main [data-morph=avatar]').first().locator('svg')).toHaveCount(0)
     await page.getByRole('button', { name: 'Message', exact: true }).click()
     await expect(chatOf(page).header).toContainText(/Offline · Last seen/)
     await expect(chatOf(page).header).not.toContainText('Online')

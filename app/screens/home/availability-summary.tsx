@@ -59,7 +59,12 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
             <bdi>{subject}</bdi>
           </Chip>
         ))}
-        {more > 0 && <span className="px-1 text-xs font-semibold text-text">+{more}</span>}
+        {more > 0 && (
+          <span className="px-1 text-xs font-semibold text-text">
+            <span aria-hidden="true">+{more}</span>
+            <span className="sr-only">and {more} more</span>
+          </span>
+        )}
         <button type="button" onClick={onEdit} className={buttonClass('ghost', 'small', 'ms-auto text-inherit')}>
           <Icon of={Pencil} size={16} />
           Edit

@@ -21,7 +21,7 @@ export function HomeHeader() {
     <header className="flex min-h-16 items-center gap-2.5 px-(--gutter) pt-2.5 pb-2 [--ring:var(--color-surface)]">
       {me && status ? (
         <>
-          <Avatar student={me} size={44} status={status} stale={offline} />
+          <Avatar student={me} size={44} status={status} stale={offline} silent />
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-1.75 gap-y-0.5">
               <p dir="auto" className="truncate text-base font-bold tracking-snug">

@@ -45,7 +45,12 @@ export function SubjectPicker({ draft, onChange }: Props) {
                     </button>
                   </li>
                 ))}
-                {more > 0 && <li className="font-semibold">+{more}</li>}
+                {more > 0 && (
+                  <li className="font-semibold">
+                    <span aria-hidden="true">+{more}</span>
+                    <span className="sr-only">and {more} more</span>
+                  </li>
+                )}
               </ul>
             )}
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">

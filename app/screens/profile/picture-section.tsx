@@ -126,7 +126,7 @@ export function PictureSection({ draft, problem, onPicture, reading, onReading }
 
 function Face({ draft }: { draft: ProfileDraft }) {
   const nameless = fullName(draft) === ''
-  if (!nameless) return <Avatar student={draft} size={68} />
+  if (!nameless) return <Avatar student={draft} size={68} silent />
   if (draft.profileImageUrl !== '') return <Avatar student={{ ...draft, firstName: 'Your picture' }} size={68} />
   return (
     <span className="grid size-17 place-items-center rounded-full bg-sunken text-muted">

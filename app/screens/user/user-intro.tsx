@@ -19,7 +19,7 @@ export function UserIntro({ student, stale, isSample }: Props) {
   const badge = MATCH_BADGE[student.match]
   return (
     <div {...morphHead(student.id)} className="flex flex-wrap items-center gap-4 pt-1 pb-1 [--ring:var(--color-surface)]">
-      <Avatar student={student} size={88} status={displayedStatus(student)} stale={stale} />
+      <Avatar student={student} size={88} status={displayedStatus(student)} stale={stale} silent />
       <div className="min-w-40 flex-1">
         <h2 {...MORPH_NAME} dir="auto" className="text-xl leading-7 font-extrabold tracking-tighter [overflow-wrap:anywhere]">
           {fullName(student) || 'Student'}

@@ -21,6 +21,8 @@ export function Agree({ agreed, problem, onChange }: Props) {
             id={id}
             name="agreed"
             type="checkbox"
+            // The labels alone would leave out what was read.
+            aria-labelledby={`${id}-text`}
             aria-describedby={problem ? `${id}-problem` : undefined}
             aria-invalid={problem ? true : undefined}
             className="peer hit-4 size-6 appearance-none rounded-xs border-2 border-line-strong bg-raised checked:border-accent checked:bg-accent aria-invalid:border-danger"
@@ -29,7 +31,7 @@ export function Agree({ agreed, problem, onChange }: Props) {
           />
           <Icon of={Check} size={16} className="pointer-events-none absolute text-transparent peer-checked:text-on-accent" />
         </span>
-        <p>
+        <p id={`${id}-text`}>
           <label htmlFor={id}>I have read the </label>
           <Link to="/privacy" className="font-semibold text-accent underline underline-offset-3">
             privacy page

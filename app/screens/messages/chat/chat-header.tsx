@@ -77,6 +77,7 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
               <IconButton
                 icon={CalendarPlus}
                 name={`Meet up with ${partner.firstName || fullName(partner)}`}
+                aria-haspopup="dialog"
                 onClick={() => proposeMeetup(partner.id)}
               />
               <ConversationButton partner={partner} onDeleted={leave} {...(!wide && { onSearch: search.open })} />

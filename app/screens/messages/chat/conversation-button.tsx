@@ -19,7 +19,12 @@ export function ConversationButton({ partner, onDeleted, onSearch }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <IconButton icon={Ellipsis} name={`Conversation with ${callName(partner) || 'this student'}`} onClick={() => setOpen(true)} />
+      <IconButton
+        icon={Ellipsis}
+        name={`Conversation with ${callName(partner) || 'this student'}`}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
       {open && <ConversationSheet partner={partner} onDeleted={onDeleted} onSearch={onSearch} onClose={() => setOpen(false)} />}
     </>
   )
