@@ -40,19 +40,18 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
       .limit(param('limit'))
       .prepare(),
   )
+  /** Messages of one partner that their reader may see and has not read. */
+  const unread = [
+    eq(messages.toUserId, param('reader')),
+    eq(messages.fromUserId, param('partner')),
+    inArray(messages.deliveryStatus, ['sent', 'delivered']),
+    eq(messages.withheld, false),
+  ]
   const unreadUpTo = lazily(() =>
     db
       .select(messageColumns)
       .from(messages)
-      .where(
-        and(
-          eq(messages.toUserId, param('reader')),
-          inArray(messages.deliveryStatus, ['sent', 'delivered']),
-          eq(messages.fromUserId, param('partner')),
-          lte(messages.position, param('position')),
-          eq(messages.withheld, false),
-        ),
-      )
+      .where(and(...unread, lte(messages.position, param('position'))))
       .prepare(),
   )
   const undelivered = lazily(() =>
@@ -68,15 +67,7 @@ export function messagesView(db: Drizzle): ReadTx['messages'] {
     db
       .select({ count: sql<number>`count(*)` })
       .from(messages)
-      .where(
-        and(
-          eq(messages.toUserId, param('reader')),
-          inArray(messages.deliveryStatus, ['sent', 'delivered']),
-          eq(messages.fromUserId, param('partner')),
-          gt(messages.position, param('above')),
-          eq(messages.withheld, false),
-        ),
-      )
+      .where(and(...unread, gt(messages.position, param('above'))))
       .prepare(),
   )
 
