@@ -50,6 +50,11 @@ export function namedDuration(text: string): number | null {
   return minutes && !NOT_FOR.test(text.slice(0, minutes.index)) ? Number(minutes[1]) * MINUTE : null
 }
 
+/** Returns whether a text says when the availability ends. */
+export function namesEnd(text: string): boolean {
+  return clockTimes(text).length > 0 || namedDuration(text) !== null
+}
+
 /** The end that a text names. */
 export interface NamedEnd {
   /** Epoch ms. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
+import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, HOUR, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Account } from '../../data/views.ts'
 import { changesOf, draftOf, editsOf, toggleSubject, withoutPastEnd, withStatus, withTyped, withUntil } from './availability-draft.ts'
+import { endHint } from './end-hint.ts'
 import { refusedEdits } from './refused-edits.ts'
 
 const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
@@ -14,9 +15,23 @@ describe('the availability editor', () => {
   })
 
   it('drops a chosen end that has passed since it was chosen', () => {
-    const chosen = withUntil(draft, 1_000, '30 min')
+    const chosen = withUntil(draft, 1_000, '30 min', 0)
     expect(withoutPastEnd(chosen, 999)).toBe(chosen)
     expect(withoutPastEnd(chosen, 1_000)).toEqual(draft)
+  })
+
+  it('says a chosen end in a text that was offered, and leaves the words of the student', () => {
+    const noon = new Date(2026, 2, 12, 12).getTime()
+    const [seven, tomorrow] = [noon + 7 * HOUR, noon + 20 * HOUR]
+    const free = { ...draft, status: 'available' } as const
+    const evening = withUntil(free, seven, 'at19:00', noon)
+    expect(evening.text).toBe('Free until 7:00 PM today')
+    expect(withUntil(evening, tomorrow, 'at08:00', noon).text).toBe('Free until 8:00 AM tomorrow')
+    expect(withStatus(evening, 'offline').text).toBe(UNAVAILABLE_TEXT)
+    const own = { ...free, text: 'Desk 4, until 6' }
+    expect(withUntil(own, seven, 'at19:00', noon).text).toBe('Desk 4, until 6')
+    expect(endHint(withUntil(own, seven, 'at19:00', noon), noon, null)).toContain('Your text still says another time.')
+    expect(endHint(evening, noon, null)).toBe('Switches to Offline automatically at 7:00 PM.')
   })
 
   it('AVAIL-020 trims a new subject', () => {

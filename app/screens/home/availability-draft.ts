@@ -1,8 +1,9 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Availability, Status } from '../../../schemas/rules/availability.ts'
-import { clockTimes, namedDuration } from '../../../schemas/rules/named-end.ts'
+import { namesEnd } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
+import { endText } from '../../ui/end-text.ts'
 
 /** The values of the availability editor. */
 export interface AvailabilityDraft {
@@ -42,27 +43,41 @@ export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): Av
   )
 }
 
+/** A text that the editor has offered or composed, so that no words of the student are lost with it. */
+const OFFERED = /^Free until \d[\d:.]*(?:\s[AP]M)? (?:today|tomorrow)$/
+
 /** Sets the status and its default text, unless the student has written a text. */
 export function withStatus(draft: AvailabilityDraft, status: Status): AvailabilityDraft {
-  const preset = draft.text.trim() === '' || draft.text === DEFAULT_AVAILABILITY_TEXT || draft.text === UNAVAILABLE_TEXT
+  const preset = draft.text.trim() === '' || OFFERED.test(draft.text) || draft.text === UNAVAILABLE_TEXT
   if (!preset) return { ...draft, status }
   return { ...draft, status, text: status === 'offline' ? UNAVAILABLE_TEXT : status === 'available' ? DEFAULT_AVAILABILITY_TEXT : '' }
 }
 
-/** Sets the end apart from the text. */
-export function withUntil(draft: AvailabilityDraft, until: number | null, ends: string): AvailabilityDraft {
-  return { ...draft, until, ends }
+/**
+ * Sets the end apart from the text. A text that was offered says the new end: classmates must not read two.
+ *
+ * @param now epoch ms, server clock
+ */
+export function withUntil(draft: AvailabilityDraft, until: number | null, ends: string, now: number): AvailabilityDraft {
+  const text = until !== null && OFFERED.test(draft.text) ? freeUntil(until, now) : draft.text
+  return { ...draft, text, until, ends }
+}
+
+const withoutEnd = (text: string) => (OFFERED.test(text) ? DEFAULT_AVAILABILITY_TEXT : text)
+
+function freeUntil(at: number, now: number): string {
+  const end = endText(at, now)
+  return `Free ${end.charAt(0).toLowerCase()}${end.slice(1)}${end.endsWith('tomorrow') ? '' : ' today'}`
 }
 
 /** Drops a chosen end that has passed since: a draft may be opened again an hour later. @param now epoch ms, server clock */
 export function withoutPastEnd(draft: AvailabilityDraft, now: number): AvailabilityDraft {
-  return draft.until !== null && draft.until <= now ? withUntil(draft, null, '') : draft
+  return draft.until !== null && draft.until <= now ? { ...draft, text: withoutEnd(draft.text), until: null, ends: '' } : draft
 }
 
 /** Sets the text. An end that it names takes the place of one that was chosen before. */
 export function withText(draft: AvailabilityDraft, text: string): AvailabilityDraft {
-  const isNamed = clockTimes(text).length > 0 || namedDuration(text) !== null
-  return isNamed ? withUntil({ ...draft, text }, null, '') : { ...draft, text }
+  return namesEnd(text) ? { ...draft, text, until: null, ends: '' } : { ...draft, text }
 }
 
 /**

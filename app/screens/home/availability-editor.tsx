@@ -67,6 +67,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
   return (
     <form
       aria-label="Edit availability"
+      data-open-form
       className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-1"
       onSubmit={(event) => {
         event.preventDefault()

@@ -26,7 +26,7 @@ export function EndChips({ draft, now, onChange }: Props) {
       <div className="flex flex-wrap gap-2">
         <ToggleChip
           picked={draft.until === null && draft.text === offered}
-          onClick={() => onChange({ ...withUntil(draft, null, ''), text: offered })}
+          onClick={() => onChange({ ...draft, text: offered, until: null, ends: '' })}
         >
           {offered}
         </ToggleChip>
@@ -34,12 +34,12 @@ export function EndChips({ draft, now, onChange }: Props) {
           <ToggleChip
             key={name}
             picked={draft.ends === name}
-            onClick={() => onChange(withUntil(draft, Math.ceil((now + span) / MINUTE) * MINUTE, name))}
+            onClick={() => onChange(withUntil(draft, Math.ceil((now + span) / MINUTE) * MINUTE, name, now))}
           >
             {name}
           </ToggleChip>
         ))}
-        <ToggleChip picked={draft.ends.startsWith('at')} onClick={() => onChange(withUntil(draft, null, 'at'))}>
+        <ToggleChip picked={draft.ends.startsWith('at')} onClick={() => onChange(withUntil(draft, null, 'at', now))}>
           Until…
         </ToggleChip>
       </div>
@@ -51,7 +51,7 @@ export function EndChips({ draft, now, onChange }: Props) {
               type="time"
               placeholder="Choose a time"
               value={draft.ends.slice('at'.length)}
-              onChange={({ target }) => onChange(withUntil(draft, nextAt(target.value, now), `at${target.value}`))}
+              onChange={({ target }) => onChange(withUntil(draft, nextAt(target.value, now), `at${target.value}`, now))}
             />
           )}
         </Field>

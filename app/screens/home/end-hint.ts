@@ -1,6 +1,6 @@
 import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
-import { availableUntil } from '../../../schemas/rules/availability.ts'
-import { namedEnd } from '../../../schemas/rules/named-end.ts'
+import { availableUntil, unsaidEnd } from '../../../schemas/rules/availability.ts'
+import { namedEnd, namesEnd } from '../../../schemas/rules/named-end.ts'
 import { endText } from '../../ui/end-text.ts'
 import type { AvailabilityDraft } from './availability-draft.ts'
 
@@ -16,7 +16,11 @@ export function endHint({ status, text, until }: AvailabilityDraft, now: number,
   const at = stored ?? availableUntil(status, text, now, offset, until ?? undefined)
   if (status !== 'available' || at === null) return null
   const ends = `Switches to Offline automatically at ${endText(at, now).slice('until '.length)}.`
-  if (stored !== null || until !== null) return ends
+  if (until !== null) {
+    const isUnsaid = unsaidEnd({ currentStatus: status, availabilityText: text, availableUntil: at }, now, offset) !== null
+    return namesEnd(text) && isUnsaid ? `${ends} Your text still says another time.` : ends
+  }
+  if (stored !== null) return ends
   const named = namedEnd(text, now, offset, AVAILABILITY_LASTS)
   if (named === null) return `No time named, so it lasts four hours. ${ends}`
   return named.isPast ? `That time is over today. ${ends}` : ends
