@@ -1,13 +1,28 @@
-import type { StudentId } from '../../../schemas/ids.ts'
+import { seenBy } from '../../../schemas/rules/profile.ts'
+import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { GroupFields } from './group-fields.tsx'
+import { openGroupText } from './open-group-text.ts'
 import { SizeTiles } from './size-tiles.tsx'
+import { useGroupDraft } from './use-group-draft.ts'
 import { useGroupForm } from './use-group-form.ts'
 
+interface Props {
+  me: Account
+  /** Opens the wizard: there a group has invitees, and may be private. */
+  onInvite: () => void
+  onClose: () => void
+}
+
 /** Creates a study group that everyone who may see it can join (spec §2). */
-export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => void }) {
-  const { form, change, now, question, formProps, createProps } = useGroupForm(me, 'dialog', onClose)
+export function CreateSheet({ me, onInvite, onClose }: Props) {
+  const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'dialog', onClose)
+  const wizard = useGroupDraft(me.id, 'wizard')
+  const invite = () => {
+    wizard.begin(form.size)
+    onInvite()
+  }
   return (
     <Sheet
       open
@@ -24,6 +39,14 @@ export function CreateSheet({ me, onClose }: { me: StudentId; onClose: () => voi
       }
     >
       <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
+        <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
+          <p className="min-w-48 flex-1 text-xs text-muted">
+            {openGroupText(seenBy(me), 'Everyone on your campus can see and join it. To keep it private, invite classmates.')}
+          </p>
+          <Button look="soft" size="small" onClick={invite}>
+            Invite classmates
+          </Button>
+        </div>
         <SizeTiles value={form.size} onPick={(size) => change({ size })} />
         <GroupFields form={form} surface="dialog" now={now} change={change} />
       </form>

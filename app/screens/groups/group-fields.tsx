@@ -114,7 +114,7 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
           onPick={(seenBy) => change({ isPrivate: seenBy === 'invited' })}
           look={WORD}
         >
-          {(seenBy) => (seenBy === 'campus' ? 'The campus' : 'Invited only')}
+          {(seenBy) => (seenBy === 'campus' ? 'The campus' : 'Private, by invitation')}
         </RadioTiles>
       )}
       <p role="status" className="-mt-2 flex items-center gap-1.5 text-xs text-muted tabular-nums">

@@ -17,7 +17,6 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
-import { CreateSheet } from './create-sheet.tsx'
 import { EndingAnnouncer } from './ending-announcer.tsx'
 import { GroupCard } from './group-card.tsx'
 import type { GroupExit } from './confirm-group-exit.tsx'
@@ -28,6 +27,7 @@ import { GroupsHeader, GROUPS_PAGE } from './groups-header.tsx'
 import { GroupsSkeleton } from './groups-skeleton.tsx'
 import { joinGroup } from './join-group.ts'
 import { sessionOf } from './group-times.ts'
+import { NewGroup } from './new-group.tsx'
 import { openGroupText } from './open-group-text.ts'
 import { useDeclineQuestion } from './use-decline-question.tsx'
 import { useLinkedGroup } from './use-linked-group.ts'
@@ -103,7 +103,7 @@ export function GroupsScreen() {
         card={card}
       />
       {wide && account && <FormGroup me={account} />}
-      {me && creating && <CreateSheet me={me} onClose={() => setCreating(false)} />}
+      {account && creating && <NewGroup me={account} onClose={() => setCreating(false)} />}
       {open && (
         <GroupSheet
           key={open.id}

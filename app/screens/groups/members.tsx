@@ -31,7 +31,8 @@ export function Members({ group, now, onWithdraw, onWhatsApp, onClose }: Props) 
       <p className="flex flex-wrap items-center gap-2 pt-2.5 text-xs text-muted">
         <Countdown endTime={group.endTime} />
         <span className="tabular-nums">
-          {memberIds.length} of {maxMembers} seats · {timeOf(group, now)}
+          {memberIds.length} of {maxMembers} seats{seatsHeld > 0 && `, ${seatsHeld} held`} · {timeOf(group, now)}
+          {group.isPrivate && ' · Private, by invitation'}
         </span>
       </p>
       <ul aria-label="Members" className="pt-2">

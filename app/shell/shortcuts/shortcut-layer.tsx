@@ -15,12 +15,12 @@ import { walkLists } from './walk-lists.ts'
 const ShortcutsSheet = lazySheet(async () => (await import('./shortcuts-sheet.tsx')).ShortcutsSheet)
 
 const CommandPalette = lazySheet(async () => (await import('../palette/command-palette.tsx')).CommandPalette)
-const CreateSheet = lazySheet(async () => (await import('../../screens/groups/create-sheet.tsx')).CreateSheet)
+const NewGroup = lazySheet(async () => (await import('../../screens/groups/new-group.tsx')).NewGroup)
 
 /** Runs the shortcuts of the page: its plain keys, and Ctrl K or ⌘ K, which opens the palette from a field, too. */
 export function ShortcutLayer() {
   const { pathname } = useLocation()
-  const me = useLive('session', null)?.student
+  const me = useLive('me', null)
   const [open, setOpen] = useState<'list' | 'palette' | 'create' | null>(null)
   const close = () => setOpen(null)
   const { way, to, goTo } = useWay()
@@ -73,7 +73,7 @@ export function ShortcutLayer() {
       <Link ref={way} to={to} hidden />
       {open === 'list' && <ShortcutsSheet onClose={close} />}
       {open === 'palette' && <CommandPalette goTo={goTo} createGroup={createGroup} listShortcuts={listShortcuts} onClose={close} />}
-      {open === 'create' && me && <CreateSheet me={me} onClose={close} />}
+      {open === 'create' && me && <NewGroup me={me} onClose={close} />}
     </>
   )
 }
