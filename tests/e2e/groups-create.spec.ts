@@ -4,6 +4,7 @@ import { expect, offline, online, pending, PHONE, prepared, test } from '../supp
 import { available, mine, onServer, sheetOf } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { choose, details, next } from '../support/wizard.ts'
 import { respond } from '../support/respond.ts'
 
 const dialog = (page: Page) => sheetOf(page, 'Create Group')
@@ -152,6 +153,16 @@ test.describe.serial('two students', () => {
         await expect(name).toHaveValue(`${type} Study Group`)
       }
       await accessible(mei, 'create group')
+    })
+
+    test('leads to a private group: classmates are chosen for a group of the same size', async () => {
+      await dialog(mei).getByRole('radio', { name: 'Big Vibe Group 6+ people' }).check({ force: true })
+      await dialog(mei).getByRole('button', { name: 'Invite classmates' }).click()
+      await expect(dialog(mei)).toHaveCount(0)
+      await choose(mei, 'hana')
+      await next(mei).click()
+      await expect(details(mei)).toContainText('Big Vibe Group')
+      await expect(details(mei).getByRole('radio', { name: 'Private, by invitation' })).toHaveCount(1)
     })
   })
 })

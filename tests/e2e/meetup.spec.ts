@@ -269,6 +269,18 @@ test.describe.serial('meetup requests', () => {
     expect(await sentTo(page, 'sara')).toHaveLength(1)
   })
 
+  test('a sent request leads to its chat', async () => {
+    const page = salma
+    await visit(page, '/')
+    await meetUp(page, 'carlos')
+    await fill(page, 'Anatomy')
+    await send(page).click()
+    await says(page, 'Success', 'Meetup request sent successfully!')
+    await page.locator('[data-toasts]').getByRole('button', { name: 'Open' }).click()
+    await expect(page).toHaveURL('/messages?with=carlos')
+    await expect(chatOf(page).bubbles.filter({ hasText: 'You asked Carlos to meet' })).toBeVisible()
+  })
+
   test('the draft of a request stays until the student uses the earlier request instead', async () => {
     const page = salma
     await visit(page, '/')
