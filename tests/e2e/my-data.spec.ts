@@ -46,7 +46,8 @@ test('verifying an address first shows what happens to the campus, and a deleted
   devices,
   console,
 }) => {
-  console.allow(/status of 401|WebSocket connection to .* failed/)
+  // The worker, which deletes the databases, may come before the service worker has closed its own.
+  console.allow(/status of 401|WebSocket connection to .* failed|Another connection wants to delete database/)
   const context = await devices.fresh(PHONE)
   const page = await context.newPage()
   await arriveAsNewcomer(page, server, 'leaver@old.example')
