@@ -2,6 +2,7 @@ import type { BrowserContext } from 'playwright/test'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
+import { visit } from '../support/visit.ts'
 import { respond } from '../support/respond.ts'
 
 /** One operator for each test: each test starts at noon, and the server mails an address at most once a minute. */
@@ -60,8 +61,8 @@ test('a student who is no operator finds no such page, and no link to it', async
   const profile = await devices.of('mei', '/profile')
   await expect(profile.getByRole('button', { name: 'How Friendioo works' })).toBeVisible()
   await expect(profile.getByRole('button', { name: 'Reports and suspensions' })).toHaveCount(0)
-  const page = await devices.of('mei', '/operator')
-  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await visit(profile, '/operator')
+  await expect(profile.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })
 
 test('offline, the page shows an error, and loads when the operator tries again', async ({ server, devices }) => {
