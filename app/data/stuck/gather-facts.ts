@@ -69,7 +69,7 @@ async function soon<T>(part: Promise<T>): Promise<T | null> {
 async function askServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
   try {
     const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PATIENCE) })).text()
-    return { state: 'responds', version: fileVersion(/src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }
+    return { state: 'responds', version: fileVersion(/type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }
   } catch (thrown) {
     logUnless(isNoResponse, 'The server could not be asked for its version')(thrown)
     return { state: thrown instanceof ForeignResponse ? 'foreign' : 'no-response', version: null }
