@@ -60,8 +60,8 @@ function Times({ hours }: { hours: QuietHours }) {
           </div>
         ))}
       </div>
-      <div id={`${id}-note`} className="grid justify-items-start gap-1.5 pt-2 text-xs text-muted empty:pt-0">
-        {hours.from === hours.until && <p>All day: nothing rings at any time.</p>}
+      <div id={`${id}-note`} className="grid justify-items-start gap-1.5 pt-2 text-xs text-muted">
+        <p>{hours.from === hours.until ? 'All day: nothing rings at any time.' : 'Every day, on all your devices.'}</p>
         {hours.zone !== here && (
           <p>
             By the clock of {cityOf(hours.zone)}. This device is in the zone of {cityOf(here)}.
