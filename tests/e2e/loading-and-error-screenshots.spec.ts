@@ -117,6 +117,8 @@ test.describe.serial('without a network', () => {
   sharedPage(async ({ devices, server }) => {
     await server.setClock(NOON)
     const page = await posed(devices, 'amina', '/')
+    // Her session shows once the page knows the server's clock.
+    await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toBeVisible()
     await withoutNetwork(page, server)
     return page
   })
