@@ -33,7 +33,7 @@ test.skipIf(!canLimit)(
       expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
         503,
         '5',
-        { code: 'unavailable', message: expect.stringMatching(/Saving is not possible/) },
+        { code: 'unavailable', message: expect.stringMatching(/couldn’t be saved/) },
       ])
     }
     const batch = await amina.post<{ status: number }[]>(
@@ -51,7 +51,7 @@ test.skipIf(!canLimit)(
     expect(await socket.next('messageError')).toMatchObject({ clientMessageId: 'full', status: 503, code: 'unavailable' })
     const byTree = { senderId: 'amina', receiverId: 'youssef', content: 'while full', timestamp: { '.sv': 'timestamp' } }
     const refused = await tree.ask('p', { p: 'conversations/amina_youssef/messages/-P7JCbR9eD8Wv3EW7Xxb', d: byTree })
-    expect(refused).toMatchObject({ s: 'unavailable', d: expect.stringMatching(/Saving is not possible/) as string })
+    expect(refused).toMatchObject({ s: 'unavailable', d: expect.stringMatching(/couldn’t be saved/) as string })
     expect((await http.call('POST', '/api/login', { body: { demoUser: 'lina' } })).status).toBe(503)
 
     // Stored data can be read. Its receipt is not stored yet.
