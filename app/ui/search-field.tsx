@@ -13,13 +13,15 @@ interface Props {
   autoFocus?: boolean
   /** Called on Escape when the field is empty already. Without it, the field loses the focus. */
   onLeave?: () => void
+  /** The part around it is a region with its name: a landmark of its own would be one too many. */
+  inRegion?: boolean
 }
 
 /** Searches while the student types. Escape and the cross empty the field; Escape in an empty field leaves it. */
-export const SearchField = memo(function SearchField({ label, value, onChange, autoFocus, onLeave }: Props) {
+export const SearchField = memo(function SearchField({ label, value, onChange, autoFocus, onLeave, inRegion = false }: Props) {
   const box = useRef<HTMLInputElement>(null)
   return (
-    <div role="search" className="relative">
+    <div role={inRegion ? undefined : 'search'} className="relative">
       <Icon of={Search} className="pointer-events-none absolute start-3.5 top-3 text-muted" />
       <input
         ref={box}

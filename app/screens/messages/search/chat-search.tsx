@@ -65,7 +65,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
       <div className={wide ? 'px-3.5 pt-3.5 pb-1' : 'flex items-center gap-1 border-b border-line bg-raised column-1 py-2 pe-(--gutter)'}>
         {!wide && <IconButton icon={ArrowLeft} iconSize={24} name="Close search" className="rtl:-scale-x-100" onClick={onClose} />}
         <div className="min-w-0 flex-1">
-          <SearchField label="Search this chat" value={text} onChange={onText} autoFocus onLeave={onClose} />
+          <SearchField label="Search this chat" value={text} onChange={onText} autoFocus inRegion onLeave={onClose} />
         </div>
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
