@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, signIn, type Devices } from '../support/browser.ts'
+import { expect, pending, signIn, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { card, mine, openElsewhere, sheetOf } from '../support/groups-page.ts'
 import { popup, sheet } from '../support/meetups.ts'
@@ -100,6 +100,7 @@ test.describe.serial('a student hears in a sensible order', () => {
     await expect(popup(page, 'Lina')).toHaveCount(0)
     await visit(page, '/messages?with=lina')
     await expect(page.getByRole('log').getByRole('article')).toContainText('Anatomy Lab')
+    await pending(page, 0)
     await readsAsItDid(page.getByRole('log').getByRole('article'), 'meetup-card')
   })
 

@@ -1,6 +1,7 @@
 import { saveFile } from '../save-file.ts'
 import { worker } from '../worker.ts'
 import { ACCOUNT_DELETED, markAccountDeleted } from './account-deleted-mark.ts'
+import { whileLeaving } from './leaving.ts'
 import { leaveDevice } from './sign-out.ts'
 import { log } from '../../platform/log.ts'
 
@@ -16,7 +17,8 @@ export async function downloadMyData(): Promise<void> {
  * account was not deleted; needs the network.
  */
 export async function deleteMyAccount(): Promise<void> {
-  await worker.request('DELETE', 'account')
+  // The server ends the session with the account, and the page may hear of that before it hears the response.
+  await whileLeaving(async () => void (await worker.request('DELETE', 'account')))
   // The next start of the page deletes the data that could not be deleted now.
   markAccountDeleted()
   await leaveDevice(ACCOUNT_DELETED).catch((thrown: unknown) => {

@@ -1,6 +1,7 @@
 import { invitationSecrets } from '../../data/account/invitation-secrets.ts'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { isLeavingDevice } from '../../data/account/leaving.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { forgetPushDevice } from '../../data/push/forget-device.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
@@ -37,7 +38,8 @@ export function SessionGuard() {
     invitationSecrets.clear(student)
   }, [student])
   useEffect(() => {
-    if (session?.restart) location.reload()
+    // A page that leaves loads another one itself.
+    if (session?.restart && !isLeavingDevice()) location.reload()
   }, [session?.restart])
 
   useLoginRedirect(Boolean(session?.student) && connection === 'signed-out' && pathname === '/messages')
