@@ -25,13 +25,15 @@ test.describe.serial('a new student hears in a sensible order', () => {
 
   test('the landing page and signing in', async ({ page }) => {
     await page.goto('/')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The app has drawn the words again, which came with the document.
+    await expect(page.locator('[data-toasts]')).toBeAttached()
     await readsAsItDid(page.locator('body'), 'landing')
     await page.goto('/api/login')
     await readsAsItDid(page.locator('body'), 'sign-in')
     await page.getByLabel('Email').fill('reader@reading.example')
     await page.getByLabel('Email').press('Enter')
-    await expect(page.getByLabel('Code')).toBeVisible()
+    // The script of the page has begun to count.
+    await expect(page.getByRole('button', { name: /^Resend in/ })).toBeVisible()
     await readsAsItDid(page.locator('main'), 'code')
   })
 
