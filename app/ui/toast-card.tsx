@@ -20,7 +20,10 @@ interface Props {
 /** A finger that moves no further has tapped, px. */
 const TAP = 8
 
-/** A floating note in the status of the toasts, or an alert. The student dismisses it with its button, or with a swipe of 50 px to the right, which it follows. */
+/**
+ * A floating note in the status of the toasts, or an alert. The student dismisses it with its button, or with a swipe of 50 px to the
+ * right, which it follows.
+ */
 export function ToastCard({ title, text, tone = 'info', picture, action, onDismiss, onPress }: Props) {
   const card = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)

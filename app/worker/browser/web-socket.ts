@@ -1,7 +1,10 @@
 import { SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { OpenWebSocket } from '../sync/socket.ts'
 
-/** Returns the address of the socket: wss on https, else ws (spec §7). A WebSocket cannot set headers, so the query names the student and the schema version. */
+/**
+ * Returns the address of the socket: wss on https, else ws (spec §7). A WebSocket cannot set headers, so the query names the student
+ * and the schema version.
+ */
 export function socketAddress(origin: string, student: string): string {
   const url = new URL('/ws', origin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
