@@ -31,6 +31,7 @@ import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
 import { log, logUnless } from './platform/log.ts'
+import { whenIdle } from './platform/when-idle.ts'
 import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
@@ -84,7 +85,7 @@ booted.then(
     if (!painted) await paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
-    void appReady.then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
+    void appReady.then(whenIdle).then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
     sendClosingBatch()
     cachePictures()

@@ -9,7 +9,7 @@ import { ToastCard } from '../ui/toast-card.tsx'
 import { lazyComponent } from './lazy/lazy-component.tsx'
 import { useClearPlace } from './page/use-clear-place.ts'
 
-const UpdateToast = lazyComponent(async () => (await import('./update/update-toast.tsx')).UpdateToast)
+const UpdateToast = lazyComponent(async () => (await import('./update/update-toast.tsx')).UpdateToast, { later: true })
 
 /**
  * Shows toasts under the header, at its end on wide screens, and further down when they would cover a control; F8 moves the

@@ -1,11 +1,11 @@
+import { whenIdle } from '../../platform/when-idle.ts'
 import { PUSH_RECORD } from '../push/forget-device.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 
 /** Checks the registration of this device for pushes, if it has one, when the page is idle. */
 export async function refreshPush(): Promise<void> {
   if (safeLocalStorage.getItem(PUSH_RECORD) === null) return
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in globalThis) await new Promise((resolve) => requestIdleCallback(resolve))
+  await whenIdle()
   const { pushDevice } = await import('../push/browser-push.ts')
   await pushDevice.refresh()
 }

@@ -26,6 +26,7 @@ const SearchResults = lazyComponent(async () => (await import('./search/search-r
   missing: retryWhenOnline,
 })
 const ConversationMenu = lazyComponent(async () => (await import('./conversation-menu.tsx')).ConversationMenu, {
+  later: true,
   missing: retryWhenOnline,
 })
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)

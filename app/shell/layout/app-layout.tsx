@@ -13,16 +13,22 @@ import { SideRail } from './side-rail.tsx'
 import { useScrollRestoration } from './use-scroll-restoration.ts'
 
 const MeetupLayer = lazyComponent(async () => (await import('../../screens/meetup/meetup-layer.tsx')).MeetupLayer, {
+  later: true,
   missing: (again, { failures }) => <MeetupLayerFallback again={again} failures={failures} />,
 })
 
-const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer)
+const TutorialLayer = lazyComponent(async () => (await import('../../screens/tutorial/tutorial-layer.tsx')).TutorialLayer, {
+  later: true,
+})
 
 const FloatingLayer = lazyComponent(async () => (await import('../popups/floating-layer.tsx')).FloatingLayer, {
+  later: true,
   missing: retryWhenOnline,
 })
 
-const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer)
+const ShortcutLayer = lazyComponent(async () => (await import('../shortcuts/shortcut-layer.tsx')).ShortcutLayer, {
+  later: true,
+})
 
 /** The layout around every signed-in screen. */
 export function AppLayout() {

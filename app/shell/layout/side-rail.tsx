@@ -10,9 +10,9 @@ import { Navigation } from './navigation.tsx'
 import { Bell } from '../page/page-bell.tsx'
 import { studyLine } from '../page/study-line.ts'
 
-const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard)
-const RailFind = lazyComponent(async () => (await import('../palette/rail-find.tsx')).RailFind)
-const InstallEntry = lazyComponent(async () => (await import('../install/install-entry.tsx')).InstallEntry)
+const UpdateCard = lazyComponent(async () => (await import('../update/update-card.tsx')).UpdateCard, { later: true })
+const RailFind = lazyComponent(async () => (await import('../palette/rail-find.tsx')).RailFind, { later: true })
+const InstallEntry = lazyComponent(async () => (await import('../install/install-entry.tsx')).InstallEntry, { later: true })
 
 /** The side rail: the five places, with the student's card at the foot. */
 export function SideRail() {

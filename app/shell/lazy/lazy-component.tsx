@@ -1,10 +1,21 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import { whenIdle } from '../../platform/when-idle.ts'
+import { appReady } from '../page/use-app-ready.ts'
+
+const firstScreenDone = appReady.then(whenIdle)
 
 const all: (() => Promise<unknown>)[] = []
 
-/** Loads the code of all lazy components. A failed load is repeated when the component is needed. */
+/**
+ * Loads the code of all lazy components, one after the other while the page is idle: all at once, it would run while the first
+ * screen is still being drawn. A failed load is repeated when the component is needed.
+ */
 export async function preloadAll(): Promise<void> {
-  await Promise.allSettled(all.map((fetch) => fetch()))
+  for (const fetch of all) {
+    await whenIdle()
+    await fetch().catch(reportedElsewhere)
+  }
 }
 
 /** A component whose code could not be loaded, with the number of failed attempts. */
@@ -16,6 +27,8 @@ interface Missing<Props> {
 interface While<Props> {
   /** Shown while the code loads. */
   coming?: ReactNode
+  /** True for what shows nothing with the first screen: its code loads after that screen. */
+  later?: boolean
   /** Shown when the code could not be loaded. */
   missing?: (again: () => void, missing: Missing<Props>) => ReactNode
 }
@@ -30,7 +43,7 @@ type LazyComponent<Props> = ComponentType<Props> & { load: () => Promise<unknown
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { coming = null, missing = () => null }: While<Props> = {},
+  { coming = null, missing = () => null, later = false }: While<Props> = {},
 ): LazyComponent<Props> {
   let loaded: ComponentType<Props> | null = null
   let failures = 0
@@ -51,7 +64,8 @@ export function lazyComponent<Props extends object>(
     useEffect(() => {
       if (Here || failed) return
       let left = false
-      fetch().then(
+      const due = later ? firstScreenDone.then(fetch) : fetch()
+      due.then(
         (component) => left || setHere(() => component),
         () => left || setFailed(true),
       )

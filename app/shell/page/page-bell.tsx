@@ -8,6 +8,7 @@ const PLACE = <span className="size-11 shrink-0" />
 
 /** The bell, on every page: in the header of a page on phones, at the head of the rail on wide screens (ADR 0078). */
 export const Bell = lazyComponent(async () => (await import('../../screens/notifications/bell.tsx')).Bell, {
+  later: true,
   coming: PLACE,
   missing: (again) => (
     <>

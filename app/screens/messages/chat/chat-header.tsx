@@ -21,7 +21,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
 import { ConversationButton } from './conversation-button.tsx'
 
-const WaitingElsewhere = lazyComponent(async () => (await import('./waiting-elsewhere.tsx')).WaitingElsewhere)
+const WaitingElsewhere = lazyComponent(async () => (await import('./waiting-elsewhere.tsx')).WaitingElsewhere, { later: true })
 
 interface Props {
   /** Undefined while it loads, null if the student is unknown. */

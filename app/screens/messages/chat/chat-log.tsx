@@ -21,7 +21,7 @@ import { useScrollAnchoring } from './use-scroll-anchoring.ts'
 import { useUnread } from './use-unread.ts'
 import { defined } from '../../../../schemas/defined.ts'
 
-const BesideLog = lazyComponent(async () => (await import('./beside-log.tsx')).BesideLog, { missing: retryWhenOnline })
+const BesideLog = lazyComponent(async () => (await import('./beside-log.tsx')).BesideLog, { later: true, missing: retryWhenOnline })
 
 interface Props {
   scroller: RefObject<HTMLDivElement | null>
