@@ -50,13 +50,13 @@ const LOOK = {
   },
   header: {
     scrim: 'rail:bg-transparent',
-    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-60 rail:end-auto rail:top-3 rail:mx-0 rail:w-100 rail:border rail:border-line`,
-    // The header stays in sight over a list that scrolls.
+    sheet: `${OVERLAY} inset-x-2.5 top-[calc(60px+var(--safe-t))] mx-auto max-h-[calc(100dvh-72px-var(--safe-t)-var(--safe-b))] max-w-145 animate-[dialog-in_var(--dur-base)_var(--ease-out)] rounded-lg shadow-float rail:start-60 rail:end-auto rail:top-3 rail:mx-0 rail:w-100 rail:border rail:border-line scroll-py-15`,
+    // Header and foot stay in sight over a list that scrolls.
     head: 'sticky top-0 z-2 bg-overlay px-3.5 pt-2.5 pb-1.5',
     row: '',
     gap: 'gap-1',
     title: 'text-lg',
-    foot: '',
+    foot: 'sticky bottom-0 z-2 border-t border-line bg-overlay',
   },
   whole: {
     scrim: '',

@@ -61,6 +61,16 @@ test.describe.serial('the bell', () => {
         await page.goBack()
         await expect(page).toHaveURL('/')
       })
+
+      test('leads to its settings, where quiet hours stand right below the state of this device', async ({ page }) => {
+        await openBell(page)
+        await list(page).getByRole('link', { name: 'Notification settings' }).click()
+        await expect(page).toHaveURL('/profile/notifications')
+        await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(1)).toHaveText('For the night')
+        await expect(page.getByRole('region', { name: 'For the night' }).getByRole('switch', { name: 'Quiet hours' })).not.toBeChecked()
+        await page.goBack()
+        await expect(page).toHaveURL('/')
+      })
     })
 
   test('NOTIF-002 NOTIF-003 a meetup request leads to the matches or to its sender, and is answered here; a first message leads to the matches', async ({

@@ -9,7 +9,7 @@ import { visit } from '../support/visit.ts'
 
 const prompt = (page: Page) => page.getByRole('region', { name: 'Hear when someone writes' })
 const bell = (page: Page) => page.getByRole('button', { name: 'Enable notifications' })
-const struckBell = (page: Page) => page.getByRole('button', { name: 'Notifications are blocked' })
+const struckBell = (page: Page) => page.getByRole('button', { name: 'Notifications are blocked. See how to allow them' })
 
 /** Opens a browser whose student was not asked yet, on a page without prompt and bell. */
 async function notAsked(devices: Devices, student: string, push: TestPushService, options: object = PHONE) {
@@ -119,7 +119,7 @@ test.describe.serial('on a wide screen', () => {
     await expect(struckBell(page)).toBeVisible()
     await accessible(page, 'struck bell')
     await struckBell(page).click()
-    await expect(page.getByText('Blocked in this browser')).toBeVisible()
+    await expect(page.getByText('Notifications are blocked in this browser')).toBeVisible()
     await expect(struckBell(page)).toHaveCount(0)
     await page.context().grantPermissions(['notifications'])
     await tab(page, 'Groups').click()

@@ -200,7 +200,7 @@ test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, a
   await here(page).click()
   await expect(toast(page)).toContainText('Notifications Blocked')
   await expect(toast(page)).toContainText('You can enable notifications in your browser settings later.')
-  await expect(computer(page)).toContainText('Blocked in this browser')
+  await expect(computer(page)).toContainText('Notifications are blocked in this browser')
   expect(requests).toEqual([])
   expect(browser.subscribed).toBe(0)
 

@@ -13,6 +13,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { openRequests } from '../meetup/unseen-meetups.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
+import { SettingsLink } from './settings-link.tsx'
 import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** Lists the notifications, the newest first, with the actions that are possible at once. */
@@ -63,6 +64,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
           </button>
         ) : null
       }
+      foot={<SettingsLink onLeave={(path) => void leave(path)} />}
     >
       <p role="status" className="sr-only">
         {view && (unread === 0 ? 'Nothing is unread' : `${unread} unread`)}

@@ -24,8 +24,8 @@ export function NotificationSettings() {
       <PageHeader title="Notifications" back={{ to: '/profile', name: 'Profile Settings' }} />
       <div className="px-(--gutter) rail:px-7">
         <ThisDevice />
-        <KindsSection settings={settings} waiting={waiting} />
         <QuietHoursSection settings={settings} waiting={waiting} />
+        <KindsSection settings={settings} waiting={waiting} />
         <CardSection title="How much">
           <SwitchRow
             name="No preview"

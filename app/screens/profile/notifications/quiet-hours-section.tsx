@@ -20,7 +20,7 @@ interface Props {
 /** A time of each day in which nothing is pushed, in the zone of the device on which it was set. */
 export function QuietHoursSection({ settings: { quietHours }, waiting }: Props) {
   return (
-    <CardSection title="When">
+    <CardSection title="For the night">
       <SwitchRow
         name="Quiet hours"
         note="Nothing rings. You find it in the app."

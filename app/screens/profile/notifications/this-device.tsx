@@ -64,7 +64,11 @@ export function ThisDevice() {
       return (
         <>
           <CardSection title={capital(device)}>
-            <DeviceRow icon={BellOff} name="Blocked in this browser" note="Friendioo can’t ask again. You can allow it:" />
+            <DeviceRow
+              icon={BellOff}
+              name="Notifications are blocked in this browser"
+              note="So nothing rings here. Friendioo can’t ask again, but you can allow it:"
+            />
           </CardSection>
           <BlockedSteps device={device} />
         </>
