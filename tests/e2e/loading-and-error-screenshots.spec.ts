@@ -80,7 +80,7 @@ test.describe.serial('a new device', () => {
   })
 
   test('looks as it did: a new device on which nothing could be loaded, and then it is', async ({ page, server }) => {
-    await page.context().unroute('**/sync/pull')
+    // Above the route that holds the pulls: without any, the browser would let them through.
     await page.context().route('**/sync/pull', (route) => respond(route, 503, { code: 'unavailable', message: 'Too busy.' }))
     await page.goto('/')
     await expect(page.getByText('Friendioo isn’t answering').first()).toBeVisible()
