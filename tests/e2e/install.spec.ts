@@ -1,4 +1,4 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, PHONE, test } from '../support/browser.ts'
 import { NO_INSTALL_OFFERED } from '../support/device-flags.ts'
@@ -143,6 +143,28 @@ test.describe('what offers to install by itself', () => {
     await page.clock.runFor(10_000)
     await expect(banner(page)).toHaveCount(0)
     await expect(card(page)).toHaveCount(0)
+  })
+
+  test('INSTALL-002 a student who closed the prompt on Home is asked by the banner, and by nothing after that until the next visit', async ({
+    page,
+  }) => {
+    const comes = (offer: Locator) =>
+      expect(async () => {
+        await page.clock.runFor(500)
+        await expect(offer).toBeVisible({ timeout: 100 })
+      }).toPass()
+    // From a page that has no prompt on Home: its clock moves on until the next page.
+    await begin(page, AT_CARD, { path: '/groups' })
+    await begin(page, ['push-prompt-shown'])
+    await comes(homePrompt(page))
+    await press(homePrompt(page), 'Dismiss')
+    await comes(banner(page))
+    await press(banner(page), 'Dismiss')
+    await page.clock.runFor(10_000)
+    await expect(card(page)).toHaveCount(0)
+    await begin(page, AT_CARD)
+    await page.clock.runFor(3_000)
+    await expect(card(page)).toBeVisible()
   })
 
   test('INSTALL-007 INSTALL-008 OFFL-011 the floating button appears after 3 s, until it is hidden', async ({ page }) => {

@@ -4,7 +4,7 @@ import { deviceFlags } from '../../data/storage/device-flags.ts'
 import { useDeviceFlag } from '../../data/storage/use-device-flag.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useAfterLoad } from '../page/use-after-load.ts'
-import { startInstall, useInstallState } from './install.ts'
+import { asking, startInstall, useInstallState } from './install.ts'
 
 /** The floating button "Install App", which the student can hide for good. */
 export function FloatingInstall() {
@@ -26,7 +26,10 @@ export function FloatingInstall() {
         type="button"
         aria-label="Hide"
         className="press grid min-h-13 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
-        onClick={() => deviceFlags.set('floating-install-hidden')}
+        onClick={() => {
+          deviceFlags.set('floating-install-hidden')
+          asking.setState({ closed: true })
+        }}
       >
         <Icon of={X} size={16} />
       </button>

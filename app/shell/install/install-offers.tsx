@@ -48,7 +48,7 @@ function Banner() {
   if (!useKept('install-banner', flag)) return null
   const { title, text } = offerWords('install-banner', platformOf(navigator))
   return (
-    <PopupCard picture={<InitialTile />} title={title} text={text} onDismiss={() => deviceFlags.set(flag)}>
+    <PopupCard picture={<InitialTile />} title={title} text={text} onDismiss={() => close(() => deviceFlags.set(flag))}>
       <Button look="outline" onClick={() => void shareApp()}>
         <Icon of={Share} size={16} />
         Share
@@ -70,17 +70,22 @@ function useKept(offer: InstallOffer, dismissed: DeviceFlag): boolean {
   return useOffer(offer, useAfterLoad(INSTALL_OFFER_DELAY) && !isDismissed)
 }
 
-/** Queues an offer while the app can be installed and the student has not pressed Install on this page. Returns whether it shows. */
+/** Queues an offer while the app can be installed and the student has not answered another one on this page. Returns whether it shows. */
 function useOffer(offer: InstallOffer, wants: boolean): boolean {
   const installable = useInstallState() === 'installable'
-  const pressed = useStore(asking, ({ pressed }) => pressed)
-  return usePopup(offer, wants && installable && !pressed)
+  const answered = useStore(asking, ({ pressed, closed }) => pressed || (closed && offer !== 'install-banner'))
+  return usePopup(offer, wants && installable && !answered)
+}
+
+function close(over: () => void): void {
+  over()
+  asking.setState({ closed: true })
 }
 
 function OfferCard({ offer, onOver }: { offer: InstallOffer; onOver: () => void }) {
   return (
     <PopupCard picture={<AppTile />} {...offerWords(offer, platformOf(navigator))}>
-      <Button look="outline" onClick={onOver}>
+      <Button look="outline" onClick={() => close(onOver)}>
         Dismiss
       </Button>
       <Button onClick={() => void startInstall()}>Install</Button>

@@ -18,9 +18,11 @@ interface Asking {
   explains: boolean
   /** The student pressed Install on this page: nothing offers it by itself again. */
   pressed: boolean
+  /** The student closed an offer on this page: only the banner comes after that, because its row demands it (clarification G7). */
+  closed: boolean
 }
 
-export const asking = createStore<Asking>()(() => ({ explains: false, pressed: false }))
+export const asking = createStore<Asking>()(() => ({ explains: false, pressed: false, closed: false }))
 
 /** Call it at the start of the page: the browser makes its offer once. */
 export function watchInstall(): void {
