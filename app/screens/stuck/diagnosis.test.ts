@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { STORAGE_LOW } from '../../../schemas/constants.ts'
+import { connectionText } from '../../shell/connection/connection-text.ts'
 import { diagnose, type Cause, type Known } from './diagnosis.ts'
 
 const storage = (left: number) => ({ used: 48e6, quota: 48e6 + left, isPersisted: true })
@@ -40,10 +41,10 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
   ['storage', { facts: { storage: storage(STORAGE_LOW - 1e6) } }, 'This device is almost full', /It has 19 MB left/],
   ['server', { status: { serverFails: true } }, 'Friendioo isn’t answering', /server isn’t responding/],
   [
-    'server',
+    'offline',
     { facts: { server: 'no-response' }, status: { connection: 'offline', pending: 1 } },
-    'Friendioo isn’t answering',
-    /change is saved .* automatically once it responds again\.$/,
+    'You’re offline',
+    /has a network, but Friendioo can’t be reached\. Your change is saved .* automatically once it can be reached\.$/,
   ],
   [
     'offline',
@@ -64,6 +65,18 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
   const diagnosis = diagnose(given(known))
   expect(diagnosis).toMatchObject({ cause, title })
   expect(diagnosis.text).toMatch(text)
+})
+
+it.each([
+  { connection: 'offline', pending: 1 } as const,
+  { connection: 'offline', serverFails: true } as const,
+  { connection: 'offline', behindPortal: true } as const,
+])('has the title of the connection bar, on a device with and without a network: %o', (said) => {
+  for (const hasNetwork of [true, false]) {
+    const known = given({ facts: { server: 'no-response', hasNetwork }, status: said })
+    const bar = connectionText('offline', { ...known.status!, inMemory: false, sendsClosed: false })
+    expect(diagnose(known).title).toBe(bar?.title)
+  }
 })
 
 it('says that changes are lost with the page, and not that they are saved, in a browser that stores nothing', () => {

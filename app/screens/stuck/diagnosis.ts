@@ -38,7 +38,7 @@ function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
   if (status?.connection === 'outdated') return 'outdated'
   if (isStorageLow(facts?.storage ?? null)) return 'storage'
   if (status?.serverFails) return 'server'
-  if (status?.connection === 'offline' || facts?.server === 'no-response') return facts?.hasNetwork === false ? 'offline' : 'server'
+  if (status?.connection === 'offline' || facts?.server === 'no-response') return 'offline'
   if (status && status.refused > 0) return 'refused'
   if (status && status.pending > 0) return 'sending'
   const { page, server } = facts?.versions ?? { page: null, server: null }
@@ -67,7 +67,13 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
     title: 'Friendioo isn’t answering',
     text: `You’re connected, but Friendioo’s server isn’t responding. ${goesOut(known, 'it responds again')}`,
   }),
-  offline: (known) => ({ title: 'You’re offline', text: goesOut(known, 'the network is back') }),
+  // The title of the connection bar, which stands beside it: for the app, both are one state.
+  offline: (known) => ({
+    title: 'You’re offline',
+    text: known.facts?.hasNetwork
+      ? `This device has a network, but Friendioo can’t be reached. ${goesOut(known, 'it can be reached')}`
+      : goesOut(known, 'the network is back'),
+  }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
     text: 'Your text is saved. Edit it, try again or delete it.',
