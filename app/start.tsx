@@ -32,6 +32,7 @@ import { watchVisibleArea } from './ui/visible-area.ts'
 import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
 import { log, logUnless } from './platform/log.ts'
 import { whenIdle } from './platform/when-idle.ts'
+import { within } from './platform/within.ts'
 import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
@@ -49,7 +50,7 @@ const isStuckPage = location.pathname === STUCK
 const hasWords = showsLandingWords()
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
-const picture = arrivedFromSignIn ? Promise.resolve() : Promise.race([readCachedBoot(), tooLong()]).then((last) => last && paint(last))
+const picture = arrivedFromSignIn ? Promise.resolve() : within(readCachedBoot(), OPENING_TIMEOUT).then((last) => last && paint(last))
 
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
@@ -65,13 +66,13 @@ void picture.then(() => {
 
 // A start that takes too long replaces the mark or the last screen: another tab may block the storage, or the server does not
 // respond.
-void Promise.race([
+void within(
   booted.catch((thrown: unknown) => {
     log.error('The data worker could not start', { cause: thrown })
     return true
   }),
-  tooLong(),
-]).then((began) => {
+  OPENING_TIMEOUT,
+).then((began) => {
   if (began || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
@@ -108,10 +109,6 @@ async function startLater(): Promise<void> {
   ;(await import('./shell/after-first-screen.ts')).afterFirstScreen()
 }
 
-function tooLong(): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, OPENING_TIMEOUT, null))
-}
-
 async function paint({ student, account, lastPage, views = [] }: BootState): Promise<void> {
   painted = true
   // A null student proves nothing yet: a student may have just signed in.
@@ -122,7 +119,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     seedLive(name, args, value)
   }
   resumeLastPage(lastPage)
-  if (student) await Promise.race([loadFirstScreen(location.pathname).catch(reportedElsewhere), tooLong()])
+  if (student) await within(loadFirstScreen(location.pathname).catch(reportedElsewhere), OPENING_TIMEOUT)
   else if (hasWords)
     await Promise.all([untilLoaded(SignedOutRoutes.load, reportedElsewhere), firstValue(liveQueries.query('session', null))])
   // In the meantime the start took too long, and the page says so.

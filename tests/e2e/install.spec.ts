@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, developerTools, expect, PHONE, test } from '../support/browser.ts'
+import { arrive, arriveWithStoppedClock, developerTools, expect, PHONE, test } from '../support/browser.ts'
 import { NO_INSTALL_OFFERED } from '../support/device-flags.ts'
 import { AT_BANNER, AT_CARD, banner, begin, card, flag, floating, hasFlags, homePrompt, offer, press, stopped } from '../support/install.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -98,7 +98,7 @@ test.describe('what offers to install by itself', () => {
     await page.clock.runFor(1_600)
     await expect(homePrompt(page)).toBeVisible()
     expect(await flag(page, 'install-prompt-shown-once')).not.toBeNull()
-    await arrive(page, '/')
+    await arriveWithStoppedClock(page, '/')
     // Whatever comes next in the order would come after it.
     await expect(async () => {
       await page.clock.runFor(1_000)

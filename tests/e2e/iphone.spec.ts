@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, online, pending, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, online, pending, PHONE, prepared, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { visit } from '../support/visit.ts'
 
@@ -89,6 +89,7 @@ test('N62 the first waiting change asks for persistent storage, and a refusal of
   const page = await context.newPage()
   await arrive(page, '/')
   await online(page)
+  await prepared(page)
   await server.leave()
   await page.getByRole('switch', { name: 'Available Now' }).click()
   await pending(page, 1)

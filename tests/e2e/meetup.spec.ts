@@ -271,7 +271,8 @@ test.describe.serial('meetup requests', () => {
 
   test('a sent request leads to its chat', async () => {
     const page = salma
-    await visit(page, '/')
+    // The toast of the request before goes with its page.
+    await arrive(page, '/')
     await meetUp(page, 'carlos')
     await fill(page, 'Anatomy')
     await send(page).click()

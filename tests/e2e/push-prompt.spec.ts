@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, PHONE, prepared, signIn, type Devices } from '../support/browser.ts'
+import { arrive, arriveWithStoppedClock, expect, PHONE, prepared, signIn, type Devices } from '../support/browser.ts'
 import { tab, toast } from '../support/profile.ts'
 import { PushBrowser, pushRequests, test } from '../support/push-browser.ts'
 import { TestPushService } from '../support/push-service.ts'
@@ -36,9 +36,9 @@ test.describe.serial('on a phone', () => {
   test('PUSH-004 PUSH-005 the prompt comes 3 s after a sign-in, and once', async ({ page }) => {
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
-    await arrive(page, '/')
+    await arriveWithStoppedClock(page, '/')
     await expect(bell(page)).toBeVisible()
-    await page.clock.runFor(2_900)
+    await page.clock.runFor(2_850)
     await expect(bell(page)).toBeVisible()
     await expect(prompt(page)).toHaveCount(0)
     await page.clock.runFor(500)

@@ -58,6 +58,8 @@ test.describe.serial('a student hears in a sensible order', () => {
 
   test('Home, and says that they are free', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Recent Conversations' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Notifications, 3 unread' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Study Schedule' })).toBeVisible()
     await readsAsItDid(page.locator('#root'), 'home')
     await page.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, pending, prepared, test } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, prepared, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { as } from '../support/notifications-page.ts'
 import { ServiceWorkerControl } from '../support/service-worker.ts'
@@ -137,4 +137,28 @@ test.describe.serial('on one device', () => {
     await expect.poll(async () => (await fetch(`${server.url}/api/auth/user`, { headers: { Cookie: cookies } })).status).toBe(401)
     expect(await textsOnServer(await as(devices, 'priya'), 'amina')).toEqual([])
   })
+})
+
+test('a network that is lost while the service worker registers delays it until the server is back', async ({ server, devices }) => {
+  const context = await devices.fresh()
+  await context.addInitScript(() => {
+    // A blank page has none.
+    const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
+    if (!container) return
+    // As Chromium does when it cannot load the script.
+    container.register = () => {
+      Reflect.deleteProperty(container, 'register')
+      document.documentElement.dataset.refused = ''
+      return Promise.reject(new TypeError('Failed to register a ServiceWorker: An unknown error occurred when fetching the script.'))
+    }
+  })
+  await signIn(context, 'mei')
+  const page = await context.newPage()
+  await arrive(page, '/')
+  await online(page)
+  await expect(page.locator('html[data-refused]')).toBeAttached()
+  await server.leave()
+  await offline(page)
+  await server.start()
+  await prepared(page)
 })

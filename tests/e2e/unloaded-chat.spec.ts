@@ -9,7 +9,7 @@ test('a conversation that is not on this device shows as loading or missing, not
   devices,
   console,
 }) => {
-  console.allow(/ERR_FAILED|Service Worker registration blocked/)
+  console.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/)
   const context = await devices.fresh({ serviceWorkers: 'block' })
   await signIn(context, 'zoe')
   await writeMany(context.request, 'priya', ['Long ago'])

@@ -197,7 +197,7 @@ export async function seenTutorial(context: BrowserContext): Promise<void> {
   expect((await context.request.post('/api/users/tutorial-completed')).status()).toBe(200)
 }
 
-/** Navigates to the path and waits until the first screen shows local data. */
+/** Navigates to the path and waits until the page is `ready`. */
 export async function arrive(page: Page, path: string): Promise<void> {
   const before = page.url()
   await page.goto(path).catch((error: unknown) => {
@@ -212,9 +212,18 @@ export async function arrive(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
-/** Waits until the first screen shows local data (architecture.md section 8). */
+/** Waits until the first screen shows local data (architecture.md section 8), and what the page loads after it is there, too. */
 export async function ready(page: Page): Promise<void> {
+  const shown = 'html[data-app-ready=true]'
+  await expect(page.locator(`${shown}:not(:has(main#main)), ${shown}:has([data-floating])`)).toBeAttached()
+}
+
+/** Navigates to the path on a page whose clock stands still: such a page never becomes idle, for which it waits before it loads the rest. */
+export async function arriveWithStoppedClock(page: Page, path: string): Promise<void> {
+  await page.goto(path)
   await expect(page.locator('html')).toHaveAttribute('data-app-ready', 'true')
+  await page.clock.runFor(50)
+  await ready(page)
 }
 
 /** Returns the connection bar, which exists even while it shows nothing. */

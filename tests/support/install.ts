@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test'
 import type { DeviceFlag } from '../../app/data/storage/device-flags.ts'
-import { arrive, expect, online, PHONE, signIn, type Devices } from './browser.ts'
+import { arrive, arriveWithStoppedClock, online, PHONE, signIn, type Devices } from './browser.ts'
 import { NOTHING_OFFERED } from './device-flags.ts'
 
 /** All flags of a browser. */
@@ -65,9 +65,8 @@ export async function begin(
   await hasFlags(page, flags)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
   await page.evaluate((as) => sessionStorage.setItem('pretends', as), as)
-  await arrive(page, path)
+  await arriveWithStoppedClock(page, path)
   await online(page)
-  await expect(page.locator('[data-floating]')).toHaveCount(1)
 }
 
 /** Runs in the page before its scripts: says of it what no tool of the browser can. */

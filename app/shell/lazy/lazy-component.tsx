@@ -1,19 +1,23 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { OPENING_TIMEOUT } from '../../../schemas/constants.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { whenIdle } from '../../platform/when-idle.ts'
+import { within } from '../../platform/within.ts'
 import { appReady } from '../page/use-app-ready.ts'
 
-const firstScreenDone = appReady.then(whenIdle)
+/** What comes after the first screen does not wait for ever for its data, which a slow server may keep back. */
+const firstScreenDone = within(appReady, 2 * OPENING_TIMEOUT).then(whenIdle)
 
 const all: (() => Promise<unknown>)[] = []
 
 /**
  * Loads the code of all lazy components, one after the other while the page is idle: all at once, it would run while the first
- * screen is still being drawn. A failed load is repeated when the component is needed.
+ * screen is still being drawn. It waits while the device has no network. A failed load is repeated when the component is needed.
  */
 export async function preloadAll(): Promise<void> {
   for (const fetch of all) {
     await whenIdle()
+    if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
     await fetch().catch(reportedElsewhere)
   }
 }

@@ -1,3 +1,4 @@
+import type { Workbox } from 'workbox-window'
 import { SECOND } from '../../../schemas/constants.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { isNeverInstalled, isNoResponse } from '../../platform/expected-failures.ts'
@@ -37,15 +38,24 @@ export async function watchForUpdates(): Promise<void> {
   workbox.addEventListener('controlling', (event) => {
     if (event.isUpdate) offer(update.getInitialState().apply)
   })
-  try {
-    await workbox.register()
-  } catch (thrown) {
-    // Some browsers refuse service workers in private windows. Everything works there except a start without a network.
-    return log.info('No service worker was registered', { cause: thrown })
-  }
+  const registered = register(workbox)
   const isExpected = (thrown: unknown) => isNoResponse(thrown) || isNeverInstalled(thrown)
   startUpdateChecks(
-    () => void workbox.update().catch(logUnless(isExpected, 'No newer version could be looked for')),
+    () => void registered.then(() => workbox.update()).catch(logUnless(isExpected, 'No newer version could be looked for')),
     (check) => whenServerIsBack(liveQueries.query('status', null), check),
   )
+}
+
+/**
+ * Registers the service worker; each time that the server is back, if it could not before. Never resolves where a browser refuses service
+ * workers, as some do in private windows. Everything works there except a start without a network.
+ */
+async function register(workbox: Workbox): Promise<void> {
+  for (;;)
+    try {
+      return void (await workbox.register())
+    } catch (thrown) {
+      log.info('No service worker was registered', { cause: thrown })
+      await new Promise<void>((resolve) => whenServerIsBack(liveQueries.query('status', null), resolve))
+    }
 }
