@@ -85,6 +85,7 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date
   await expect(day(page, 'Today').getByRole('listitem')).toHaveText([
     /Joints12:20 – 1:20 PM · Study Hall ANow/,
     /Anatomy with Omar3:00 PM · Study Hall BMeetup/,
+    /Unanswered with Youssef3:40 PM · Study Hall B · Waiting for Youssef’s answerPending meetup/,
     /Slides5:30 – 7:00 PMStudy group/,
     /Night shift11:20 PM – 1:20 AMStudy group/,
   ])

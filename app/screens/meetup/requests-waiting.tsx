@@ -6,16 +6,22 @@ import { useConnection } from '../../data/use-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { openRequests } from './unseen-meetups.ts'
+import { SentRequests } from './sent-requests.tsx'
+import { openRequests, sentRequests } from './unseen-meetups.ts'
 import { factsOf, nameFirst } from './meetup-text.ts'
 
-/** Lists the requests that the student has not answered, so that they can find a postponed one even without a chat. */
+/**
+ * Lists the requests that the student has not answered, so that they can find a postponed one even without a chat, and below them
+ * those that the student has sent (ADR 0099).
+ */
 export const RequestsWaiting = memo(function RequestsWaiting() {
   const id = useId()
   const now = useNow()
   const stale = useConnection() === 'offline'
-  const requests = openRequests(useLive('meetups', null) ?? [])
-  if (requests.length === 0) return null
+  const meetups = useLive('meetups', null) ?? []
+  const requests = openRequests(meetups)
+  const sent = sentRequests(meetups)
+  if (requests.length === 0 && sent.length === 0) return null
   return (
     <section aria-labelledby={id} className="px-(--gutter) pb-2 rail:px-3">
       <h2 id={id} className="sr-only">
@@ -42,6 +48,7 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
             </Button>
           </li>
         ))}
+        <SentRequests requests={sent} now={now} stale={stale} />
       </ul>
     </section>
   )

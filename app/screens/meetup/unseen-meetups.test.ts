@@ -4,7 +4,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { askedAt } from './asked-at.ts'
-import { doneKeys, heardAfter, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
+import { doneKeys, heardAfter, sentRequests, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './testing/sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
@@ -26,6 +26,20 @@ describe('unseen-meetups', () => {
 
   it('lists open requests until they are answered or their time has passed, including those shown before', () => {
     expect(ids(openRequests(asked))).toEqual(['told', 'first', 'second'])
+  })
+
+  it('lists what the student asked for until it is answered, ended, refused or past, the next meetup first', () => {
+    const refusal = { reason: 'No' } as NonNullable<MeetupView['refusal']>
+    const meetups = [
+      named('later', { at: now + 2 * HOUR }),
+      named('soon'),
+      named('answered', { status: 'accepted' }),
+      named('withdrawn', { ended: { how: 'withdrawn', byUserId: idOf<StudentId>('me'), at: now, reason: '' } }),
+      named('refused', { refusal }),
+      named('past', { at: now }),
+      named('from omar', { askedByMe: false }),
+    ]
+    expect(ids(sentRequests(meetups))).toEqual(['soon', 'later'])
   })
 
   it('lists answers in the order in which they were given', () => {

@@ -14,6 +14,13 @@ export function openRequests(meetups: readonly MeetupView[]): MeetupView[] {
   return oldestFirst(meetups.filter((meetup) => isForMe(meetup) && !meetup.expired))
 }
 
+/** Returns the requests and moves of the student that the other one can still answer, the next meetup first. */
+export function sentRequests(meetups: readonly MeetupView[]): MeetupView[] {
+  return meetups
+    .filter((meetup) => meetup.askedByMe && isOpen(meetup) && !meetup.expired && !meetup.refusal)
+    .sort((a, b) => a.scheduledTime - b.scheduledTime || (a.id < b.id ? -1 : 1))
+}
+
 /**
  * Returns the meetups that the other student answered or ended and whose outcome this device has not shown yet, in the order in which
  * it was decided.

@@ -1,11 +1,13 @@
 import { SquarePen } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { isOpen } from '../../../schemas/rules/meetup.ts'
 import { useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
+import { useDrawnWith } from '../../shell/lazy/use-drawn-with.ts'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
@@ -15,7 +17,6 @@ import { iconButtonClass } from '../../ui/icon-button-class.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { RequestsWaiting } from '../meetup/requests-waiting.tsx'
 import { ChatOverlay } from './chat-overlay.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
@@ -29,14 +30,18 @@ const ConversationMenu = lazyComponent(async () => (await import('./conversation
   later: true,
   missing: retryWhenOnline,
 })
+const RequestsWaiting = lazyComponent(async () => (await import('../meetup/requests-waiting.tsx')).RequestsWaiting, {
+  missing: retryWhenOnline,
+})
 const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx')).ChatSearch)
 
 /** Shows the conversations and the open one: beside the list on wide screens, over it on phones. */
 export function MessagesScreen() {
   const count = useLive('conversations', null, (all) => all?.length)
-  // The requests are a card above the list. The list waits for them, because the card would push it down.
-  const knowsRequests = useLive('meetups', null, (all) => all !== undefined)
-  const isHere = useFirstSyncDone() && knowsRequests && count !== undefined
+  // The requests are a card above the list. The list waits for them and for their code, because the card would push it down.
+  const hasRequests = useLive('meetups', null, (all) => all?.some(isOpen))
+  const hasCode = useDrawnWith(RequestsWaiting, hasRequests)
+  const isHere = useFirstSyncDone() && hasRequests !== undefined && hasCode && count !== undefined
   const [params] = useSearchParams()
   const wide = useWide()
   const partnerId = params.get('with')
@@ -125,7 +130,8 @@ function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }
         {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
         {!isLooking && (
           <>
-            <RequestsWaiting />
+            {/* With the list: its code is here by then, or it would come a moment later and push the list down. */}
+            {isHere && <RequestsWaiting />}
             <ConversationList conversations={conversations} openWith={openWith} />
           </>
         )}

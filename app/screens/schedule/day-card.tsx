@@ -5,7 +5,7 @@ import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
-import { KIND_STYLES } from './kind-styles.ts'
+import { styleOf } from './kind-styles.ts'
 import { OpenMeetup } from './open-meetup.tsx'
 import type { ShownDay } from './use-shown-day.ts'
 
@@ -53,12 +53,12 @@ export function DayCard({ items, now, shown }: Props) {
                   {item.name}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf(item), item.place].filter(Boolean).join(' · ')}
+                  {[timesOf(item), item.place, item.pending].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {isNow(item, now) && <Badge look="lamp">Now</Badge>}
-                {item.kind !== 'session' && <Badge look={KIND_STYLES[item.kind].badge}>{KIND_STYLES[item.kind].name}</Badge>}
+                {item.kind !== 'session' && <Badge look={styleOf(item).badge}>{styleOf(item).name}</Badge>}
               </span>
               <OpenMeetup item={item} />
             </li>

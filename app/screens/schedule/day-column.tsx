@@ -2,7 +2,7 @@ import { useId, type Ref } from 'react'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
-import { KIND_STYLES } from './kind-styles.ts'
+import { styleOf } from './kind-styles.ts'
 import { OpenMeetup } from './open-meetup.tsx'
 import { dateFormat } from '../../ui/date-format.ts'
 
@@ -52,7 +52,7 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`@container absolute overflow-hidden rounded-block border border-s-3 border-raised px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${KIND_STYLES[item.kind].block} ${KIND_STYLES[item.kind].edge}`}
+                className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${styleOf(item).block} ${styleOf(item).edge}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -69,9 +69,10 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
                     {shortTimesOf(item)}
                   </span>
                   <span className="sr-only">
-                    {[timesOf(item), KIND_STYLES[item.kind].name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}
+                    {[timesOf(item), styleOf(item).name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}
                   </span>
                   {item.place && <span className="block">{item.place}</span>}
+                  {item.pending && <span className="block">{item.pending}</span>}
                 </div>
                 <OpenMeetup item={item} />
               </li>

@@ -1,5 +1,5 @@
 import type { BadgeLook } from '../../ui/badge.tsx'
-import type { StudyKind } from '../study/study-items.ts'
+import type { StudyItem, StudyKind } from '../study/study-items.ts'
 
 interface KindLook {
   name: string
@@ -12,20 +12,39 @@ interface KindLook {
 }
 
 export const KIND_STYLES: Record<StudyKind, KindLook> = {
-  session: { name: 'Session', block: 'bg-accent text-on-accent', edge: 'border-s-accent', mark: 'bg-accent', badge: 'green' },
+  session: { name: 'Session', block: 'bg-accent text-on-accent', edge: 'border-raised border-s-accent', mark: 'bg-accent', badge: 'green' },
   group: {
     name: 'Study group',
     block: 'bg-studying-soft text-studying-text',
-    edge: 'border-s-studying',
+    edge: 'border-raised border-s-studying',
     mark: 'bg-studying',
     badge: 'quiet',
   },
   meetup: {
     name: 'Meetup',
     block: 'bg-match-purple-soft text-match-purple',
-    edge: 'border-s-match-purple',
+    edge: 'border-raised border-s-match-purple',
     mark: 'bg-match-purple',
     badge: 'purple',
   },
-  event: { name: 'Calendar', block: 'bg-match-blue-soft text-match-blue', edge: 'border-s-online', mark: 'bg-online', badge: 'blue' },
+  event: {
+    name: 'Calendar',
+    block: 'bg-match-blue-soft text-match-blue',
+    edge: 'border-raised border-s-online',
+    mark: 'bg-online',
+    badge: 'blue',
+  },
+}
+
+/** The look of a meetup that waits for an answer: an outline, because nothing is agreed. */
+export const PENDING_STYLE: KindLook = {
+  name: 'Pending meetup',
+  block: 'bg-raised text-match-purple border-dashed',
+  edge: 'border-match-purple',
+  mark: 'border-2 border-dashed border-match-purple',
+  badge: 'quiet',
+}
+
+export function styleOf({ kind, pending }: StudyItem): KindLook {
+  return pending === undefined ? KIND_STYLES[kind] : PENDING_STYLE
 }

@@ -1,14 +1,16 @@
-import { STUDY_KINDS } from '../study/study-items.ts'
-import { KIND_STYLES } from './kind-styles.ts'
+import { STUDY_KINDS, type StudyItem } from '../study/study-items.ts'
+import { KIND_STYLES, PENDING_STYLE } from './kind-styles.ts'
 
-/** Explains the colours; that of the calendar only if there are events. */
-export function Legend({ withEvents }: { withEvents: boolean }) {
+/** Explains the colours; that of the calendar and of what is pending only if there is some. */
+export function Legend({ items }: { items: readonly StudyItem[] }) {
+  const shown = STUDY_KINDS.filter((kind) => kind !== 'event' || items.some((item) => item.kind === kind)).map((kind) => KIND_STYLES[kind])
+  if (items.some(({ pending }) => pending !== undefined)) shown.push(PENDING_STYLE)
   return (
     <ul aria-label="Colours" className="flex flex-wrap gap-x-4 gap-y-1 text-sm font-medium">
-      {STUDY_KINDS.filter((kind) => kind !== 'event' || withEvents).map((kind) => (
-        <li key={kind} className="flex items-center gap-1.5">
-          <span aria-hidden="true" className={`size-3 rounded-mark ${KIND_STYLES[kind].mark}`} />
-          {KIND_STYLES[kind].name}
+      {shown.map(({ name, mark }) => (
+        <li key={name} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={`size-3 rounded-mark ${mark}`} />
+          {name}
         </li>
       ))}
     </ul>

@@ -9,20 +9,20 @@ import { SyncCard } from '../calendar/sync-card.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { StudyClock } from '../study/study-clock.tsx'
 import { ActiveStudySessions } from '../study/lazy-study.tsx'
-import { useStudyItems } from '../study/use-study-items.ts'
 import { DayCard } from './day-card.tsx'
 import { shortDate } from './days.ts'
 import { SignInRequired } from './sign-in-required.tsx'
 import { ScheduleHeader, SCHEDULE_COLUMN, SCHEDULE_WIDE } from './schedule-header.tsx'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { Timetable } from './timetable.tsx'
+import { useScheduleItems } from './use-schedule-items.ts'
 import { useShownDay } from './use-shown-day.ts'
 import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** The planned time of the student: a day on phones, a week if there is room (spec §2, clarification F9). */
 export function ScheduleScreen() {
   const now = useEachSecond(minute)
-  const items = useStudyItems(now)
+  const items = useScheduleItems(now)
   const sessions = useLive('studySessions', null)
   const me = useLive('me', null)
   const shown = useShownDay(now)

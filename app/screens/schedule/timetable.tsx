@@ -37,7 +37,7 @@ export function Timetable({ items, now, shown, standing }: Props) {
       </ScheduleHeader>
       {standing && <div className="pb-3">{standing}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2.5">
-        <Legend withEvents={items.some(({ kind }) => kind === 'event')} />
+        <Legend items={items} />
         <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />
       </div>
       <TimeGrid

@@ -19,6 +19,8 @@ export interface StudyItem {
   /** Epoch ms. */
   start: number
   end: number
+  /** Who has to answer, of a meetup that is not agreed; absent where it is. */
+  pending?: string
 }
 
 interface Planned {
@@ -39,19 +41,7 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
       const start = minute(startTime)
       return { id, kind: start > now ? 'group' : 'session', name, place: location, start, end: endTime }
     }),
-    ...meetups
-      .filter(({ state, refusal }) => state === 'accepted' && !refusal)
-      .map(({ id, subject, partner, location, scheduledTime }): StudyItem => {
-        const name = partner && callName(partner)
-        return {
-          id,
-          kind: 'meetup',
-          name: name ? `${subject} with ${name}` : subject,
-          place: location,
-          start: scheduledTime,
-          end: scheduledTime + MEETUP_LASTS,
-        }
-      }),
+    ...meetups.filter(({ state, refusal }) => state === 'accepted' && !refusal).map(meetupItem),
     ...events.map(({ id, title, location = '', start, end }): StudyItem => ({
       id,
       kind: 'event',
@@ -61,6 +51,18 @@ export function studyItems({ sessions, meetups, events }: Planned, now: number):
       end,
     })),
   ]
+}
+
+export function meetupItem({ id, subject, partner, location, scheduledTime }: MeetupView): StudyItem {
+  const name = partner && callName(partner)
+  return {
+    id,
+    kind: 'meetup',
+    name: name ? `${subject} with ${name}` : subject,
+    place: location,
+    start: scheduledTime,
+    end: scheduledTime + MEETUP_LASTS,
+  }
 }
 
 /** Compares two items: the first to start comes first. */

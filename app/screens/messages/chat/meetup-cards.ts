@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { MeetupView } from '../../../data/views.ts'
 import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { askedAt } from '../../meetup/asked-at.ts'
 import { retryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
+import { useDrawnWith } from '../../../shell/lazy/use-drawn-with.ts'
 
 export const MeetupCard = lazyComponent(async () => (await import('../../meetup/meetup-card.tsx')).MeetupCard, {
   missing: retryWhenOnline,
@@ -20,13 +21,6 @@ export function useMeetupCards(partnerId: StudentId): readonly MeetupView[] | un
     () => all?.filter((meetup) => meetup.partnerId === partnerId).sort((a, b) => askedAt(a) - askedAt(b)),
     [all, partnerId],
   )
-  const [ready, setReady] = useState(MeetupCard.isLoaded)
-  if (!ready && cards?.length === 0) setReady(true)
-  const waits = !ready && cards !== undefined
-  useEffect(() => {
-    if (!waits) return
-    const go = () => setReady(true)
-    MeetupCard.load().then(go, go)
-  }, [waits])
+  const ready = useDrawnWith(MeetupCard, cards && cards.length > 0)
   return ready ? cards : undefined
 }

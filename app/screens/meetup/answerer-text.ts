@@ -1,0 +1,13 @@
+import type { MeetupView } from '../../data/views.ts'
+import { isUnsent, movedPart, nameOf } from './meetup-text.ts'
+
+/** Returns what the student asked for, by a request or by the last move. */
+export function askedText(meetup: MeetupView): string {
+  return meetup.moved ? `You asked ${nameOf(meetup)} for another ${movedPart(meetup)}` : `You asked ${nameOf(meetup)} to meet up`
+}
+
+/** Returns who has to answer a meetup that is open; of a request or a move that has not left this device, that it waits. */
+export function answererText(meetup: MeetupView): string {
+  if (!meetup.askedByMe) return 'Waiting for your answer'
+  return isUnsent(meetup) ? 'Waiting to be sent' : `Waiting for ${nameOf(meetup)}’s answer`
+}
