@@ -1,4 +1,4 @@
-/** Marks the first unread message. It stays until the chat is opened again. */
+/** Marks the first unread message. It stays until the student answers or opens the chat again. */
 export function UnreadDivider({ count }: { count: number }) {
   return (
     <div

@@ -202,6 +202,17 @@ test.describe.serial('two students', () => {
     await expect(david.locator('[data-unread-divider]')).toBeVisible()
     await expect(row).not.toHaveAccessibleName(/unread/)
     await delivery(sara.bubble('two'), 'read')
+
+    // What comes while the chat is open leaves the divider alone; what David answers removes it.
+    await sara.write('three')
+    await expect(chatOf(david).bubble('three')).toBeVisible()
+    await expect(david.locator('[data-unread-divider]')).toHaveText('2 new messages')
+    await chatOf(david).write('Three is enough')
+    await expect(chatOf(david).bubble('Three is enough')).toBeVisible()
+    await expect(david.locator('[data-unread-divider]')).toHaveCount(0)
+    await sara.write('four')
+    await expect(chatOf(david).bubble('four')).toBeVisible()
+    await expect(david.locator('[data-unread-divider]')).toHaveCount(0)
   })
 
   test('WS-030 the list of conversations shows a partner’s new picture without a reload', async ({ page: sara }) => {

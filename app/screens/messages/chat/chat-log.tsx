@@ -53,7 +53,7 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
   const contents = useRef<HTMLDivElement>(null)
   const now = useNow()
   const items = useMemo(() => logItems(view, meetups, now), [view, meetups, now])
-  const unread = useUnread(view, me)
+  const unread = useUnread(view, items, me)
   const keepsFocus = useFocusFallback(scroller)
 
   useShowing(covered ? null : partnerId)
