@@ -386,6 +386,8 @@ export const MEETUPS_PENDING_MOST = 12
 export const MEETUP_PENDING_LEAST = 7 * DAY
 /** How often one meetup can be moved: each move notifies the other student. */
 export const MEETUP_MOVES_MOST = 12
+/** How much later than the time that stands the buttons of a move suggest: most moves say that somebody is late. */
+export const MEETUP_MOVE_STEPS = [30 * MINUTE, 1 * HOUR] as const
 
 // -- Safety -----------------------------------------------------------------------------------------------------
 

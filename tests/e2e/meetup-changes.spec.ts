@@ -5,6 +5,7 @@ import { answer, ask, LAPTOP, PHONE_THERE, says, meetupCard, TOMORROW_AT_TWO } f
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
+const MINUTE = 60_000
 const TOMORROW_AT_FIVE = TOMORROW_AT_TWO.replace('T14', 'T17')
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const press = (page: Page, name: string) => meetupCard(page).getByRole('button', { name, exact: true }).click()
@@ -27,7 +28,20 @@ test.describe.serial('a meetup that changes', () => {
     await sheet.getByRole('button', { name: 'Suggest this time' }).click()
     await expect(sheet.getByText('Choose a different time or place.')).toBeVisible()
     await accessible(lina, 'moving a meetup')
+    // A step counts from the time that stands, whatever the field has.
+    const [half, hour] = [sheet.getByRole('button', { name: '+30 min' }), sheet.getByRole('button', { name: '+1 h' })]
+    const time = () => sheet.getByLabel('Preferred time').inputValue()
+    const standing = Date.parse(await time())
+    await hour.click()
+    expect(Date.parse(await time()) - standing).toBe(60 * MINUTE)
+    await expect(hour).toHaveAttribute('aria-pressed', 'true')
+    await half.click()
+    expect(Date.parse(await time()) - standing).toBe(30 * MINUTE)
+    await expect(hour).toHaveAttribute('aria-pressed', 'false')
+    await expect(sheet.getByText('Choose a different time or place.')).toHaveCount(0)
+    await accessible(lina, 'moving a meetup by a step')
     await sheet.getByLabel('Preferred time').fill(TOMORROW_AT_FIVE)
+    await expect(half).toHaveAttribute('aria-pressed', 'false')
     await sheet.getByLabel('Reason').fill('My lab runs late.')
     // A sheet that was closed by mistake opens as it was.
     await lina.keyboard.press('Escape')

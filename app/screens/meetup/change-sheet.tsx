@@ -12,6 +12,7 @@ import { endMeetup, mayDo, moveMeetup, replacesWaiting } from './change-meetup.t
 import { draftLike, localTime, minute, problemsOf, requestOf } from './meetup-draft.ts'
 import { TimeAndPlace } from './meetup-fields.tsx'
 import { factsOf, nameFirst, nameOf } from './meetup-text.ts'
+import { MoveSteps } from './move-steps.tsx'
 import { useMinute } from './use-minute.ts'
 import { useWrittenChange } from './use-written-change.ts'
 
@@ -91,7 +92,13 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
       }
     >
       <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={onSubmit}>
-        <TimeAndPlace draft={draft} problems={checked ? check(now).problems : {}} earliest={localTime(minute(now))} change={write} />
+        <TimeAndPlace
+          draft={draft}
+          problems={checked ? check(now).problems : {}}
+          earliest={localTime(minute(now))}
+          change={write}
+          steps={<MoveSteps from={meetup.scheduledTime} time={draft.time} pick={(time) => write({ time })} />}
+        />
         <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
       </form>
     </Sheet>

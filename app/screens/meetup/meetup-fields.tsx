@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -45,8 +45,13 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
   )
 }
 
+interface TimeAndPlaceProps extends Props {
+  /** Shown below the time. */
+  steps?: ReactNode
+}
+
 /** The fields for when and where: of a request, and of a move. */
-export function TimeAndPlace({ draft, problems, earliest, change }: Props) {
+export function TimeAndPlace({ draft, problems, earliest, change, steps }: TimeAndPlaceProps) {
   const changes: Changes = (field) => (event) => change({ [field]: event.target.value })
   return (
     <>
@@ -63,6 +68,7 @@ export function TimeAndPlace({ draft, problems, earliest, change }: Props) {
           />
         )}
       </Field>
+      {steps}
       <Field label="Location" problem={problems.location}>
         {(control) => (
           <Select
