@@ -70,9 +70,13 @@ export const INVITATIONS_KEPT = 30 * DAY
 
 /** The Growth Topics; each is a subject (§1, clarification C7). */
 export const GROWTH_TOPICS = ['AI tools', 'Startups', 'Side hustles'] as const
-/** Durations the wizard offers, in hours (clarification C5). */
+/**
+ * Durations the wizard offers, in hours. Its list and the next one differ because the specification fixes both, for two forms (§9,
+ * clarification C5; GROUP-056, GROUP-059). A meetup has a beginning only; what Home offers for an availability (end-chips.tsx) says
+ * until when somebody is free, not how long a group lasts.
+ */
 export const WIZARD_HOURS = [1, 2, 3, 4] as const
-/** Durations the create dialog of Study Groups offers, in minutes. */
+/** Durations the create dialog of Study Groups offers, in minutes (clarification C5). */
 export const GROUP_MINUTES = [30, 60, 90, 120, 180, 240, 300, 360] as const
 export const DEFAULT_GROUP_MINUTES = 60
 export const DEFAULT_GROUP_SUBJECT = 'General Study'
