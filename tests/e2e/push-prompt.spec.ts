@@ -109,6 +109,18 @@ test.describe.serial('on a wide screen', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     })
 
+  test('nothing floats over the schedule, on a wide screen and on a phone, and it comes back on the next page', async ({ page }) => {
+    for (const viewport of [{ width: 1280, height: 800 }, PHONE.viewport]) {
+      await page.setViewportSize(viewport)
+      await visit(page, '/groups')
+      await expect(bell(page)).toBeVisible()
+      await visit(page, '/schedule')
+      await expect(page.getByRole('button', { name: /^Next (day|week)$/ })).toBeVisible()
+      await expect(page.locator('[data-floating] :is(button, a)')).toHaveCount(0)
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
   test('PUSH-007 the bell is there while notifications are not granted, and leads to how to allow them once they are blocked', async ({
     page,
     devices,

@@ -9,10 +9,13 @@ import { popups } from './popups.ts'
 /** The pages with chats, and what their address has while one is open. */
 const CHATS: Readonly<Record<string, string>> = { '/messages': 'with', '/firebase-demo': 'chat' }
 
+/** The schedule: its arrows and buttons are at the foot of the screen wherever one has scrolled to. */
+const FULL = '/schedule'
+
 /**
  * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes, not
- * over a keyboard, a composer or the button at the foot of a form, not with the connection dock, and not on the page that is about
- * notifications anyway.
+ * over a keyboard, a composer or the button at the foot of a form, not over the schedule, not with the connection dock, and not on the
+ * page that is about notifications anyway.
  *
  * @param dock height of the dock, px
  * @returns whether the floating buttons have a place; they stand beside cards and above the dock
@@ -26,7 +29,7 @@ export function useRoom(dock: number): boolean {
   const chat = CHATS[pathname]
   const inChat = chat !== undefined && (wide || new URLSearchParams(search).has(chat))
   const offersItself = pathname === '/profile/notifications'
-  const hasButtons = !keyboard && !inChat && !offersItself && (wide || hasTabs(pathname))
+  const hasButtons = !keyboard && !inChat && pathname !== FULL && !offersItself && (wide || hasTabs(pathname))
   const hasRoom = hasButtons && dock === 0
 
   useEffect(() => popups.setRoom({ mayOpen: free && !offline, hasRoom }), [free, offline, hasRoom])
