@@ -1,6 +1,7 @@
 import type { BrowserContext } from 'playwright/test'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { arrive, expect } from '../support/browser.ts'
+import { fits, textSizeOf } from '../support/fits.ts'
 import { atNoon, looksAsItDid, NOON_THERE, POSED, TABLET, test } from '../support/screens.ts'
 import { visit } from '../support/visit.ts'
 import { respond } from '../support/respond.ts'
@@ -113,4 +114,8 @@ test('looks as it did: the operator’s desk, and what removing asks', async ({ 
   await jonas.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
   await looksAsItDid(page, 'operator-remove')
+  const textSize = await textSizeOf(page)
+  await fits(page, 'removing a student', [200], textSize)
+  await page.keyboard.press('Escape')
+  await fits(page, 'the operator’s desk', [200], textSize)
 })

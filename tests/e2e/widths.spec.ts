@@ -1,10 +1,10 @@
-import type { APIRequestContext, BrowserContextOptions, Page } from 'playwright/test'
+import type { APIRequestContext, BrowserContextOptions } from 'playwright/test'
 import { defined } from '../../schemas/defined.ts'
 import { openBell } from '../support/notifications-page.ts'
-import { arrive, developerTools, expect, online, signIn, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, online, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
+import { fits, textSizeOf } from '../support/fits.ts'
 import { ask, meetUp, popup, sheet } from '../support/meetups.ts'
-import { textFaults } from '../support/text-faults.ts'
 import { visit } from '../support/visit.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
@@ -40,52 +40,6 @@ async function named(devices: Devices, student: string, name: object, partner: s
   return request
 }
 
-/**
- * Checks with each of these text sizes (per cent) that nothing is wider than the screen, that no text is cut (at its side without an
- * ellipsis, or through its letters), and that no texts lie on each other.
- */
-async function fits(page: Page, state: string, sizes: readonly number[], textSize: (size: number) => Promise<void>): Promise<void> {
-  for (const size of sizes) {
-    await textSize(size)
-    // What measures itself has done so after the second frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-    const misfits = await page.evaluate(() => {
-      const found: string[] = []
-      const { scrollWidth, clientWidth } = document.documentElement
-      if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth - clientWidth} px too wide`)
-      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
-        if (
-          !element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) ||
-          element.closest('svg, .sr-only, [aria-hidden=true], [inert]')
-        )
-          continue
-        const { left, right, width } = element.getBoundingClientRect()
-        const name = `${element.tagName.toLowerCase()} “${(element.innerText ?? '').slice(0, 40)}” ${element.className}`
-        if (
-          width > 1 &&
-          !element.matches('.fixed *, .fixed') &&
-          (left < -1 || right > clientWidth + 1) &&
-          !element.closest('.overflow-x-auto, .room')
-        )
-          found.push(`beside the screen: ${name}`)
-        const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(element)
-        if (
-          width > 1 &&
-          element.scrollWidth > element.clientWidth + 1 &&
-          ['hidden', 'clip'].includes(overflowX) &&
-          !element.matches('input') &&
-          textOverflow !== 'ellipsis' &&
-          webkitLineClamp === 'none' &&
-          !element.closest('.room')
-        )
-          found.push(`cut: ${name}`)
-      }
-      return found
-    })
-    expect.soft([...misfits, ...(await page.evaluate(textFaults))], `${state}, ${size} % text`).toEqual([])
-  }
-}
-
 for (const [name, options, sizes, [me, long, arabic]] of [
   ['360 px, 100 % and 200 % text', SMALL, [100, 200], ['mei', 'sara', 'ravi']],
   ['1280 px, 200 % text', WIDE, [200], ['noah', 'ivy', 'luca']],
@@ -98,10 +52,12 @@ for (const [name, options, sizes, [me, long, arabic]] of [
     const mine = await named(devices, me, LONG, long)
     const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000).toISOString()
     for (const [name, plan] of [
-      [UNBROKEN, {}],
       [ARABIC.university, { scheduledAt: inHours(1) }],
+      [UNBROKEN, { invitedMembers: [long, arabic] }],
     ] as const) {
-      await mine.post('/api/study-groups', { data: { groupSize: 'small', name, subject: UNBROKEN, location: LONG.university, ...plan } })
+      const group = { groupSize: 'small', name, subject: UNBROKEN, location: LONG.university, ...plan }
+      const { id } = (await (await mine.post('/api/study-groups', { data: group })).json()) as { id: string }
+      if (name === UNBROKEN) await theirs.post(`/api/study-groups/${id}/join`)
     }
     const asked = await mine.post('/api/meetup-requests', {
       data: {
@@ -116,18 +72,14 @@ for (const [name, options, sizes, [me, long, arabic]] of [
 
     const context = await devices.fresh(options)
     const page = await context.newPage()
-    // The setting of the browser, as a student finds it. It moves the widths at which the layout changes, too.
-    const tools = await developerTools(page)
-    const textSize = async (percent: number) => {
-      await tools.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100 } })
-    }
+    const textSize = await textSizeOf(page)
     await textSize(defined(sizes.at(-1)))
     const fit = (state: string) => fits(page, state, sizes, textSize)
     for (const path of ['/', '/landing']) {
       await arrive(page, path)
       await fit(`${path}, signed out`)
     }
-    for (const path of ['/schedule', '/nowhere']) {
+    for (const path of ['/schedule', '/nowhere', '/privacy']) {
       await visit(page, path)
       await fit(`${path}, signed out`)
     }
@@ -142,6 +94,8 @@ for (const [name, options, sizes, [me, long, arabic]] of [
       '/groups',
       '/schedule',
       '/profile',
+      '/profile/notifications',
+      '/stuck',
       '/nowhere',
       '/academic-matches',
       '/classmates',
@@ -159,6 +113,8 @@ for (const [name, options, sizes, [me, long, arabic]] of [
         await expect(
           page.locator(`[data-chat-with="${partner}"]`).getByRole('list', { name: 'Messages' }).getByRole('listitem'),
         ).not.toHaveCount(0)
+      if (path === '/stuck') await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
+      if (path === '/profile/notifications') await page.getByRole('switch', { name: 'Quiet hours' }).click()
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
       await fit(path)
     }
@@ -197,6 +153,31 @@ for (const [name, options, sizes, [me, long, arabic]] of [
       await page.keyboard.press('Escape')
       await textSize(200)
     }
+    await visit(page, '/profile')
+    await page.getByRole('button', { name: 'How Friendioo works' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await fit('tutorial')
+    for (let slide = 2; await page.getByRole('dialog').getByRole('button', { name: 'Next' }).isVisible(); slide++) {
+      await page.getByRole('dialog').getByRole('button', { name: 'Next' }).click()
+      await fit(`tutorial, slide ${slide}`)
+    }
+    await page.keyboard.press('Escape')
+    await visit(page, '/groups')
+    const group = page.getByRole('heading').getByRole('button', { name: UNBROKEN })
+    await group.click()
+    await fit('group')
+    await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+    await fit('menu of a group')
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click()
+    await fit('leaving a group')
+    await page.keyboard.press('Escape')
+    await group.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End Group' }).click()
+    await fit('ending a group')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Create Group' }).first().click()
+    await fit('a new group')
+    await page.keyboard.press('Escape')
     await visit(page, '/')
     await openBell(page)
     await fit('notifications')

@@ -52,7 +52,7 @@ export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) 
           <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group, about === 'end' ? 'ended' : 'deleted')}</span>
         </p>
       )}
-      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-4">
+      <div className="choices pt-4">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>

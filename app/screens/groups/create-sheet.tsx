@@ -30,7 +30,7 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
       onClose={onClose}
       title="Create Group"
       foot={
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5">
+        <div className="choices">
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>

@@ -119,7 +119,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
       title={isolated(name)}
       action={mine && canLeave && <IconButton icon={Ellipsis} name="More" aria-haspopup="dialog" onClick={() => setAsks('menu')} />}
       foot={
-        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        <div className="flex flex-wrap gap-2.5 *:flex-1">
           {mine && (
             <Button look="danger-soft" onClick={() => setAsks(first)}>
               <Icon of={first === 'leave' ? LogOut : Trash2} />

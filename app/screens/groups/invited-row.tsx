@@ -22,44 +22,49 @@ export function InvitedRow({ student, onWithdraw, onWhatsApp }: Props) {
   const name = fullName(student) || 'Student'
   const { heldUntil, isMe } = student
   return (
-    <li data-student-id={student.id} className="hairline-60 flex min-h-17 items-center gap-3 py-2.5">
-      <span className="opacity-60">
-        <Avatar student={student} silent />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p dir="auto" className="truncate text-base leading-snug font-bold tracking-snug">
-          {isMe ? 'You' : name}
-        </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-          <Badge look="quiet">Invited</Badge>
-          {heldUntil === null ? 'No seat is held any more' : `Seat held until ${clockTime(heldUntil)}`}
-        </p>
+    <li data-student-id={student.id} className="hairline-60 flex min-h-17 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+      {/* Large text has no room for the buttons beside the name. */}
+      <div className="flex min-w-[min(8rem,100%)] flex-1 items-center gap-3">
+        <span className="opacity-60">
+          <Avatar student={student} silent />
+        </span>
+        <div className="min-w-0 flex-1">
+          <p dir="auto" className="truncate text-base leading-snug font-bold tracking-snug">
+            {isMe ? 'You' : name}
+          </p>
+          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
+            <Badge look="quiet">Invited</Badge>
+            {heldUntil === null ? 'No seat is held any more' : `Seat held until ${clockTime(heldUntil)}`}
+          </p>
+        </div>
       </div>
-      {onWhatsApp &&
-        (lastDigits(student.whatsappNumber) === '' ? (
-          <button
-            type="button"
-            className="hit-4 min-h-9 rounded-sm px-1.5 text-xs text-muted"
-            onClick={() => showToast(NO_WHATSAPP_NUMBER)}
-          >
-            No WhatsApp<span className="sr-only"> number of {callName(student) || name}</span>
-          </button>
-        ) : (
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            aria-label={`Invite ${callName(student) || name} on WhatsApp`}
-            className={iconButtonClass('plain')}
-            onClick={onWhatsApp}
-          >
-            <WhatsAppIcon />
-          </button>
-        ))}
-      {onWithdraw && (
-        <Button size="small" look="outline" onClick={onWithdraw}>
-          Withdraw<span className="sr-only"> the invitation of {callName(student) || name}</span>
-        </Button>
-      )}
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-3 empty:hidden">
+        {onWhatsApp &&
+          (lastDigits(student.whatsappNumber) === '' ? (
+            <button
+              type="button"
+              className="hit-4 min-h-9 rounded-sm px-1.5 text-xs text-muted"
+              onClick={() => showToast(NO_WHATSAPP_NUMBER)}
+            >
+              No WhatsApp<span className="sr-only"> number of {callName(student) || name}</span>
+            </button>
+          ) : (
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`Invite ${callName(student) || name} on WhatsApp`}
+              className={iconButtonClass('plain')}
+              onClick={onWhatsApp}
+            >
+              <WhatsAppIcon />
+            </button>
+          ))}
+        {onWithdraw && (
+          <Button size="small" look="outline" onClick={onWithdraw}>
+            Withdraw<span className="sr-only"> the invitation of {callName(student) || name}</span>
+          </Button>
+        )}
+      </div>
     </li>
   )
 }

@@ -42,7 +42,7 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
         title={`${asked.beside.length + 1} sessions at one time?`}
         text={`“${asked.next.name}” is at the same time as ${listed(asked.beside.map(({ name }) => `“${name}”`))}.`}
       >
-        <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
+        <div className="choices pt-5">
           <Button look="outline" onClick={close}>
             Cancel
           </Button>

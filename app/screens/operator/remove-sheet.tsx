@@ -22,7 +22,7 @@ export function RemoveSheet({
       title={`Remove ${isolated(nameOf(student))}?`}
       text="Their account is deleted for good. Messages stay with the other side under “Former student”."
     >
-      <div className="grid grid-cols-2 gap-2.5 pt-4">
+      <div className="flex flex-wrap gap-2.5 *:flex-1 pt-4">
         <Button look="outline" onClick={onCancel}>
           Cancel
         </Button>

@@ -59,7 +59,7 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
         <Button busy={saving && 'Saving...'} onClick={() => void save()}>
           Save
         </Button>
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="flex flex-wrap gap-2.5 *:flex-1">
           <Button look="outline" disabled={saving} onClick={stay}>
             Keep editing
           </Button>

@@ -56,7 +56,7 @@ export function NewLinkSheet({ token, campusId, waits, onClose }: Props) {
         <p role="status" className="text-xs font-medium empty:hidden">
           {waits && 'It works once it has been sent.'}
         </p>
-        <div className="grid auto-cols-fr grid-flow-col gap-2.5">
+        <div className="flex flex-wrap gap-2.5 *:flex-1">
           {'share' in navigator && (
             <Button look="outline" onClick={share}>
               Share

@@ -60,7 +60,7 @@ export function SignOut({ me }: { me: Account }) {
       </Button>
       <p className="px-6 pt-2 text-center text-xs text-muted rail:hidden">Removes your messages and data from this device.</p>
       <Sheet role="alertdialog" open={asking !== null} onClose={() => setAsking(null)} {...signOutWarning(asking)}>
-        <div className="grid grid-cols-2 gap-2.5 pt-5">
+        <div className="flex flex-wrap gap-2.5 *:flex-1 pt-5">
           <Button look="outline" onClick={() => setAsking(null)}>
             Cancel
           </Button>

@@ -21,7 +21,7 @@ export function EndSheet({ session, onClose }: { session: StudySessionView; onCl
       title={`End ${isolated(session.name)}?`}
       text={deleteWarning(session.participantCount, sends)}
     >
-      <div className="grid grid-cols-[1fr_1.5fr] gap-2.5 pt-5">
+      <div className="choices pt-5">
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>

@@ -34,7 +34,7 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
       title="Voice"
       text={<span dir="auto">{place.title}</span>}
       foot={
-        <div className="grid grid-cols-2 gap-2.5">
+        <div className="flex flex-wrap gap-2.5 *:flex-1">
           {problem && phase !== 'offline' ? (
             <Button look="outline" onClick={() => void call.enter()}>
               Try Again
