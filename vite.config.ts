@@ -87,7 +87,7 @@ type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | 
 /**
  * One file has what starts the worker, another what every first screen needs, and each of the usual first screens has one. Later
  * code is grouped by what is used together. By itself the bundler makes sixty files, most of a few hundred bytes. Each is one request
- * more before the first screen, or one more that the service worker makes, one after the other, before the app opens offline.
+ * more before the first screen, or one more that the service worker makes before the app opens offline.
  */
 const files = [
   { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 4 },

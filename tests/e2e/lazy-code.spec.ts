@@ -17,7 +17,7 @@ async function homeWithout(page: Page): Promise<() => Promise<void>> {
   const path = '**/assets/sheets-*.js'
   await page.context().route(path, (route) => route.abort())
   const failed = failure(page)
-  await arrive(page, '/')
+  await page.goto('/')
   await online(page)
   await failed
   return () => page.context().unroute(path)
