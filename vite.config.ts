@@ -98,10 +98,12 @@ const files = [
   { name: 'firebase', test: /\/node_modules\/(@firebase|firebase|idb)\//, minShareCount: 2, priority: 2.5 },
   { name: 'shared', minShareCount: 2, priority: 2 },
   ...Object.entries({
-    // The lower half of Home.
-    home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples)|study\/)/,
-    // Code that opens over a screen, or on its edge.
-    sheets: /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/(filter|classmate-menu)/,
+    // The lower half of Home, and what few students see of the upper one.
+    home: /\/app\/screens\/(home\/(my-study|form-group|classmate-examples|classmates-screen|way-in|invite|availability-editor|privacy-changed)|study\/)/,
+    // Code that opens over a screen, or on its edge, and that runs after it.
+    sheets:
+      /\/app\/(shell|screens\/(meetup|messages|notifications|safety|tutorial))\/|\/home\/(filter|classmate-menu)|\/workbox-(window|core)\//,
+    profile: /\/app\/screens\/profile\//,
     places: /\/app\/screens\/(groups|matches|schedule|user|whatsapp)\//,
     // Code that a student uses once, or that few students use.
     visits: /\/app\/(signed-out-routes|screens\/(account-deleted|invitation|landing|operator|privacy|welcome))/,

@@ -118,7 +118,7 @@ test.describe('in one browser', () => {
 
   test('a screen whose code did not load opens by itself when the device is online again', async ({ page, server }) => {
     const context = page.context()
-    const path = '**/assets/profile-screen-*.js'
+    const path = '**/assets/profile-*.js'
     await context.route(path, (route) => route.abort())
     await arrive(page, '/profile')
     await expect(page.getByRole('heading', { name: 'This page didn’t load' })).toBeAttached()

@@ -96,7 +96,7 @@ test.describe.serial('a new device', () => {
   })
 
   test('looks as it did: what did not load', async ({ page }) => {
-    await page.context().route('**/assets/profile-screen-*.js', (route) => route.abort())
+    await page.context().route('**/assets/profile-*.js', (route) => route.abort())
     await arrive(page, '/profile')
     await expect(button(page, 'Try again')).toBeVisible()
     await looksAsItDid(page, 'profile-not-loaded')
