@@ -69,7 +69,7 @@ export function MessagesScreen() {
             <h1 className="text-xl font-extrabold tracking-tighter">Messages</h1>
             <Compose />
           </div>
-          <List isHere={isHere} openWith={partnerId} />
+          <List isHere={isHere} hasRequests={hasRequests} openWith={partnerId} />
         </section>
         {partnerId ? (
           <Chat key={partnerId} partnerId={partnerId} at={at} wide search={search} />
@@ -90,7 +90,7 @@ export function MessagesScreen() {
         <ScreenHeader title="Messages" className="px-(--gutter) pb-1.5">
           <Compose />
         </ScreenHeader>
-        <List isHere={isHere} openWith={null} />
+        <List isHere={isHere} hasRequests={hasRequests} openWith={null} />
       </div>
       {partnerId && (
         <ChatOverlay>
@@ -110,8 +110,15 @@ function Compose() {
   )
 }
 
+interface ListProps {
+  isHere: boolean
+  /** Undefined until that is known. */
+  hasRequests: boolean | undefined
+  openWith: string | null
+}
+
 /** Shows the waiting requests and the conversations, or the search results while the student searches. */
-function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }) {
+function List({ isHere, hasRequests, openWith }: ListProps) {
   const all = useLive('conversations', null)
   const conversations = isHere ? all : undefined
   const [text, setText] = useState('')
@@ -130,8 +137,8 @@ function List({ isHere, openWith }: { isHere: boolean; openWith: string | null }
         {conversations && (entered || isLooking) && <SearchResults text={text} conversations={conversations} openWith={openWith} />}
         {!isLooking && (
           <>
-            {/* With the list: its code is here by then, or it would come a moment later and push the list down. */}
-            {isHere && <RequestsWaiting />}
+            {/* With the list: its code is here by then, or it would come a moment later and push the list down. Without requests nothing loads. */}
+            {isHere && hasRequests && <RequestsWaiting />}
             <ConversationList conversations={conversations} openWith={openWith} />
           </>
         )}
