@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, pending, signIn, type Devices } from '../support/browser.ts'
+import { expect, offline, pending, prepared, signIn, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { card, mine, openElsewhere, sheetOf } from '../support/groups-page.ts'
 import { popup, sheet } from '../support/meetups.ts'
@@ -156,5 +156,35 @@ test.describe.serial('a student hears in a sensible order', () => {
     await visit(page, '/profile')
     await expect(page.getByLabel('University')).toBeVisible()
     await readsAsItDid(page.locator('main'), 'profile')
+  })
+
+  test('the messages of a chat: received, new, sent, a meetup, waiting, and edited while it waits', async ({ page, server }) => {
+    await visit(page, '/messages?with=youssef')
+    await chatOf(page).write('They are on the shelf')
+    await expect(chatOf(page).bubble('They are on the shelf')).toHaveAttribute('data-delivery', 'sent')
+    const request = {
+      toUserId: 'youssef',
+      subject: 'Anatomy',
+      location: 'Anatomy Lab',
+      message: '',
+      scheduledTime: new Date(NOON + 5 * HOUR),
+    }
+    expect((await page.request.post('/api/meetup-requests', { data: request })).ok()).toBe(true)
+    await expect(page.getByRole('log').getByRole('article')).toBeVisible()
+    await prepared(page)
+    await server.leave()
+    await offline(page)
+    // The first one is tried again and again, so it may be there already: only the next can be edited.
+    for (const words of ['I am at the door', 'Which flor?']) await chatOf(page).write(words)
+    await pending(page, 2)
+    await chatOf(page).composer.press('ArrowUp')
+    await expect(chatOf(page).composer).toHaveValue('Which flor?')
+    await chatOf(page).composer.fill('Which floor?')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(chatOf(page).bubble('Which floor?')).toBeVisible()
+    // The list by itself: a list of the whole chat leaves it out, because it stands in an invisible element (`ChatLog`).
+    await readsAsItDid(page.getByRole('list', { name: 'Messages' }), 'messages')
+    await server.start()
+    await pending(page, 0)
   })
 })

@@ -14,6 +14,8 @@ const WAITED_LONG = 10 * MINUTE
 
 interface Props {
   message: ChatMessage
+  /** Read before the text; others see by its side whose it is. */
+  sender: string
   mine: boolean
   /** True for the first message of a turn, which has more space above it. */
   turn: boolean
@@ -21,13 +23,13 @@ interface Props {
 }
 
 /** A message. Its menu is opened by `MessageMenu`, which finds it by `data-message-id`. */
-export const BubbleRow = memo(function BubbleRow({ message, mine, turn, actions }: Props) {
+export const BubbleRow = memo(function BubbleRow({ message, sender, mine, turn, actions }: Props) {
   const { createdAt, composedAt, deliveryStatus } = message
   const waits = mine && deliveryStatus !== 'failed' && !isConfirmed(deliveryStatus)
   const waitedLong = isConfirmed(deliveryStatus) && createdAt - composedAt > WAITED_LONG
   return (
     <div role="listitem" data-message-id={message.id} data-delivery={deliveryStatus} className={turn ? 'mt-2.5' : 'mt-0.75'}>
-      {mine && <span className="sr-only">You: </span>}
+      {sender && <span className="sr-only">{sender}: </span>}
       <Bubble
         mine={mine}
         delivery={deliveryStatus}

@@ -13,6 +13,8 @@ import type { Unread } from './first-unread.ts'
 interface Props {
   chunk: Chunk
   me: StudentId
+  /** Empty if it is not known. */
+  partnerName: string
   /** Epoch ms of the last midnight: the labels of days change with it, not each minute. */
   today: number
   unread: Unread | null
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Neighbouring messages and cards, which are drawn and removed together. A change inside a chunk lays out and paints no other chunk. */
-export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, actions }: Props) {
+export const ChunkRows = memo(function ChunkRows({ chunk, me, partnerName, today, unread, actions }: Props) {
   let above = chunk.before
   return (
     <div data-piece={chunk.key} className="shrink-0 contain-content [overflow-clip-margin:8px]">
@@ -38,7 +40,13 @@ export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, act
                 <MeetupCard meetup={item} />
               </div>
             ) : (
-              <BubbleRow message={item} mine={item.fromUserId === me} turn={turn} actions={actions} />
+              <BubbleRow
+                message={item}
+                sender={item.fromUserId === me ? 'You' : partnerName}
+                mine={item.fromUserId === me}
+                turn={turn}
+                actions={actions}
+              />
             )}
           </Fragment>
         )
@@ -50,6 +58,7 @@ export const ChunkRows = memo(function ChunkRows({ chunk, me, today, unread, act
 function isSame(a: Props, b: Props): boolean {
   return (
     a.me === b.me &&
+    a.partnerName === b.partnerName &&
     a.today === b.today &&
     a.actions === b.actions &&
     a.unread === b.unread &&

@@ -48,7 +48,15 @@ export function MessageList({ scroller, view, items, older, at, me, unread, acti
               <div key={row.key} style={{ height: row.height }} className="shrink-0 no-anchor" />
             ) : (
               // The key changes when a page adds older messages to the chunk. With the same key the element would stay and move up.
-              <ChunkRows key={defined(row.items[0]).id} chunk={row} me={me} today={today} unread={unread} actions={actions} />
+              <ChunkRows
+                key={defined(row.items[0]).id}
+                chunk={row}
+                me={me}
+                partnerName={view.partner?.firstName ?? ''}
+                today={today}
+                unread={unread}
+                actions={actions}
+              />
             ),
           )}
         </div>
