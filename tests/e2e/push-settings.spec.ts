@@ -208,6 +208,8 @@ test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, a
   await expect(steps).toBeVisible()
   await accessible(page, 'blocked')
   const other = page.getByRole('button', { name: 'Samsung Internet' })
+  await expect(other).toBeHidden()
+  await page.getByRole('button', { name: 'Other browsers' }).click()
   await expect(other).toHaveAttribute('aria-expanded', 'false')
   await other.click()
   await expect(page.getByText('Sites and downloads')).toBeVisible()

@@ -1,5 +1,5 @@
 import { ChevronDown, Copy, RotateCcw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { deviceOf } from '../../../../schemas/rules/device.ts'
 import { pushDevice } from '../../../data/push/browser-push.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { BrowserSteps } from './browser-steps.tsx'
 import { guidesFor, plainSteps, type UnblockGuide } from './unblock-guides.ts'
 
-/** How to allow notifications again: the steps of this browser open, the others folded. */
+/** How to allow notifications again: the steps of this browser open, all others in one fold, so that quiet hours are in sight below. */
 export function BlockedSteps({ device }: { device: string }) {
   const { here, others } = guidesFor(deviceOf(navigator.userAgent))
   const copy = async () => {
@@ -30,9 +30,18 @@ export function BlockedSteps({ device }: { device: string }) {
   return (
     <>
       <div className="card mt-3">
-        {[here, ...others].map((guide) => (
-          <Guide key={guide.name} guide={guide} isHere={guide === here} device={device} />
-        ))}
+        <Fold name={`${here.name}, ${device}`} isHere>
+          <Steps guide={here} />
+        </Fold>
+        <Fold name="Other browsers">
+          <div className="border-t border-line">
+            {others.map((guide) => (
+              <Fold key={guide.name} name={guide.name}>
+                <Steps guide={guide} />
+              </Fold>
+            ))}
+          </div>
+        </Fold>
       </div>
       <div className="choices pt-3">
         <Button look="outline" className="px-3" onClick={() => void copy()}>
@@ -51,7 +60,15 @@ export function BlockedSteps({ device }: { device: string }) {
   )
 }
 
-function Guide({ guide, isHere, device }: { guide: UnblockGuide; isHere: boolean; device: string }) {
+function Steps({ guide }: { guide: UnblockGuide }) {
+  return (
+    <div className="px-3.5 pt-0.5 pb-4">
+      <BrowserSteps steps={guide.steps} />
+    </div>
+  )
+}
+
+function Fold({ name, isHere = false, children }: { name: string; isHere?: boolean; children: ReactNode }) {
   const id = useId()
   const [open, setOpen] = useState(isHere)
   return (
@@ -63,11 +80,11 @@ function Guide({ guide, isHere, device }: { guide: UnblockGuide; isHere: boolean
         onClick={() => setOpen(!open)}
         className="flex min-h-13 w-full items-center gap-3 rounded-lg px-3.5 py-2 text-start outline-offset-[-2px]"
       >
-        <span className={`min-w-0 flex-1 ${isHere ? 'font-semibold' : ''}`}>{isHere ? `${guide.name}, ${device}` : guide.name}</span>
+        <span className={`min-w-0 flex-1 ${isHere ? 'font-semibold' : ''}`}>{name}</span>
         <Icon of={ChevronDown} className={open ? 'rotate-180' : ''} />
       </button>
-      <div id={id} hidden={!open} className="px-3.5 pt-0.5 pb-4">
-        <BrowserSteps steps={guide.steps} />
+      <div id={id} hidden={!open}>
+        {children}
       </div>
     </div>
   )
