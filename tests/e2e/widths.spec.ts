@@ -3,6 +3,7 @@ import { defined } from '../../schemas/defined.ts'
 import { openBell } from '../support/notifications-page.ts'
 import { arrive, expect, online, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
+import { mine as groupsOf } from '../support/groups-page.ts'
 import { fits, textSizeOf } from '../support/fits.ts'
 import { ask, meetUp, popup, sheet } from '../support/meetups.ts'
 import { visit } from '../support/visit.ts'
@@ -163,7 +164,7 @@ for (const [name, options, sizes, [me, long, arabic]] of [
     }
     await page.keyboard.press('Escape')
     await visit(page, '/groups')
-    const group = page.getByRole('heading').getByRole('button', { name: UNBROKEN })
+    const group = groupsOf(page).getByRole('heading').getByRole('button', { name: UNBROKEN })
     await group.click()
     await fit('group')
     await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
