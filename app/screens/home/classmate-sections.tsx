@@ -11,7 +11,10 @@ import { Button } from '../../ui/button.tsx'
 import { ClassmateRow } from './classmate-row.tsx'
 import { SectionCount } from './section-count.tsx'
 
-const ClassmateMenu = lazyComponent(async () => (await import('./classmate-menu.tsx')).ClassmateMenu, { later: true, missing: retryWhenOnline })
+const ClassmateMenu = lazyComponent(async () => (await import('./classmate-menu.tsx')).ClassmateMenu, {
+  later: true,
+  missing: retryWhenOnline,
+})
 
 /** Number of rows shown at first. The rest of Home is below them, and a campus may have hundreds of students. */
 const FIRST = 25
