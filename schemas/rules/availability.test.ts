@@ -106,6 +106,11 @@ describe('the end of a text with "today"', () => {
     expect(unsaid(today, at('2026-03-02T18:00:00Z'))).toBeNull()
     expect(unsaid(today, at('2026-03-02T22:00:00Z'))).toBe(at('2026-03-02T22:00:00Z'))
     expect(unsaid('until 7', at('2026-03-02T19:00:00Z'))).toBeNull()
+    expect(unsaid('Free until 6:00 PM tomorrow', at('2026-03-03T18:00:00Z'))).toBeNull()
+    expect(unsaid('Free until 6:00 PM tomorrow', at('2026-03-02T18:00:00Z'))).toBe(at('2026-03-02T18:00:00Z'))
+    expect(
+      unsaidEnd({ currentStatus: 'available', availabilityText: today, availableUntil: noon + 6 * HOUR }, noon - 7 * HOUR, 0),
+    ).toBeNull()
     expect(unsaid('until 11 AM', at('2026-03-03T11:00:00Z'))).toBe(at('2026-03-03T11:00:00Z'))
     expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'))).toBe(at('2026-03-02T14:00:00Z'))
     expect(unsaid('2 hours', null)).toBeNull()

@@ -63,7 +63,7 @@ export function afterToggle(status: Status): { status: Status; availabilityText:
   return { status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT }
 }
 
-/** Ms before an end in which its text alone says it: "until 7" is tomorrow, if it is farther than this. */
+/** Ms before an end in which a text without "today" or "tomorrow" alone says it: "until 7" is tomorrow, if it is farther than this. */
 const SAID_WITHIN = 12 * HOUR
 
 /**
@@ -81,7 +81,10 @@ export function unsaidEnd(
   if (currentStatus !== 'available' || availableUntil === null) return null
   const clock = (((availableUntil + utcOffset * MINUTE) % DAY) + DAY) % DAY
   const isSaid = clockTimes(availabilityText).some((said) => said % DAY === clock)
-  return isSaid && availableUntil - now <= SAID_WITHIN ? null : availableUntil
+  const day = (at: number) => Math.floor((at + utcOffset * MINUTE) / DAY)
+  const [, word] = /\b(today|tomorrow)\b/i.exec(availabilityText) ?? []
+  const isThen = word ? day(availableUntil) - day(now) === (word.toLowerCase() === 'today' ? 0 : 1) : availableUntil - now <= SAID_WITHIN
+  return isSaid && isThen ? null : availableUntil
 }
 
 /** Clock time of the specification's text 'Free until 6:00 PM today', ms after midnight. */
