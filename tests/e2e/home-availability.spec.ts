@@ -201,6 +201,8 @@ test.describe.serial('my availability', () => {
     await expect(chosen(page)).toHaveText(['Anatomy', 'Physiology', /^\+1/])
     await form(page).getByLabel('Availability text').fill('Any time')
     await save(page)
+    await expect(page.locator('#availability')).toBeFocused()
+    await expect(page.locator('#availability')).toBeInViewport({ ratio: 1 })
     await pending(page, 0)
     expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentSubjects: three.subjects })
     await edit(page)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Availability } from '../../../schemas/rules/availability.ts'
 import { useAskedAction } from '../../data/asked-action.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -28,13 +29,24 @@ export function AvailabilityCard({ waits }: { waits: boolean }) {
 function Card({ me, availability }: { me: Account; availability: Availability }) {
   const editing = useAvailabilityEdits(me)
   useAskedAction('availability', editing.start)
+  const card = useRef<HTMLElement>(null)
+  const wasOpen = useRef(false)
+  // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
+  useEffect(() => {
+    if (wasOpen.current && !editing.open) {
+      card.current?.focus({ preventScroll: true })
+      card.current?.scrollIntoView({ block: 'nearest' })
+    }
+    wasOpen.current = editing.open
+  }, [editing.open])
   return (
     <section
+      ref={card}
       id="availability"
       tabIndex={-1}
       aria-label="Your availability"
       data-availability={availability.currentStatus}
-      className={`rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
+      className={`scroll-mt-4 rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
         <AvailabilityEditor
