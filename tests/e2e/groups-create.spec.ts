@@ -162,7 +162,7 @@ test.describe.serial('two students', () => {
       await choose(mei, 'hana')
       await next(mei).click()
       await expect(details(mei)).toContainText('Big Vibe Group')
-      await expect(details(mei).getByRole('radio', { name: 'Private, by invitation' })).toHaveCount(1)
+      await expect(details(mei).getByRole('radio', { name: 'Private, by invitation' })).toBeChecked()
     })
   })
 })

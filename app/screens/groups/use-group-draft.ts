@@ -6,11 +6,15 @@ import { begunAs, formOf, type GroupEdits, type GroupTile } from './group-draft.
 // A student id has no dot, so these names differ from those of message drafts.
 const DRAFT: Record<GroupSurface, string> = { dialog: 'group.new', wizard: 'group.wizard' }
 
-/** Stores what was typed in the form of this surface: after it is closed by mistake, left or reloaded, it opens as it was. */
-export function useGroupDraft(me: StudentId, surface: GroupSurface) {
+/**
+ * Stores what was typed in the form of this surface: after it is closed by mistake, left or reloaded, it opens as it was.
+ *
+ * @param defaults values of fields that were not edited, where they are not the usual ones
+ */
+export function useGroupDraft(me: StudentId, surface: GroupSurface, defaults: GroupEdits = {}) {
   const kept = useDraft<GroupEdits>(me, DRAFT[surface])
   return {
-    form: formOf(kept.value),
+    form: formOf({ ...defaults, ...kept.value }),
     change: (part: GroupEdits) => kept.change((before) => ({ ...before, ...part })),
     begin: (tile: GroupTile) => kept.change((before) => begunAs(tile, before)),
     forget: () => kept.change(() => null),

@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { minute } from '../meetup/meetup-draft.ts'
-import { isComplete, isPast, timesOf } from './group-draft.ts'
+import { isComplete, isPast, timesOf, type GroupEdits } from './group-draft.ts'
 import { useCreateGroup } from './use-create-group.ts'
 import { useGroupDraft } from './use-group-draft.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
@@ -12,9 +12,16 @@ import { useThirdSessionQuestion } from './use-third-session-question.tsx'
  * The form of a new group: its values and its submission. After the group is created, the form closes and is empty again.
  *
  * @param asked returns the invitees that the form shows; no other student is invited
+ * @param defaults values of fields that were not edited, where they are not the usual ones
  */
-export function useGroupForm(me: StudentId, surface: GroupSurface, onClose: () => void, asked = (invitees: StudentId[]) => invitees) {
-  const { form, change, forget } = useGroupDraft(me, surface)
+export function useGroupForm(
+  me: StudentId,
+  surface: GroupSurface,
+  onClose: () => void,
+  asked = (invitees: StudentId[]) => invitees,
+  defaults: GroupEdits = {},
+) {
+  const { form, change, forget } = useGroupDraft(me, surface, defaults)
   const { busy, create } = useCreateGroup(surface)
   const now = useEachSecond(minute)
   const third = useThirdSessionQuestion('Create')

@@ -19,16 +19,17 @@ interface Props {
   me: Account
   /** True if the group is about one of the Growth Topics. */
   growth: boolean
+  /** True if the group is private until the student says otherwise. */
+  isPrivate?: boolean
   onClose: () => void
 }
 
 /** Forms a study group in two steps: the invitees, then the details (spec §2, clarification C5). */
-export function Wizard({ me, growth, onClose }: Props) {
+export function Wizard({ me, growth, isPrivate = false, onClose }: Props) {
   const classmates = useSettledOrder(useLive('classmates', null), byStatus)
   const shown = (invitees: StudentId[]) => chosenOf(classmates ?? [], invitees)
-  const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, (invitees) =>
-    shown(invitees).map(({ id }) => id),
-  )
+  const asked = (invitees: StudentId[]) => shown(invitees).map(({ id }) => id)
+  const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'wizard', onClose, asked, { isPrivate })
   const [step, setStep] = useState<(typeof STEPS)[number]>(1)
   const chosen = shown(form.invitees)
   const goBack = () => setStep(1)
