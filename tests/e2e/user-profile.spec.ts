@@ -139,6 +139,7 @@ test.describe('the profiles that a student opens', () => {
     await expect(status(page)).toHaveText(/Studying Quietly.*Online/)
     await says({ status: 'offline', availabilityText: 'Not here' })
     await expect(status(page)).toHaveText(/Offline.*Last seen/)
+    await expect(page.getByRole('region', { name: 'Current Subjects' })).toContainText('Shown while they are free or studying')
     await expect(status(page)).not.toContainText('Online')
     await expect(page.locator('main [data-morph=avatar]').first().locator('svg')).toHaveCount(0)
     await page.getByRole('button', { name: 'Message', exact: true }).click()

@@ -1,16 +1,24 @@
 import { useId, type ReactNode } from 'react'
+import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { phoneDigits } from '../../../schemas/rules/chat-link.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { NO_PHONE } from './no-phone.ts'
 
-/** Shows a student's schedule, subjects and university, and their number if this student may see it. */
-export function StudyFacts({ student }: { student: StudentView }) {
-  const { studySchedule, university, phoneNumber, currentSubjects, studyTopics } = student
+const NONE = 'Nothing added yet'
+
+/**
+ * Shows a student's schedule, subjects and university, and their number if this student may see it.
+ *
+ * @param isMine the student looks at their own profile, as others see it
+ */
+export function StudyFacts({ student, isMine }: { student: StudentView; isMine: boolean }) {
+  const { studySchedule, university, phoneNumber, currentSubjects, studyTopics, currentStatus } = student
+  const areHidden = !isMine && !showsPlace(currentStatus)
   return (
     <>
       <dl className="card">
-        <Fact name="Study schedule">{studySchedule || <None />}</Fact>
+        <Fact name="Study schedule">{studySchedule || <Muted>{NONE}</Muted>}</Fact>
         {university && <Fact name="University">{university}</Fact>}
         <Fact name="Phone">
           {phoneDigits(phoneNumber) === '' ? (
@@ -20,8 +28,8 @@ export function StudyFacts({ student }: { student: StudentView }) {
           )}
         </Fact>
       </dl>
-      <Chips title="Current Subjects" words={currentSubjects} />
-      <Chips title="Study Topics" words={studyTopics} />
+      <Chips title="Current Subjects" words={currentSubjects} none={areHidden ? 'Shown while they are free or studying' : NONE} />
+      <Chips title="Study Topics" words={studyTopics} none={NONE} />
     </>
   )
 }
@@ -37,7 +45,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-function Chips({ title, words }: { title: string; words: readonly string[] }) {
+function Chips({ title, words, none }: { title: string; words: readonly string[]; none: string }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -46,7 +54,7 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
       </h2>
       {words.length === 0 ? (
         <p>
-          <None />
+          <Muted>{none}</Muted>
         </p>
       ) : (
         <ul className="flex flex-wrap gap-2">
@@ -61,6 +69,6 @@ function Chips({ title, words }: { title: string; words: readonly string[] }) {
   )
 }
 
-function None() {
-  return <span className="font-normal text-muted">Nothing added yet</span>
+function Muted({ children }: { children: string }) {
+  return <span className="font-normal text-muted">{children}</span>
 }

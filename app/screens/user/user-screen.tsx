@@ -51,7 +51,7 @@ function Profile({ student, kind }: User) {
         ) : (
           <UserActions student={student} isSample={kind === 'sample'} />
         )}
-        <StudyFacts student={student} />
+        <StudyFacts student={student} isMine={kind === 'me'} />
         {kind === 'classmate' && <RecentMessages partner={student} />}
       </div>
     </div>
