@@ -104,6 +104,15 @@ test.describe.serial('a student with two devices', () => {
     await toast(phone).getByRole('button', { name: 'Dismiss' }).focus()
     await conversation(laptop, 'ivy').click()
     await expect(toast(phone)).toBeEmpty()
+
+    // What the list has shown is no news on the next page.
+    await write(zoe, 'mei', 'Back at six')
+    await expect(conversation(laptop, 'zoe')).toContainText('Back at six')
+    await visit(laptop, '/schedule')
+    await write(ivy, 'mei', 'Tea?')
+    await expect(toast(laptop)).not.toBeEmpty()
+    await expect(toast(laptop).getByText('Back at six')).toHaveCount(0)
+    await expect(toast(laptop)).toContainText('Tea?')
   })
 })
 

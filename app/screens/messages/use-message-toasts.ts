@@ -39,6 +39,9 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
   useEffect(() => {
     if (!conversations || known === null || !seen || pressed || shown !== undefined) return
     const sight = messagesInSight(pathname, search, wide)
+    // The list shows each message as it arrives: none of them is news on the next page.
+    const newest = newestOf(conversations)
+    if (sight === 'all' && newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
     const message = messageToTell(conversations, Math.max(known, told), sight)
     if (!message?.partner) return
     const chat = `/messages?with=${message.partnerId}`
@@ -64,6 +67,8 @@ function useKnownUpTo(conversations: readonly ConversationView[] | undefined): n
   const connection = useConnection()
   const [known, setKnown] = useState<number | null>(null)
   if (known === null && connection === 'online' && conversations)
-    setKnown(Math.max(0, ...conversations.map(({ lastMessageAt }) => lastMessageAt)))
+    setKnown(newestOf(conversations))
   return known
 }
+
+const newestOf = (conversations: readonly ConversationView[]) => Math.max(0, ...conversations.map(({ lastMessageAt }) => lastMessageAt))
