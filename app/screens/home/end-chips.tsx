@@ -25,7 +25,7 @@ export function EndChips({ draft, now, onChange }: Props) {
     <div role="group" aria-label="Until when" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div className="flex flex-wrap gap-2">
         <ToggleChip
-          picked={draft.until === null && draft.text === offered}
+          picked={draft.ends === '' && draft.until === null && draft.text === offered}
           onClick={() => onChange({ ...draft, text: offered, until: null, ends: '' })}
         >
           {offered}

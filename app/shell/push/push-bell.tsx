@@ -1,4 +1,4 @@
-import { BellOff, BellPlus } from 'lucide-react'
+import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
@@ -10,7 +10,7 @@ import { enablePush } from './enable-push.ts'
 
 /**
  * A floating button while notifications are supported but not granted (spec §2). Where the browser blocks them it leads to how to
- * allow them. While the prompt says the same, there is no bell.
+ * allow them; a crossed bell would read as a way to mute. While the prompt says the same, there is no bell.
  */
 export function PushBell() {
   const { state } = usePush()
@@ -35,7 +35,7 @@ function Bell({ isBlocked }: { isBlocked: boolean }) {
       onClick={() => (isBlocked ? void navigate('/profile/notifications') : void enable())}
       className="press pointer-events-auto grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-float"
     >
-      {busy ? <Spinner /> : <Icon of={isBlocked ? BellOff : BellPlus} size={24} />}
+      {busy ? <Spinner /> : <Icon of={BellPlus} size={24} />}
     </button>
   )
 }
