@@ -26,9 +26,7 @@ const FormGroup = lazyComponent(async () => (await import('./form-group.tsx')).F
 })
 // Loads together with its contents: a clock that arrives after the sessions would push them down.
 const MyStudy = lazyComponent(
-  async () =>
-    (await Promise.all([import('./my-study.tsx'), import('../study/study-clock.tsx'), import('../study/active-study-sessions.tsx')]))[0]
-      .MyStudy,
+  async () => (await Promise.all([import('./my-study.tsx'), StudyClock.load(), ActiveStudySessions.load()]))[0].MyStudy,
   {
     missing: (again, { props }) => (
       <>
