@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, offline, online, pending, ready, signIn, test } from '../support/browser.ts'
+import { arrive, expect, offline, online, pending, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { onCard, says, sheet, meetupCard, toast } from '../support/meetups.ts'
@@ -23,6 +23,12 @@ async function homeWithout(page: Page): Promise<() => Promise<void>> {
   return () => page.context().unroute(path)
 }
 
+/** Asks a student to meet, over HTTP. */
+const ask = (page: Page, toUserId: string) =>
+  page.request.post('/api/meetup-requests', {
+    data: { toUserId, subject: 'Anatomy', location: 'Roof', message: '', scheduledTime: new Date(Date.now() + 3_600_000).toISOString() },
+  })
+
 const didNotLoad = (page: Page) => says(page, 'This did not load', 'Reload the page. What you have written stays.')
 
 const SAID = /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/
@@ -37,7 +43,11 @@ test.describe('in one browser', () => {
   })
 
   for (const path of ['/', '/messages?with=sara'])
-    test(`until ${path} shows its data, the page loads no code of sheets, menus and other screens`, async ({ page }) => {
+    test(`until ${path} shows its data on a phone, the page loads no code of sheets, menus and other screens`, async ({ page }) => {
+      // Its code belongs to the list of Messages, which the chat covers.
+      await ask(page, 'noah')
+      const { width, height } = page.viewportSize()!
+      await page.setViewportSize(PHONE.viewport)
       await page.addInitScript(() => {
         new MutationObserver(() => {
           if (document.documentElement.dataset.appReady) performance.mark('shown')
@@ -51,6 +61,7 @@ test.describe('in one browser', () => {
       })
       expect(early.filter((name) => /first-screen-/.test(name))).toHaveLength(1)
       expect(early.filter((name) => /\/(sheets|places|visits)-/.test(name))).toEqual([])
+      await page.setViewportSize({ width, height })
     })
 
   test('a sheet whose code failed to load at first opens when it is pressed', async ({ page }) => {
@@ -96,15 +107,7 @@ test.describe('in one browser', () => {
 
   test('the menus of a chat come when the network is back, and its cards wait for none of them', async ({ page }) => {
     const letGo = await homeWithout(page)
-    await page.request.post('/api/meetup-requests', {
-      data: {
-        toUserId: 'ivy',
-        subject: 'Anatomy',
-        location: 'Roof',
-        message: '',
-        scheduledTime: new Date(Date.now() + 3_600_000).toISOString(),
-      },
-    })
+    await ask(page, 'ivy')
     const failed = failure(page)
     await page.getByRole('link', { name: 'Message Ivy' }).click()
     await failed

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Navigate } from 'react-router'
+import { MINUTE } from '../../../schemas/constants.ts'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -53,7 +54,8 @@ export function HomeScreen() {
   const meetups = useMeetupsAtHand()
   const atHand = me ? meetups : undefined
   const now = useNow()
-  const runs = sessions?.some(({ startTime }) => startTime <= now) ?? false
+  // This clock moves once a minute: what has just begun runs.
+  const runs = sessions?.some(({ startTime }) => startTime < now + MINUTE) ?? false
   const wide = useWide()
   const incomplete = me ? !isProfileComplete(me) : false
   const offered = useWelcomeOffer(me)

@@ -38,13 +38,14 @@ const ChatSearch = lazySheet(async () => (await import('./search/chat-search.tsx
 /** Shows the conversations and the open one: beside the list on wide screens, over it on phones. */
 export function MessagesScreen() {
   const count = useLive('conversations', null, (all) => all?.length)
-  // The requests are a card above the list. The list waits for them and for their code, because the card would push it down.
-  const hasRequests = useLive('meetups', null, (all) => all?.some(isOpen))
-  const hasCode = useDrawnWith(RequestsWaiting, hasRequests)
-  const isHere = useFirstSyncDone() && hasRequests !== undefined && hasCode && count !== undefined
   const [params] = useSearchParams()
   const wide = useWide()
   const partnerId = params.get('with')
+  // The requests are a card above the list. The list waits for them and for their code, because the card would push it down. A chat
+  // over the list does not wait, and its start loads no code of the list.
+  const hasRequests = useLive('meetups', null, (all) => all?.some(isOpen))
+  const hasCode = useDrawnWith(RequestsWaiting, wide || partnerId === null ? hasRequests : undefined)
+  const isHere = useFirstSyncDone() && hasRequests !== undefined && hasCode && count !== undefined
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
   useScrollLock(!wide && partnerId !== null)
