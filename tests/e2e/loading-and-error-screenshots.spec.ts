@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import type { Device } from '../../schemas/device.ts'
 import { as, list, openBell, write } from '../support/notifications-page.ts'
-import { arrive, connectionBar, expect, online, pending } from '../support/browser.ts'
+import { arrive, connectionBar, expect, online, pending, prepared } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { answer, ask, popup, meetupCard, toast } from '../support/meetups.ts'
@@ -162,8 +162,15 @@ test.describe.serial('without a network', () => {
 test('looks as it did: the session has ended', async ({ server, devices, console }) => {
   console.allow(/status of 401|WebSocket connection to .* failed/)
   const page = await posed(devices, 'sara', '/')
-  // Without a session, no picture of a student loads any more.
+  // Without a session, no picture of a student loads any more: those of this screen are cached before.
   await page.waitForFunction(() => document.images.length > 5 && [...document.images].every(({ naturalWidth }) => naturalWidth > 0))
+  await prepared(page)
+  await page.waitForFunction(async () => {
+    const isCached = await Promise.all(
+      [...document.images].map(async ({ src }) => (await caches.match(new URL(src).pathname)) !== undefined),
+    )
+    return isCached.every(Boolean)
+  })
   await loseSession(page, server.url)
   await expect(connectionBar(page)).toHaveAttribute('data-connection', 'signed-out', NOTICED)
   await page.getByRole('switch').click()
