@@ -66,8 +66,7 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
 function useKnownUpTo(conversations: readonly ConversationView[] | undefined): number | null {
   const connection = useConnection()
   const [known, setKnown] = useState<number | null>(null)
-  if (known === null && connection === 'online' && conversations)
-    setKnown(newestOf(conversations))
+  if (known === null && connection === 'online' && conversations) setKnown(newestOf(conversations))
   return known
 }
 
