@@ -12,11 +12,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Shows another page of the app in the same way, and does not wait for what it shows: nothing has loaded yet, for example. */
 export async function turnTo(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (path) => {
-    // A sheet that has just closed takes its history entry back, and would take this one.
-    const { sheets = 0 } = (history.state ?? {}) as { sheets?: number }
-    const isOpen = document.querySelector('[role=dialog], [role=alertdialog]') !== null
-    if (sheets > 0 && !isOpen) await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  await page.evaluate((path) => {
     // The screen that comes marks the document again. A screen that only gets another query stays as it is.
     if (new URL(path, location.href).pathname !== location.pathname) delete document.documentElement.dataset.appReady
     const { idx = 0 } = (history.state ?? {}) as { idx?: number }
