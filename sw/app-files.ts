@@ -40,7 +40,7 @@ export class AppFiles {
     inBackground(filled, 'A version could not be installed')
   }
 
-  /** Downloads what an earlier attempt has not left there. Workbox would download one file after the other: 55 round trips. */
+  /** Downloads what an earlier attempt has not left there. Workbox would download one file after the other, each a round trip. */
   async #fill(): Promise<void> {
     const cache = await caches.open(this.version)
     const here = new Set((await cache.keys()).map(({ url }) => url))
