@@ -83,6 +83,8 @@ export interface PushContent {
   round?: number
   subject?: string
   location?: string
+  /** Of a meetup that waits for an answer, epoch ms: the service worker adds it to the title, in the time zone of the device. */
+  scheduledTime?: number
   /** Of a reminder. */
   groupId?: GroupId
 }

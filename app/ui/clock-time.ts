@@ -1,4 +1,4 @@
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '../platform/date-format.ts'
 
 const CLOCK = dateFormat({ hour: 'numeric', minute: '2-digit' })
 

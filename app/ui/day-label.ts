@@ -1,5 +1,5 @@
 import { DAY } from '../../schemas/constants.ts'
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '../platform/date-format.ts'
 
 const WEEKDAY = dateFormat({ weekday: 'long' })
 const DATE = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })

@@ -1,6 +1,6 @@
 import { clockTime } from './clock-time.ts'
 import { daysBetween } from './day-label.ts'
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '../platform/date-format.ts'
 
 const DATE = dateFormat({ weekday: 'short', month: 'short', day: 'numeric' })
 const DATE_AND_YEAR = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' })

@@ -1,6 +1,6 @@
 import { clockTime } from './clock-time.ts'
 import { dayLabel, daysBetween } from './day-label.ts'
-import { dateFormat } from './date-format.ts'
+import { dateFormat } from '../platform/date-format.ts'
 
 const WEEKDAY = dateFormat({ weekday: 'short' })
 

@@ -15,6 +15,7 @@ import {
   MEETUP_STATUSES,
   meetupState,
   moved,
+  movedPart,
   roundOf,
   type MeetupDeed,
   type MeetupSide,
@@ -157,4 +158,9 @@ describe('a meetup', () => {
     expect([countsAsPending(withdrawn, 6 * 24 * HOUR), countsAsPending(withdrawn, 7 * 24 * HOUR)]).toEqual([true, false])
     expect(countsAsPending({ ...accepted, createdAt: 0 }, 0)).toBe(false)
   })
+})
+
+it('a move is said to be of the place only if the time stayed', () => {
+  expect(movedPart(moved(asked, { scheduledTime: 1_000, location: 'Roof' }, by(amina)))).toBe('place')
+  expect(movedPart(moved(asked, later, by(amina)))).toBe('time')
 })

@@ -96,6 +96,11 @@ function isAgreed(meetup: Pick<Asked, 'status' | 'ended'>): boolean {
   return meetup.status === 'accepted' && meetup.ended === null
 }
 
+/** Returns what the last move changed; the time, if both. */
+export function movedPart({ scheduledTime, earlier }: Pick<Asked, 'scheduledTime' | 'earlier'>): 'time' | 'place' {
+  return earlier.at(-1)?.scheduledTime === scheduledTime ? 'place' : 'time'
+}
+
 /**
  * Returns the number of moves so far. Whoever answers or moves a meetup names the round that they saw: nobody agrees to a time that
  * they have not seen, and of two moves that cross only the first counts.

@@ -1,4 +1,5 @@
 import { PUSH_ACTIONS, type PushAction, type PushContent, type PushPayload } from '../../schemas/push.ts'
+import { dateFormat } from '../../app/platform/date-format.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
 /** What a notification needs to know when it is pressed. It is stored with it, by the browser. */
@@ -30,11 +31,11 @@ const DEFAULT_ICON = '/favicon.png'
 const NEUTRAL = 'New activity'
 
 /** Reads a push. Every push shows a notification, so what is missing or wrong has a default: browsers punish a push without one. */
-export function readPush(json: unknown): ShownPush {
+export function readPush(json: unknown, language = navigator.language): ShownPush {
   const push = fieldsOf(json)
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise)
   return {
-    title: text(push.title, NEUTRAL),
+    title: withTime(text(push.title, NEUTRAL), push.scheduledTime, language),
     body: text(push.body, ''),
     tag: text(push.tag, DEFAULT_TAG),
     icon: text(push.icon, DEFAULT_ICON),
@@ -49,6 +50,13 @@ export function readPush(json: unknown): ShownPush {
       student: typeof push.student === 'string' ? (push.student as PushPayload['student']) : null, // cast: our server wrote it
     },
   }
+}
+
+/** Returns 'Meetup moved: Fri, Nov 27, 3:00 PM'. With its date, because a push may be read on another day. */
+function withTime(title: string, at: unknown, language: string): string {
+  if (typeof at !== 'number') return title
+  const time = dateFormat({ weekday: 'short', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }, language)
+  return `${title}: ${time.format(at)}`
 }
 
 /** The same push for a device on which its student is not signed in (any more): it says nothing about them. */

@@ -25,7 +25,7 @@ test.describe.serial('a meetup that changes', () => {
     await expect(meetupCard(lina)).toContainText('You’re meeting up')
     await press(lina, 'Move')
     const sheet = dialog(lina, 'Move your meetup with Salma')
-    await sheet.getByRole('button', { name: 'Suggest this time' }).click()
+    await sheet.getByRole('button', { name: 'Move meetup' }).click()
     await expect(sheet.getByText('Choose a different time or place.')).toBeVisible()
     await accessible(lina, 'moving a meetup')
     // A step counts from the time that stands, whatever the field has.
@@ -49,15 +49,15 @@ test.describe.serial('a meetup that changes', () => {
     await press(lina, 'Move')
     await expect(sheet.getByLabel('Reason')).toHaveValue('My lab runs late.')
     await expect(sheet.getByLabel('Preferred time')).toHaveValue(TOMORROW_AT_FIVE)
-    await sheet.getByRole('button', { name: 'Suggest this time' }).click()
+    await sheet.getByRole('button', { name: 'Move meetup' }).click()
     await expect(sheet).toHaveCount(0)
-    await says(lina, 'Meetup moved', 'Salma is asked again.')
-    await expect(meetupCard(lina)).toContainText('You suggested another time')
+    await says(lina, 'Meetup moved to tomorrow, 5:00 PM', 'Salma is asked again.')
+    await expect(meetupCard(lina)).toContainText('You moved this meetup to another time')
     await pending(lina, 0)
   })
 
   test('asks the other student again, live, with the reason', async ({ page: lina }) => {
-    const asked = dialog(salma, 'Lina suggests another time')
+    const asked = dialog(salma, 'Lina moved your meetup to another time')
     for (const words of ['Tomorrow, 5:00 PM', 'My lab runs late.', 'Before']) await expect(asked).toContainText(words)
     await accessible(salma, 'a meetup that was moved')
     await asked.getByRole('button', { name: 'Accept' }).click()
@@ -68,6 +68,10 @@ test.describe.serial('a meetup that changes', () => {
 
   test('is called off from the schedule, and the other one reads why, in the chat and in the notifications', async ({ page: lina }) => {
     await visit(salma, '/schedule')
+    await salma.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(dialog(salma, 'Notifications')).toContainText('Lina moved “Anatomy” to tomorrow, 5:00 PM')
+    await salma.keyboard.press('Escape')
+    await expect(dialog(salma, 'Notifications')).toHaveCount(0)
     await salma.getByRole('button', { name: 'Next day' }).click()
     await salma.getByRole('button', { name: 'Open Anatomy with Lina' }).click()
     const details = dialog(salma, 'Meetup with Lina')

@@ -1,9 +1,12 @@
+import { movedPart } from '../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { isUnsent, movedPart, nameOf } from './meetup-text.ts'
+import { isUnsent, nameOf } from './meetup-text.ts'
 
 /** Returns what the student asked for, by a request or by the last move. */
 export function askedText(meetup: MeetupView): string {
-  return meetup.moved ? `You asked ${nameOf(meetup)} for another ${movedPart(meetup)}` : `You asked ${nameOf(meetup)} to meet up`
+  return meetup.moved
+    ? `You moved your meetup with ${nameOf(meetup)} to another ${movedPart(meetup)}`
+    : `You asked ${nameOf(meetup)} to meet up`
 }
 
 /** Returns who has to answer a meetup that is open; of a request or a move that has not left this device, that it waits. */

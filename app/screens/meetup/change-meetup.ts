@@ -8,7 +8,7 @@ import type { MeetupView } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { goesOut, keptText, nameFirst } from './meetup-text.ts'
+import { goesOut, keptText, moveTarget, nameFirst } from './meetup-text.ts'
 
 /** Returns whether the student may do this to a meetup at this moment, as far as this device knows. */
 export function mayDo(meetup: MeetupView, deed: MeetupDeed, now: number): boolean {
@@ -38,7 +38,8 @@ export function moveMeetup(
     ...((again || to.scheduledTime !== scheduledTime) && { scheduledTime: to.scheduledTime }),
     ...((again || to.location !== location) && { location: to.location }),
   }
-  return stored(meetup, 'Meetup moved', `${nameFirst(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
+  const target = moveTarget(to, again ? meetup.earlier.at(-1) : meetup, Date.now())
+  return stored(meetup, `Meetup moved to ${target}`, `${nameFirst(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
 }
 
 /** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */

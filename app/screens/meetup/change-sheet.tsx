@@ -87,7 +87,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
       text={`Now: ${factsOf(meetup, now)}`}
       foot={
         <Button type="submit" form={id} className="w-full" busy={busy && 'Sending...'}>
-          Suggest this time
+          Move meetup
         </Button>
       }
     >

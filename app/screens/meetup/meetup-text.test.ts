@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR } from '../../../schemas/constants.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
 import { CONNECTIONS } from '../../worker/api.ts'
-import { factsOf, goesOut, isUnsent, keptText, meetupTitle, movedPart, nameFirst } from './meetup-text.ts'
+import { factsOf, goesOut, isUnsent, keptText, meetupTitle, moveTitle, nameFirst } from './meetup-text.ts'
 import { named, now, sampleMeetup } from './testing/sample-meetup.ts'
 
 describe('the text of a submitted change', () => {
@@ -28,10 +29,19 @@ describe('the text of a submitted change', () => {
   })
 })
 
-it('a move is said to be of the place only if the time stayed', () => {
-  const before = { scheduledTime: 5, location: 'Lab', askedByUserId: idOf<StudentId>('me'), status: 'pending' as const, answeredAt: null }
-  expect(movedPart({ scheduledTime: 5, earlier: [before] })).toBe('place')
-  expect(movedPart({ scheduledTime: 6, earlier: [before] })).toBe('time')
+it.each([
+  ['the time', { scheduledTime: now + 26 * HOUR, location: 'Lab' }, /^A classmate moved “Anatomy” to tomorrow, \d+:00 [AP]M$/],
+  ['the place', { scheduledTime: now + HOUR, location: 'Roof' }, /^A classmate moved “Anatomy” to Roof$/],
+  ['both', { scheduledTime: now + 26 * HOUR, location: 'Roof' }, /to tomorrow, \d+:00 [AP]M, Roof$/],
+] as const)('the title of a move names what is another one: %s', (_, to, title) => {
+  const before = {
+    scheduledTime: now + HOUR,
+    location: 'Lab',
+    askedByUserId: idOf<StudentId>('me'),
+    status: 'pending' as const,
+    answeredAt: null,
+  }
+  expect(moveTitle(sampleMeetup({ ...to, earlier: [before] }), now)).toMatch(title)
 })
 
 const endedBy = (by: string, how: 'called-off' | 'withdrawn') => ({ how, byUserId: idOf<StudentId>(by), at: now, reason: '' })

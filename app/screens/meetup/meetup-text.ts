@@ -1,4 +1,5 @@
 import { MINUTE } from '../../../schemas/constants.ts'
+import { movedPart } from '../../../schemas/rules/meetup.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { storagePersistence } from '../../data/startup/keep-storage.ts'
 import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
@@ -40,9 +41,23 @@ export function nameOf({ partner }: Pick<MeetupView, 'partner'>, unknown = 'a cl
 /** Returns the partner's name as used at the start of a sentence. */
 export const nameFirst = (meetup: Pick<MeetupView, 'partner'>): string => nameOf(meetup, 'A classmate')
 
-/** Returns what the last move changed; the time, if both. */
-export function movedPart({ scheduledTime, earlier }: Pick<MeetupView, 'scheduledTime' | 'earlier'>): 'time' | 'place' {
-  return earlier.at(-1)?.scheduledTime === scheduledTime ? 'place' : 'time'
+/** Returns 'Kofi moved your meetup to another time', above the facts that name it. */
+export function moverTitle(meetup: MeetupView): string {
+  return `${nameFirst(meetup)} moved your meetup to another ${movedPart(meetup)}`
+}
+
+/** Returns 'Kofi moved “Anatomy” to tomorrow, 3:00 PM', the place if only that is another one, or both. */
+export function moveTitle(meetup: MeetupView, now: number): string {
+  return `${nameFirst(meetup)} moved “${isolated(meetup.subject)}” to ${moveTarget(meetup, meetup.earlier.at(-1), now)}`
+}
+
+type TimeAndPlace = Pick<MeetupView, 'scheduledTime' | 'location'>
+
+/** Returns the time, the place, or both that a move changed, as used inside a sentence. */
+export function moveTarget({ scheduledTime, location }: TimeAndPlace, before: TimeAndPlace | undefined, now: number): string {
+  const time = meetingTime(scheduledTime, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+  if (before?.scheduledTime === scheduledTime) return isolated(location)
+  return before?.location === location ? time : `${time}, ${isolated(location)}`
 }
 
 /** Returns what the other student did to a meetup. */
@@ -67,9 +82,9 @@ export function meetupTitle(meetup: MeetupView): string {
   switch (state) {
     case 'pending':
     case 'moved':
-      if (!askedByMe) return `${nameFirst(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : 'wants to meet up'}`
+      if (!askedByMe) return meetup.moved ? moverTitle(meetup) : `${nameFirst(meetup)} wants to meet up`
       if (waiting) return meetup.moved ? `Your new ${movedPart(meetup)} is waiting to be sent` : 'Meetup request: waiting to be sent'
-      return meetup.moved ? `You suggested another ${movedPart(meetup)}` : `You asked ${name} to meet up`
+      return meetup.moved ? `You moved this meetup to another ${movedPart(meetup)}` : `You asked ${name} to meet up`
     case 'accepted':
       return waiting ? 'You’re meeting up. Your answer is waiting to be sent' : 'You’re meeting up'
     case 'declined':

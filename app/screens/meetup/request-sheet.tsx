@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { MeetupConflicts } from './meetup-conflicts.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
-import { movedPart, nameFirst } from './meetup-text.ts'
+import { moverTitle, nameFirst } from './meetup-text.ts'
 
 /** Ms after it opens in which taps are ignored. Such a tap was meant for the screen before, and an answer cannot be undone. */
 const UNSEEN = 600
@@ -24,7 +24,7 @@ interface Props {
   cameByItself: boolean
   onAnswer: (status: MeetupAnswer) => Promise<void>
   onAskAgain: () => void
-  /** Suggests another time or place; undefined if the request cannot be moved. */
+  /** Moves it to another time or place; undefined if the request cannot be moved. */
   onMove: (() => void) | undefined
   onClose: () => void
 }
@@ -53,7 +53,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
     <Sheet
       open
       onClose={onClose}
-      title={`${nameFirst(meetup)} ${meetup.moved ? `suggests another ${movedPart(meetup)}` : expired ? 'wanted to meet up' : 'wants to meet up'}`}
+      title={meetup.moved ? moverTitle(meetup) : `${nameFirst(meetup)} ${expired ? 'wanted' : 'wants'} to meet up`}
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}
       text={
         partner && (
@@ -79,7 +79,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
         <>
           {onMove && (
             <Button look="ghost" size="small" aria-disabled={unseen} onClick={() => unseen || onMove()}>
-              Suggest another time
+              Move to another time
             </Button>
           )}
           <div className="choices pt-2.5">

@@ -13,7 +13,7 @@ import { useDeclineQuestion } from '../groups/use-decline-question.tsx'
 import { useThirdSessionQuestion } from '../groups/use-third-session-question.tsx'
 import { answerMeetup } from '../meetup/answer-meetup.ts'
 import { ChangeButtons } from '../meetup/change-buttons.tsx'
-import { factsOf, movedPart, nameOf, reasonOf } from '../meetup/meetup-text.ts'
+import { factsOf, moveTitle, nameOf, reasonOf } from '../meetup/meetup-text.ts'
 import { NotificationVoice } from '../voice/notification-voice.tsx'
 import { NotificationPicture } from './notification-picture.tsx'
 import { notificationUrl } from './notification-url.ts'
@@ -25,6 +25,8 @@ interface Props {
   notification: NotificationView
   /** The meetup request that it is about, while the student can answer it. */
   request: MeetupView | undefined
+  /** The meetup that the other student moved, if it is about that move, answered or not. */
+  move: MeetupView | undefined
   /** The meetup that it is about, answered or not. */
   meetup: MeetupView | undefined
   /** The group that it is about, if the student may see it. */
@@ -37,12 +39,13 @@ interface Props {
 }
 
 /** One notification: the row links to its subject, and its buttons act on it at once. */
-export function NotificationRow({ notification, request, meetup, group, now, stale, onLeave }: Props) {
+export function NotificationRow({ notification, request, move, meetup, group, now, stale, onLeave }: Props) {
   const { id, type, title, content, timestamp, isRead, senderId, senderName, matchBadge, actionable, canJoin } = notification
   const target = notificationUrl(notification)
   const third = useThirdSessionQuestion('Join')
   const { ask: decline, question: declining } = useDeclineQuestion()
   const row = useRef<HTMLAnchorElement>(null)
+  const facts = request ?? move
   const profile = senderId && `/user-profile/${senderId}`
 
   // A notification whose change cannot be stored stays unread. The student gets no error.
@@ -76,12 +79,12 @@ export function NotificationRow({ notification, request, meetup, group, now, sta
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             onClick={go(target)}
           >
-            {request ? `${nameOf(request)} ${request.moved ? `suggests another ${movedPart(request)}` : 'wants to meet up'}` : title}
+            {move ? moveTitle(move, now) : request ? `${nameOf(request)} wants to meet up` : title}
             {!isRead && <span className="sr-only">, unread</span>}
           </Link>
         </p>
         <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
-          {request ? factsOf(request, now) : content}
+          {facts ? factsOf(facts, now) : content}
         </p>
         {request && words && (
           <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">

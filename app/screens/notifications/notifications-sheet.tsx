@@ -45,6 +45,8 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       ),
   )
   const requests = new Map(me && openRequests(meetups).map((meetup) => [notificationId(me, EVENT.meetup(meetup)), meetup]))
+  const moved = meetups.filter(({ moved, ended, partnerId }) => moved?.byUserId === partnerId && !ended)
+  const moves = new Map(me && moved.map((meetup) => [notificationId(me, EVENT.meetup(meetup)), meetup]))
   return (
     <Sheet
       open
@@ -81,6 +83,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
               key={notification.id}
               notification={notification}
               request={requests.get(notification.id)}
+              move={moves.get(notification.id)}
               meetup={about.get(notification.id)}
               group={groups.find(({ id }) => id === notification.groupId)}
               now={now}

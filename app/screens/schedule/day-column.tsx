@@ -4,7 +4,7 @@ import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
 import { styleOf } from './kind-styles.ts'
 import { OpenMeetup } from './open-meetup.tsx'
-import { dateFormat } from '../../ui/date-format.ts'
+import { dateFormat } from '../../platform/date-format.ts'
 
 interface Props {
   day: number

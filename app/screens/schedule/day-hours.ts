@@ -1,5 +1,5 @@
 import { inOrder, type StudyItem } from '../study/study-items.ts'
-import { dateFormat } from '../../ui/date-format.ts'
+import { dateFormat } from '../../platform/date-format.ts'
 import { daysAfter } from './days.ts'
 
 const HOUR = dateFormat({ hour: 'numeric' })

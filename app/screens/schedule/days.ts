@@ -1,5 +1,5 @@
 import { defined } from '../../../schemas/defined.ts'
-import { dateFormat } from '../../ui/date-format.ts'
+import { dateFormat } from '../../platform/date-format.ts'
 
 const DAYS_OF_A_WEEK = 7
 

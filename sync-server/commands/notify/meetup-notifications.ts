@@ -1,7 +1,7 @@
 import type { Meetup } from '../../../schemas/meetup.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
 import type { PushAction } from '../../../schemas/push.ts'
-import { roundOf } from '../../../schemas/rules/meetup.ts'
+import { isOpen, movedPart, roundOf } from '../../../schemas/rules/meetup.ts'
 import type { StudentRecord } from '../../store/records.ts'
 import { named, pushed, quoted } from './notification-parts.ts'
 import type { NotificationContent, NotificationPush } from './notify.ts'
@@ -21,11 +21,13 @@ export const MEETUP_NOTIFICATIONS = {
     return { ...about(from, meetup, title, content, ['open']), event: EVENT.meetupAnswer(meetup) }
   },
   /**
-   * For whoever is asked again. It names no time, because the server does not know the reader's time zone: so the push has no Accept
-   * for a time that its reader has not seen.
+   * For whoever is asked again. The text names no time, because the server does not know the reader's time zone: pages and the service
+   * worker add it. A browser may show a push without the worker, so it has no Accept for a time that its reader has not seen.
    */
   meetupMoved: (from: StudentRecord, meetup: Meetup): NotificationContent => {
-    const content = because(`${named(from)} suggests another time or place: ${meetup.subject}, ${meetup.location}.`, meetup.moved)
+    const { subject, location } = meetup
+    const target = movedPart(meetup) === 'place' ? `${location}.` : `another time. ${location}`
+    const content = because(`${named(from)} moved “${subject}” to ${target}`, meetup.moved)
     return { ...about(from, meetup, 'Meetup moved', content, ['open']), actionable: true }
   },
   meetupEnded: (from: StudentRecord, meetup: Meetup): NotificationContent => {
@@ -59,7 +61,7 @@ function about(from: StudentRecord, meetup: Meetup, title: string, content: stri
 }
 
 function push(from: StudentRecord, meetup: Meetup, title: string, body: string, actions: PushAction[]): NotificationPush {
-  const { id: requestId, subject, location } = meetup
+  const { id: requestId, subject, location, scheduledTime } = meetup
   return pushed('meetups', from, {
     title,
     body,
@@ -70,5 +72,6 @@ function push(from: StudentRecord, meetup: Meetup, title: string, body: string, 
     round: roundOf(meetup),
     subject,
     location,
+    ...(isOpen(meetup) && { scheduledTime }),
   })
 }

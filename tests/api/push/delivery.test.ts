@@ -79,8 +79,8 @@ describe('a push', () => {
     expect(payload.actions).toEqual(['accept', 'decline'])
     await amina.post(`/api/meetup-requests/${body.id}/move`, { location: 'Cafeteria' })
     const moved = (await service.got(2)).at(-1) as Delivered
-    // It names no time, so it has no button that agrees to one.
-    expect(moved.payload).toMatchObject({ title: 'Meetup moved', actions: ['open'] })
+    // Its text names no time, so it has no button that agrees to one. The service worker adds the time.
+    expect(moved.payload).toMatchObject({ title: 'Meetup moved', actions: ['open'], scheduledTime: expect.any(Number) })
   })
 
   it('is known to whoever asked to meet once a push service has it, and to nobody else', async () => {

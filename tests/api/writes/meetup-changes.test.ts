@@ -62,7 +62,7 @@ describe('a meetup that is moved', () => {
     }
     expect(await newest(amina)).toMatchObject({
       title: 'Meetup moved',
-      content: 'Youssef suggests another time or place: Anatomy, Roof. “The lab is closed.”',
+      content: 'Youssef moved “Anatomy” to Roof. “The lab is closed.”',
       actionable: true,
       isRead: false,
     })

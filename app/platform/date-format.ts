@@ -1,7 +1,13 @@
-/** Creates a format for dates and times: English, as the words around it are, with the clock and the order of the page's language. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  // Only a page has a language of its student. The tests in Node have that of a machine.
-  const { locale, hourCycle } = englishLike(typeof document === 'undefined' ? 'en-US' : navigator.language)
+/**
+ * Creates a format for dates and times: English, as the words around it are, with the clock and the order of the page's language.
+ *
+ * @param language that of the student. The tests in Node have that of a machine.
+ */
+export function dateFormat(
+  options: Intl.DateTimeFormatOptions,
+  language = typeof document === 'undefined' ? 'en-US' : navigator.language,
+): Intl.DateTimeFormat {
+  const { locale, hourCycle } = englishLike(language)
   return new Intl.DateTimeFormat(locale, options.hour === undefined ? options : { ...options, hourCycle })
 }
 
