@@ -73,18 +73,26 @@ export class ServerProcess {
   }
 
   /** Returns the resident memory in bytes after a garbage collection. */
-  async memory(): Promise<number> {
-    const told = once(this.#child, 'message')
-    this.#child.send('memory')
-    return ((await told) as [number])[0]
+  memory(): Promise<number> {
+    return this.ask<number>('memory')
   }
 
   /** Returns the CPU time so far, in ms. */
   async cpu(): Promise<number> {
-    const told = once(this.#child, 'message')
-    this.#child.send('cpu')
-    const [{ user, system }] = (await told) as [NodeJS.CpuUsage]
+    const { user, system } = await this.ask<NodeJS.CpuUsage>('cpu')
     return (user + system) / 1_000
+  }
+
+  /** Asks a `measured` process (`tell-usage.mjs`). */
+  async ask<T>(question: string): Promise<T> {
+    const told = once(this.#child, 'message')
+    this.#child.send(question)
+    const [answer] = (await told) as [T]
+    return answer
+  }
+
+  get pid(): number {
+    return this.#child.pid!
   }
 
   /** Stops the server cleanly. After that, its database is one complete file. */

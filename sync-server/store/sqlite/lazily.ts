@@ -1,13 +1,9 @@
-interface Prepared {
-  run: (values?: Record<string, unknown>) => unknown
-  all: (values?: Record<string, unknown>) => unknown
-  get: (values?: Record<string, unknown>) => unknown
-}
+import { direct, type Prepared } from './direct.ts'
 
 /** A statement that is prepared when it is first used. Each connection has two hundred, and a start would wait for all of them. */
 export function lazily<S extends Prepared>(prepare: () => S): Pick<S, 'run' | 'all' | 'get'> {
-  let statement: S | undefined
-  const prepared = () => (statement ??= prepare())
+  let statement: Pick<S, 'run' | 'all' | 'get'> | undefined
+  const prepared = () => (statement ??= direct(prepare()))
   // cast: each method takes and returns what the one of the same name does
   return {
     run: (values) => prepared().run(values),
