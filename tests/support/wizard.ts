@@ -4,15 +4,15 @@ import { expect } from './browser.ts'
 export const chooses = (page: Page) => page.getByRole('dialog', { name: 'Select Classmates' })
 export const details = (page: Page) => page.getByRole('dialog', { name: 'Group Details' })
 export const next = (page: Page) => chooses(page).getByRole('button', { name: /^Next/ })
-/** Returns the rows of one of the two lists. */
+/** Returns the rows of one of the lists. */
 export const rows = (page: Page, list: 'Perfect Study Match' | 'All Available Classmates' | 'Studying Quietly' | 'Other Classmates') =>
   chooses(page).getByRole('list', { name: list }).getByRole('listitem')
-/** The lists of all classmates, without the best matches: who is available, and the sections of the others. */
+/** All classmates: the best matches, who is available, and the sections of the others. */
 export const everybody = (page: Page) =>
   chooses(page)
-    .getByRole('list', { name: /All Available Classmates|Studying Quietly|Other Classmates/ })
+    .getByRole('list', { name: /Perfect Study Match|All Available Classmates|Studying Quietly|Other Classmates/ })
     .getByRole('listitem')
-/** Returns a student's checkbox in the lists of all classmates. */
+/** Returns a student's checkbox. */
 export const candidate = (page: Page, student: string) =>
   everybody(page)
     .filter({ has: page.locator(`[data-student-id="${student}"]`) })

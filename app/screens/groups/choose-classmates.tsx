@@ -31,8 +31,8 @@ interface Props {
 }
 
 /**
- * Step 1 of the wizard: the best matches, then all classmates who are available, then the others in sections of their own (ADR 0085). A
- * student in two lists is selected in both (clarification C17).
+ * Step 1 of the wizard: the best matches, then the other classmates who are available, then the rest in sections of their own (ADR 0085).
+ * Each student is listed once (ADR 0102).
  */
 export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Props) {
   const [filter, setFilter] = useState<ClassmateFilter>(NO_FILTER)
@@ -48,7 +48,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
 
   const found = classmates.filter((student) => isFound(student, looked))
   const perfect = perfectMatches(found)
-  const sections = classmateSections(found)
+  const sections = classmateSections(found.filter((student) => !perfect.includes(student)))
   const isWhole = isWholeCampus(isLoaded, classmates.length)
   const full = invitees.length >= INVITEES_MOST
   const rows = (students: StudentView[]) =>
@@ -95,7 +95,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
           <Candidates
             title="All Available Classmates"
             count={<SectionCount of={sections.available.length} isWhole={isWhole} />}
-            nobody={isLookedFor(looked) ? 'Nobody who matches is available now.' : 'No classmates available at the moment'}
+            nobody={nobodyText(classmateSections(perfect).available.length > 0, isLookedFor(looked))}
           >
             {rows(sections.available)}
           </Candidates>
@@ -123,6 +123,12 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
       )}
     </div>
   )
+}
+
+/** Says why nobody is in the list of available classmates. @param above somebody who is available is a best match */
+function nobodyText(above: boolean, looked: boolean): string {
+  if (above) return 'Whoever is available is listed above.'
+  return looked ? 'Nobody who matches is available now.' : 'No classmates available at the moment'
 }
 
 interface CandidatesProps {
