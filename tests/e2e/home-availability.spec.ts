@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { MINUTE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
-import { connectionBar, expect, online, pending, ready, test } from '../support/browser.ts'
+import { connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
 
@@ -134,6 +134,18 @@ test.describe.serial('my availability', () => {
       await choose(page, 'Online')
       await save(page)
       await expect(card(page).getByRole('heading')).toHaveText('Online')
+    })
+
+    test('its buttons are in sight from the start, on a phone and where it is longer than the window', async ({ page }) => {
+      for (const size of [PHONE.viewport, { width: 1280, height: 720 }]) {
+        await page.setViewportSize(size)
+        await edit(page)
+        for (const name of ['Cancel', 'Save']) {
+          await expect(form(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+        }
+        await form(page).getByRole('button', { name: 'Cancel' }).click()
+        await expect(form(page)).toBeHidden()
+      }
     })
 
     test('changes nothing when it is cancelled', async ({ page }) => {

@@ -46,7 +46,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
       tabIndex={-1}
       aria-label="Your availability"
       data-availability={availability.currentStatus}
-      className={`scroll-mt-4 rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
+      className={`scroll-mt-4 overflow-clip rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
         <AvailabilityEditor

@@ -68,7 +68,7 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
     <form
       aria-label="Edit availability"
       data-open-form
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 pb-1"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 bg-inherit"
       onSubmit={(event) => {
         event.preventDefault()
         void save()
@@ -107,7 +107,10 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
           onChange={(location) => setDraft({ ...draft, location })}
         />
         <SubjectPicker draft={draft} onChange={setDraft} />
-        <div className="choices">
+      </div>
+      {/* Stays in sight at the foot of the screen: the form is higher than a phone. */}
+      <div className="sticky bottom-[calc(var(--bar)+var(--safe-b))] z-10 -mx-4 -mb-3 border-t border-current/20 bg-inherit px-4 py-3 rail:bottom-0">
+        <div className="choices text-text">
           <Button look="outline" onClick={cancel}>
             Cancel
           </Button>
