@@ -80,10 +80,11 @@ export function createServices(outside: ServerDependencies): Services {
   const realtime = new RealtimeHub(hub)
   const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: outside.iceServers ?? [] })
   hub.onClose((peer) => voice.leave(peer))
-  store.onMoved((moves) => {
-    pokes.moved(moves)
+  store.onMoved((moves, committed) => {
+    const told = pokes.moved(moves, committed)
     realtime.moved(moves)
     voice.moved(moves)
+    return told
   })
   const presence = new Presence(hub, store, now, later, failed)
   presence.onChange((student) => realtime.personChanged(student))

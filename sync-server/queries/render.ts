@@ -66,11 +66,22 @@ const VISIBLE: { [C in Collection]: (view: ReadTx, me: Viewer, ids: readonly str
     byId((await view.blocks.of(me.id)).filter(({ id }) => ids.includes(id)).map(({ ownerId: _, ...block }) => block)),
 }
 
-/** Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted, rev}` without its body. */
-export async function render(view: ReadTx, me: Viewer, wanted: readonly { collection: Collection; docId: string }[]): Promise<Changes> {
+/**
+ * Renders documents for this viewer; a removed or invisible document becomes `{id, _deleted, rev}` without its body.
+ * @param revOf the version of a document for this viewer, where the caller knows it; absent: it is read
+ */
+export async function render(
+  view: ReadTx,
+  me: Viewer,
+  wanted: readonly { collection: Collection; docId: string }[],
+  revOf?: (collection: Collection, docId: string) => number,
+): Promise<Changes> {
   const changes = Object.entries(await visible(view, me, wanted)) as [Collection, Rendered[]][] // cast: its keys are collections
   const versioned = await Promise.all(
-    changes.map(async ([collection, docs]) => [collection, await withRevs(view, me, collection, docs)] as const),
+    changes.map(async ([collection, docs]) => {
+      const withRev = revOf ? docs.map((doc) => ({ ...doc, rev: revOf(collection, doc.id) })) : await withRevs(view, me, collection, docs)
+      return [collection, withRev] as const
+    }),
   )
   return Object.fromEntries(versioned) as Changes // cast: each collection keeps its own documents
 }

@@ -17,6 +17,15 @@ export interface Viewer {
   feeds: string[]
 }
 
+/** Returns whether two viewers see the same of every document, as two sockets of one student do once both know the student's blocks. */
+export function seeAlike(a: Viewer, b: Viewer): boolean {
+  return a === b || (a.id === b.id && a.campusId === b.campusId && sameIds(a.blocked, b.blocked) && sameIds(a.blocking, b.blocking))
+}
+
+function sameIds(a: ReadonlySet<StudentId>, b: ReadonlySet<StudentId>): boolean {
+  return a.size === b.size && [...a].every((id) => b.has(id))
+}
+
 type Person = Pick<StudentRecord, 'id' | 'campusId'>
 type Shown = Person & Pick<StudentRecord, 'firstName' | 'lastName' | 'visibility' | 'suspendedAt' | 'removedAt'>
 

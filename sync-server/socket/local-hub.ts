@@ -34,6 +34,8 @@ type Ended = { student: StudentId } | { signIn: string }
 export class LocalHub implements SocketHub {
   #sight: (students: readonly StudentId[]) => Promise<void> = async () => {}
   #renewing: Promise<void> = Promise.resolve()
+  /** Number of changes of visibility that the sockets do not know yet. */
+  #outdated = 0
   #end: (ended: Ended) => void = () => {}
   #closed: (peer: Peer) => void = () => {}
   readonly #peers = new Map<StudentId, Set<Peer>>()
@@ -109,10 +111,16 @@ export class LocalHub implements SocketHub {
   }
 
   visibilityChanged(students: readonly StudentId[]): void {
-    this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => {})
+    this.#outdated++
+    this.#renewing = Promise.all([this.#renewing, this.#sight(students)]).then(() => void this.#outdated--)
   }
 
-  /** Resolves when the visibility of all sockets is up to date with the commits so far. */
+  /** Whether the visibility of all sockets is up to date with the commits so far. */
+  get isRenewed(): boolean {
+    return this.#outdated === 0
+  }
+
+  /** Resolves when `isRenewed` is true for the changes so far. */
   renewed(): Promise<void> {
     return this.#renewing
   }

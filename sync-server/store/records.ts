@@ -226,10 +226,11 @@ export interface FeedEntry {
   seq: number
 }
 
-/** A move of a feed from `prev` to `seq` in one commit, with the changed documents. */
+/** A move of a feed from `prev` to `seq` in one commit, with the changed documents. `rev` is the version that they have since then. */
 export interface FeedMove {
   feed: string
   prev: number
   seq: number
+  rev: number
   entries: { collection: Collection; docId: string }[]
 }

@@ -47,8 +47,11 @@ export interface Store {
   write<T>(work: (tx: WriteTx) => Promise<T>, name?: string): Promise<T>
   /** Runs `work` on one snapshot. */
   read<T>(work: (view: ReadTx) => Promise<T>): Promise<T>
-  /** Calls the listener after each commit with all feeds that it moved, in commit order. */
-  onMoved(listener: (moves: FeedMove[]) => void): void
+  /**
+   * Calls each listener once after each commit with all moves of feeds in it, in their order. `committed` reads what the commit left, until
+   * the end of the turn: the next commit waits for the listener, so a listener that awaits anything else has its promise rejected.
+   */
+  onMoved(listener: (moves: FeedMove[], committed: ReadTx) => void | Promise<void>): void
   /** Calls the listener after each commit with each kind and due time (epoch ms) of the jobs that it stored. */
   onJob(listener: (kind: string, runAt: number) => void): void
   /** Id of the server's history; new when the history is replaced (restored, emptied). */

@@ -104,7 +104,7 @@ describe('a database file', () => {
     const other = new Database(file, { readonly: true })
     const head = () => (other.prepare('select head from feeds where feed = ?').pluck().get('user:amina') as number | undefined) ?? 0
     const seen: number[] = []
-    first.onMoved(() => seen.push(head()))
+    first.onMoved(() => void seen.push(head()))
     await first.write(async (tx) => {
       tx.publish(['user:amina'], 'account', 'amina')
       await tx.positions([])

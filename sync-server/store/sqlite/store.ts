@@ -34,7 +34,9 @@ export class SqliteStore implements Store {
   readonly #view: ReadTx
   readonly #readers: Readers | null
   readonly #failed: (error: unknown) => void
-  #moved: (moves: FeedMove[]) => void = () => {}
+  readonly #moved: ((moves: FeedMove[], committed: ReadTx) => void | Promise<void>)[] = []
+  /** What the current commit has moved. */
+  #moves: FeedMove[] = []
   #job: (kind: string, runAt: number) => void = () => {}
 
   #isDamaged = false
@@ -52,13 +54,26 @@ export class SqliteStore implements Store {
       throw isDamage(error) ? new CannotOpen(`The database is damaged (${messageOf(error)}). Restore a backup of it.`) : error
     }
     this.#tx = createTxFactory(orm, this.#view, now)
-    this.#writer = new Writer(this.#db, defer)
+    this.#writer = new Writer(this.#db, defer, () => this.#announce())
     this.#failed = failed
     this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
   }
 
-  onMoved(listener: (moves: FeedMove[]) => void): void {
-    this.#moved = listener
+  onMoved(listener: (moves: FeedMove[], committed: ReadTx) => void | Promise<void>): void {
+    this.#moved.push(listener)
+  }
+
+  /** Tells the listeners of moves. Nothing else is written meanwhile, so the writer's own connection reads what the commit left. */
+  async #announce(): Promise<void> {
+    const moves = this.#moves
+    if (moves.length === 0) return
+    this.#moves = []
+    for (const listener of this.#moved)
+      await inOneTurn(
+        this.#view,
+        () => 'A listener of moves',
+        async (view) => listener(moves, view),
+      ).catch(this.#failed)
   }
 
   onJob(listener: (kind: string, runAt: number) => void): void {
@@ -87,7 +102,7 @@ export class SqliteStore implements Store {
         stands: (result) => {
           resolve(result as T) // cast: the writer passes on what run returned
           for (const effect of gathered.effects) this.#safely(effect)
-          if (gathered.moves.length > 0) this.#safely(() => this.#moved(gathered.moves))
+          this.#moves.push(...gathered.moves)
           for (const { kind, runAt } of gathered.jobs) this.#safely(() => this.#job(kind, runAt))
         },
         fails: (error) => reject(this.#examined(error, 'Saving')),

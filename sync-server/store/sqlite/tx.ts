@@ -297,7 +297,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
         const seq = defined(moveFeed.get({ feed, by: entries.length })).head
         const prev = seq - entries.length
         entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, rev, toldAt }))
-        gathered.moves.push({ feed, prev, seq, entries })
+        gathered.moves.push({ feed, prev, seq, rev, entries })
       }
       gathered.told.clear()
       return view.feeds.heads(feeds)

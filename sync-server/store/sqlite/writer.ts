@@ -25,14 +25,19 @@ export class Writer {
   readonly #savepoint: Statement
   readonly #release: Statement
   readonly #defer: (run: () => void) => void
+  readonly #committed: () => Promise<void>
   #waiting: Work[] = []
   #scheduled = false
   #idle: (() => void)[] = []
 
-  /** @param defer runs a function once the current turn has received all its requests, so that they share a commit */
-  constructor(db: Sqlite, defer: (run: () => void) => void) {
+  /**
+   * @param defer runs a function once the current turn has received all its requests, so that they share a commit
+   * @param committed runs after each commit; the next one waits for it
+   */
+  constructor(db: Sqlite, defer: (run: () => void) => void, committed: () => Promise<void> = async () => {}) {
     this.#db = db
     this.#defer = defer
+    this.#committed = committed
     this.#begins = db.prepare('begin immediate')
     this.#commits = db.prepare('commit')
     this.#savepoint = db.prepare('savepoint one')
@@ -85,6 +90,7 @@ export class Writer {
       return
     }
     for (const { work, result } of done) work.stands(result)
+    await this.#committed()
   }
 
   #begin(batch: Work[]): boolean {

@@ -237,8 +237,47 @@ export function feeds(opened: Opened): void {
   it('announces nothing when a work publishes nothing', async () => {
     const store = await opened()
     const moved: FeedMove[] = []
-    store.onMoved((moves) => moved.push(...moves))
+    store.onMoved((moves) => void moved.push(...moves))
     await store.write((tx) => tx.students.put(student('amina')))
     expect(moved).toEqual([])
+  })
+
+  it('tells every listener once of all moves of a commit, with the version of their documents', async () => {
+    const store = await opened()
+    const heard: string[][] = [[], []]
+    for (const mine of heard)
+      store.onMoved((moves) => void mine.push(moves.map(({ feed, rev, entries }) => `${feed} ${rev} ${entries[0]?.docId}`).join(', ')))
+    const work = (docId: string) => store.write(async (tx) => tx.publish(['user:z'], 'students', docId))
+    await Promise.all([work('a'), work('b')])
+    const revs = await store.read((view) => view.feeds.revs(['user:z'], 'students', ['a', 'b']))
+    const once = [`user:z ${revs.get('a')} a, user:z ${revs.get('b')} b`]
+    expect(heard).toEqual([once, once])
+  })
+
+  it('lets a listener of moves read what the commit left, before the next commit', async () => {
+    const store = await opened()
+    const named = (firstName: string, tell = true) =>
+      store.write(async (tx) => {
+        await tx.students.put({ ...student('amina'), firstName })
+        if (tell) tx.publish(['user:z'], 'students', 'amina')
+      })
+    const found: unknown[] = []
+    let next: Promise<void> | undefined
+    store.onMoved(async (_, committed) => {
+      next = named('Later', false)
+      found.push((await committed.students.byId(student('amina').id))?.firstName, await committed.feeds.heads(['user:z']))
+    })
+    await Promise.all([named('Amina'), named('Aminata')])
+    await next
+    expect(found).toEqual(['Aminata', { 'user:z': 2 }])
+  })
+
+  it('goes on when a listener of moves awaits something else', async () => {
+    const store = await opened()
+    store.onMoved(() => new Promise(() => {}))
+    const work = (docId: string) => store.write(async (tx) => tx.publish(['user:z'], 'students', docId))
+    await work('a')
+    await work('b')
+    expect(await store.read((view) => view.feeds.heads(['user:z']))).toEqual({ 'user:z': 2 })
   })
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
+import { execute } from '../../../sync-server/commands/execute.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
@@ -18,7 +19,9 @@ describe('pokes', () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const socket = await amina.socket('?frames=pokes')
     await socket.next('hello')
-    vi.spyOn(server.running.services.hub, 'renewed').mockRejectedValueOnce(new Error('the disk is gone'))
+    vi.spyOn(server.running.services.hub, 'following').mockImplementationOnce(() => {
+      throw new Error('the disk is gone')
+    })
     await youssef.write('amina', 'not announced')
     await vi.waitFor(() => expect(server.log).toContainEqual(expect.objectContaining({ event: 'poke-not-sent' })))
     expect(JSON.stringify(server.log.find(({ event }) => event === 'poke-not-sent'))).toContain('the disk is gone')
@@ -43,6 +46,25 @@ describe('pokes', () => {
     // Exactly the changes that a pull returns.
     expect(poke.changes).toEqual((await amina.pull(replica.checkpoint)).collections)
     expect(poke.changes!.messages!.map((message) => message.id)).toEqual([id])
+  })
+
+  it('of an own feed are rendered from the commit itself, once for all sockets of the student', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const sockets = [await amina.socket('?frames=pokes'), await amina.socket('?frames=pokes')]
+    for (const socket of sockets) await socket.next('hello')
+    const { checkpoint } = await amina.pull(null)
+    const rendered = vi.spyOn(server.running.services.metrics, 'rendered')
+    const read = vi.spyOn(server.store, 'read')
+    // Both in one commit: the second one has the later version of the conversation.
+    const send = (id: string) =>
+      execute(server.running.services, { command: 'sendMessage', student: youssef.id, input: newMessage(id, amina.id) })
+    await Promise.all([send('one'), send('two')])
+    const pokes = await Promise.all(sockets.map((socket) => socket.next('poke')))
+    expect(read).not.toHaveBeenCalled()
+    expect(rendered.mock.calls).toEqual([[4]])
+    const { collections } = await amina.pull(checkpoint)
+    for (const { changes } of pokes) expect(changes).toEqual(collections)
+    expect(collections.messages).toHaveLength(2)
   })
 
   it('have no gap between them, so that a reader of all misses nothing', async () => {
@@ -167,3 +189,7 @@ describe('pokes', () => {
     expect(poke.seq - poke.prev).toBe(101)
   })
 })
+
+function newMessage(id: string, toUserId: StudentId) {
+  return { id, toUserId, content: id, messageType: 'text', conversationType: 'direct', firebaseMessageId: null }
+}
