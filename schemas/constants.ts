@@ -429,7 +429,7 @@ export const SCHEMA_VERSION = 5
  * Version of what the device stores: documents, and views for the first paint. Raise it with every change of a field, also an added
  * one. Tabs of each version have a database, a leader and a channel of their own (protocol.md, CHECK-16).
  */
-export const STORE_VERSION = 9
+export const STORE_VERSION = 10
 
 /** Characters of a message that a push quotes (spec §7). */
 export const PUSH_BODY_MAX = 50

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { GroupId, MeetupId, StudentId } from './ids.ts'
+import { Instant } from './instant.ts'
 import { ZONE_MAX } from './constants.ts'
 import { isTimeZone } from './rules/quiet-hours.ts'
 
@@ -18,7 +19,7 @@ export const QuietHours = z.object({
   zone: z
     .string()
     .check(z.maxLength(ZONE_MAX))
-    .check(z.refine(isTimeZone, { error: 'Use the name of a time zone, such as Europe/Lisbon' })),
+    .check(z.refine(isTimeZone, { error: 'Use a time zone, such as Europe/Lisbon' })),
 })
 export type QuietHours = z.infer<typeof QuietHours>
 
@@ -32,6 +33,8 @@ export const NotificationSettings = z.object({
   /** Whether a push names people and quotes texts. If not, not even the payload does. */
   preview: z.boolean(),
   quietHours: z.nullable(QuietHours),
+  /** Nothing is pushed before this time, epoch ms: a pause that ends by itself. Absent or past, such as 0: no pause. */
+  pausedUntil: z.optional(Instant),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
@@ -50,7 +53,8 @@ export const DEFAULT_SETTINGS: NotificationSettings = {
 export const SettingsChange = z.partial(NotificationSettings)
 export type SettingsChange = z.infer<typeof SettingsChange>
 
-const Filled = z.string().check(z.minLength(1))
+// Pure, so that bundles without FirebaseApp leave it out.
+const Filled = /* @__PURE__ */ z.string().check(z.minLength(1))
 
 /** By which a page registers with Firebase Cloud Messaging: the part of a project's web configuration that it needs. Not secret. */
 export const FirebaseApp = z.object({ apiKey: Filled, projectId: Filled, appId: Filled, messagingSenderId: Filled })

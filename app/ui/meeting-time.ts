@@ -24,6 +24,11 @@ export function meetingDay(at: number, now: number): string {
   return (new Date(at).getFullYear() === new Date(now).getFullYear() ? DATE : DATE_AND_YEAR).format(at)
 }
 
+/** Returns 'tomorrow, 5:00 PM', as used inside a sentence. */
+export function sentenceTime(at: number, now: number): string {
+  return meetingTime(at, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+}
+
 /** Returns 'Today, 5:00 PM'. */
 export function meetingTime(at: number, now: number): string {
   return `${meetingDay(at, now)}, ${clockTime(at)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isQuiet, isTimeZone } from './quiet-hours.ts'
+import { isPaused, isQuiet, isTimeZone } from './quiet-hours.ts'
 
 const at = (text: string) => Date.parse(text)
 const night = { from: 22 * 60, until: 7 * 60, zone: 'Europe/Lisbon' }
@@ -32,6 +32,10 @@ describe('quiet hours', () => {
 
   it('are none unless they were set', () => {
     expect(isQuiet(null, 0)).toBe(false)
+  })
+
+  it('may pause for once, until a time', () => {
+    expect([isPaused(10, 9), isPaused(10, 10), isPaused(0, 9), isPaused(undefined, 9)]).toEqual([true, false, false, false])
   })
 
   it('have a zone that exists', () => {

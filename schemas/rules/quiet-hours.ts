@@ -11,7 +11,12 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Returns whether nothing may be pushed at this time (epoch ms). The clock in the student's zone decides, also when it is changed. */
+/** Returns whether pushes pause at this time (epoch ms). */
+export function isPaused(pausedUntil: number | undefined, now: number): boolean {
+  return pausedUntil !== undefined && now < pausedUntil
+}
+
+/** Returns whether it is in the quiet hours (epoch ms), so that nothing may be pushed. The clock in the student's zone decides, also when it is changed. */
 export function isQuiet(hours: QuietHours | null, now: number): boolean {
   if (!hours) return false
   const { from, until } = hours

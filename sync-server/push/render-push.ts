@@ -5,7 +5,7 @@ import { badgeCount } from '../../schemas/rules/badge-count.ts'
 import { isEnded } from '../../schemas/rules/group.ts'
 import { callName } from '../../schemas/rules/profile.ts'
 import { chatPush, withoutPreview } from '../../schemas/rules/push-content.ts'
-import { isQuiet } from '../../schemas/rules/quiet-hours.ts'
+import { isPaused, isQuiet } from '../../schemas/rules/quiet-hours.ts'
 import { isActive } from '../account-status.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
@@ -22,7 +22,7 @@ export interface RenderedPush {
 
 /**
  * Returns what a device is told now; null if that is nothing any more: it was read, deleted, muted or switched off meanwhile, its
- * sender is blocked, it is older than `PUSH_LIFETIME`, or the student's quiet hours have begun.
+ * sender is blocked, it is older than `PUSH_LIFETIME`, or the student's quiet hours or a pause have begun.
  */
 export async function renderPush(
   view: ReadTx,
@@ -97,7 +97,7 @@ async function messageContent(view: ReadTx, student: StudentRecord, id: string):
 }
 
 function isWanted(settings: NotificationSettings, kind: PushKind, now: number): boolean {
-  return settings[kind] && !isQuiet(settings.quietHours, now)
+  return settings[kind] && !isQuiet(settings.quietHours, now) && !isPaused(settings.pausedUntil, now)
 }
 
 async function payloadOf(

@@ -248,6 +248,14 @@ test('settings count on all devices, and wait with a clock while there is no net
   await expect(toggle(other, 'No preview')).toBeChecked()
   await expect(waiting(page)).toHaveCount(0)
 
+  // Once, until the morning.
+  await toggle(page, 'Tonight only').click()
+  await expect(toggle(other, 'Tonight only')).toBeChecked()
+  await expect(other.getByText(/^Nothing rings until .*, on all your devices. It ends by itself.$/)).toBeVisible()
+  await accessible(other, 'a quiet night')
+  await toggle(other, 'Tonight only').click()
+  await expect(toggle(page, 'Tonight only')).not.toBeChecked()
+
   // Over midnight, by the clock of the device on which they were set.
   await toggle(page, 'Quiet hours').click()
   await fillAtOnce(page, { From: '23:30', Until: '06:15' })

@@ -6,7 +6,7 @@ import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { isolated } from '../../ui/isolated.ts'
-import { meetingDay, meetingTime } from '../../ui/meeting-time.ts'
+import { meetingDay, meetingTime, sentenceTime } from '../../ui/meeting-time.ts'
 
 /** Returns whether a command would probably be sent at once. */
 export function goesOut(connection: Connection | undefined): boolean {
@@ -55,7 +55,7 @@ type TimeAndPlace = Pick<MeetupView, 'scheduledTime' | 'location'>
 
 /** Returns the time, the place, or both that a move changed, as used inside a sentence. */
 export function moveTarget({ scheduledTime, location }: TimeAndPlace, before: TimeAndPlace | undefined, now: number): string {
-  const time = meetingTime(scheduledTime, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+  const time = sentenceTime(scheduledTime, now)
   if (before?.scheduledTime === scheduledTime) return isolated(location)
   return before?.location === location ? time : `${time}, ${isolated(location)}`
 }

@@ -13,7 +13,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     group: 'Notifications',
     summary: 'Changes what is pushed to the own devices',
     notes:
-      'Absent settings do not change. `quietHours` are minutes after midnight in a time zone; they may pass midnight, and null ends them.',
+      'Absent settings do not change. `quietHours` are minutes after midnight in a time zone; they may pass midnight, and null ends them. Nothing is pushed before `pausedUntil`, epoch ms.',
     command: 'changeNotificationSettings',
     example: { matches: true, quietHours: { from: 1320, until: 420, zone: 'Europe/Lisbon' } },
     answers: { 200: AccountShown },

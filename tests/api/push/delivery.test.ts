@@ -206,6 +206,16 @@ describe('a push', () => {
     expect((await service.got(1)).map(({ payload }) => payload.body)).toEqual(['In the morning'])
   })
 
+  it('does not come before the end of a pause, and comes after it without another change', async () => {
+    const pausedUntil = server.clock.now() + HOUR
+    expect((await lina.put('/api/users/notification-settings', { pausedUntil })).status).toBe(200)
+    await amina.write('lina', 'At night')
+    await settled()
+    server.clock.advance(HOUR)
+    await amina.write('lina', 'In the morning')
+    expect((await service.got(1)).map(({ payload }) => payload.body)).toEqual(['In the morning'])
+  })
+
   it('says no name, no text and no id when its student wants no previews', async () => {
     await lina.put('/api/users/notification-settings', { preview: false })
     await amina.write('lina', 'Secret')

@@ -1,10 +1,13 @@
 import { useId } from 'react'
 import type { NotificationSettings, QuietHours } from '../../../../schemas/push.ts'
-import { isTimeZone } from '../../../../schemas/rules/quiet-hours.ts'
+import { isPaused, isTimeZone } from '../../../../schemas/rules/quiet-hours.ts'
+import { useNow } from '../../../data/time/use-now.ts'
 import { Button } from '../../../ui/button.tsx'
+import { sentenceTime } from '../../../ui/meeting-time.ts'
 import { TimeInput } from '../../../ui/time-input.tsx'
 import { CardSection } from '../card-section.tsx'
 import { changeSettings } from './change-settings.ts'
+import { nextMorning } from './next-morning.ts'
 import { SwitchRow } from './switch-row.tsx'
 import { minutesOf, timeValue } from './time-of-day.ts'
 import { useChangeQuietHours } from './use-change-quiet-hours.ts'
@@ -17,13 +20,29 @@ interface Props {
   waiting: ReadonlySet<string>
 }
 
-/** A time of each day in which nothing is pushed, in the zone of the device on which it was set. */
-export function QuietHoursSection({ settings: { quietHours }, waiting }: Props) {
+/**
+ * Turns pushes off for one night, and for a time of each day, in the zone of the device on which it was set.
+ */
+export function QuietHoursSection({ settings: { quietHours, pausedUntil }, waiting }: Props) {
+  const now = useNow()
+  const paused = isPaused(pausedUntil, now) ? pausedUntil : undefined
+  const end = sentenceTime(paused ?? nextMorning(now), now)
   return (
     <CardSection title="For the night">
       <SwitchRow
+        name="Tonight only"
+        note={
+          paused === undefined
+            ? `Nothing rings from now until ${end}. Then all is as before.`
+            : `Nothing rings until ${end}, on all your devices. It ends by itself.`
+        }
+        on={paused !== undefined}
+        waiting={waiting.has('pausedUntil')}
+        onToggle={() => void changeSettings({ pausedUntil: paused === undefined ? nextMorning(now) : 0 })}
+      />
+      <SwitchRow
         name="Quiet hours"
-        note="Nothing rings. You find it in the app."
+        note="At the same hours every day, nothing rings. You find it in the app."
         on={quietHours !== null}
         waiting={waiting.has('quietHours')}
         onToggle={() => void changeSettings({ quietHours: quietHours ? null : { ...NIGHT, zone: zoneHere() } })}

@@ -1,0 +1,11 @@
+/** Hour at which a night that was turned quiet ends. */
+const MORNING = 7
+/** Whoever turns it on before this hour means the night that goes on. */
+const STILL_NIGHT = 5
+
+/** Returns when the present or coming night ends, by the clock of this device, epoch ms. */
+export function nextMorning(now: number): number {
+  const end = new Date(now)
+  if (end.getHours() >= STILL_NIGHT) end.setDate(end.getDate() + 1)
+  return end.setHours(MORNING, 0, 0, 0)
+}
