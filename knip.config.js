@@ -10,6 +10,7 @@ const entry = [
   'app/styles.css!', // named by app/index.html, or by a page of the server
   'app/public/*.{js,css}!',
   'app/landing-documents.tsx!', // run by scripts/landing-documents.mjs
+  'app/home-document.tsx!', // built by scripts/home-document.mjs, run by the server
   'app/worker/browser/*-stub.ts!', // take the place of modules of packages (vite.config.ts)
   'sw/{service-worker,firebase-messaging}.ts!', // built by scripts/build.mjs
   'sync-server/main.ts!',

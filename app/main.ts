@@ -2,9 +2,12 @@
 import { isSignedOutPage } from './data/boot/prefetch.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
+import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from './platform/expected-failures.ts'
 
-void import('./start.tsx')
+// Words that are in the document are painted before the code behind them runs, which takes a phone half a second.
+const shown = document.querySelector('.words') ? afterPaint() : Promise.resolve()
+void shown.then(() => import('./start.tsx'))
 
 // Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails.
 const load = async (isSignedIn: boolean) => {

@@ -22,6 +22,7 @@ import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
 import { STUCK } from './public-routes.tsx'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
+import { homeLoaded, redrawHome, showsHomeWords } from './shell/home-words.ts'
 import { redrawWords, showsLandingWords, untilLoaded } from './shell/landing-words.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
@@ -48,6 +49,8 @@ let painted = false
 const isStuckPage = location.pathname === STUCK
 /** The words of the landing stand in the page: they stay until React has drawn the same, also if it never can. */
 const hasWords = showsLandingWords()
+/** Home's first classmates stand in the page, which a student reads for longer than a mark. */
+const hasClassmates = showsHomeWords()
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : within(readCachedBoot(), OPENING_TIMEOUT).then((last) => last && paint(last))
@@ -71,7 +74,7 @@ void within(
     log.error('The data worker could not start', { cause: thrown })
     return true
   }),
-  OPENING_TIMEOUT,
+  hasClassmates ? 4 * OPENING_TIMEOUT : OPENING_TIMEOUT,
 ).then((began) => {
   if (began || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
@@ -119,7 +122,11 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     seedLive(name, args, value)
   }
   resumeLastPage(lastPage)
-  if (student) await within(loadFirstScreen(location.pathname).catch(reportedElsewhere), OPENING_TIMEOUT)
+  if (student)
+    await within(
+      Promise.all([loadFirstScreen(location.pathname).catch(reportedElsewhere), hasClassmates && homeLoaded()]),
+      hasClassmates ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
+    )
   else if (hasWords)
     await Promise.all([untilLoaded(SignedOutRoutes.load, reportedElsewhere), firstValue(liveQueries.query('session', null))])
   // In the meantime the start took too long, and the page says so.
@@ -131,5 +138,6 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
       </StrictMode>,
     )
   if (hasWords) redrawWords(place, () => flushSync(draw))
+  else if (hasClassmates) redrawHome(place, () => flushSync(draw))
   else draw()
 }

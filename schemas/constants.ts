@@ -223,6 +223,8 @@ export const BOOTSTRAP_SIZE = {
 } as const
 /** Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. */
 export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
+/** Number of classmates on Home on a phone, and in its document. */
+export const HOME_CLASSMATES = 8
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
 export const CAMPUS_POKE_EVERY = 1 * SECOND
 /**

@@ -19,12 +19,6 @@ export async function writeLandingDocuments(root) {
   rmSync(made, { recursive: true })
 }
 
-/**
- * The words stand in `#root` as if they were React's own. A device that stores a student (app/public/apply-theme.js) begins with the mark,
- * as on every other page.
- */
-const WORDS = '.words{display:contents}[data-stores-student] .words,:root:not([data-stores-student]) .words~.splash{display:none}'
-
 function withWords(app, html, root) {
   // A function as the replacement, because a text may contain "$&".
   const replaced = (page, pattern, made) => {
@@ -34,7 +28,6 @@ function withWords(app, html, root) {
   let page = replaced(app, /<html\b/, () => '<html data-signed-out')
   page = replaced(page, /<div class="splash"><\/div>/, () => `<div class="words">${html}</div><div class="splash"></div>`)
   return replaced(page, /<link rel="stylesheet"[^>]*href="([^"]+)">/, (_, url) => {
-    const styles = `${readFileSync(`${root}dist/app${url}`, 'utf8')}${WORDS}`
-    return `<style>${styles}</style>`
+    return `<style>${readFileSync(`${root}dist/app${url}`, 'utf8')}</style>`
   })
 }

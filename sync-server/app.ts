@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { Hono, type Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { requestId } from 'hono/request-id'
@@ -13,6 +14,7 @@ import { sessionCookie } from './auth/cookie.ts'
 import { mayBeSignedOut, type Env, requireSession } from './auth/require-session.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './http/json.ts'
+import { createHomePage } from './api/home-page.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { operatorRoutes } from './api/operator.ts'
@@ -137,7 +139,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) {
     const hasSession = (c: Context) => sessionCookie(c, https).read() !== null
-    app.route('/', staticRoutes(options.staticFolder, { hasSession, ...(options.announcesDemo && { isRewritten }) }))
+    const homePage = createHomePage(services, https, join(options.staticFolder, '../home'))
+    app.route('/', staticRoutes(options.staticFolder, { hasSession, homePage, ...(options.announcesDemo && { isRewritten }) }))
   }
   return app
 }

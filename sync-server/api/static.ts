@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { APP_PERMISSIONS } from '../http/security-headers.ts'
 import { setHeader } from '../http/set-header.ts'
+import type { HomePage } from './home-page.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -39,13 +42,18 @@ interface StaticOptions {
   isRewritten?: (path: string) => boolean
   /** Whether the request comes with a session cookie. */
   hasSession?: (c: Context) => boolean
+  /** The document of Home. Absent or null: the page begins without words. */
+  homePage?: HomePage | null
 }
 
 /**
  * Serves the built app; navigations get the shell. Only files that exist at start are served, so no path can lead out of the
  * folder (hardening N34). Files with hashed names are immutable; files that the build compressed are sent as they are.
  */
-export function staticRoutes(folder: string, { isRewritten = () => false, hasSession = () => true }: StaticOptions = {}): Hono {
+export function staticRoutes(
+  folder: string,
+  { isRewritten = () => false, hasSession = () => true, homePage = null }: StaticOptions = {},
+): Hono {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
     if (/\.(br|gz|map)$/.test(path)) continue
@@ -77,6 +85,17 @@ export function staticRoutes(folder: string, { isRewritten = () => false, hasSes
     // A landing page has one address, where its visitor is known to be signed out.
     const isLandingFile = !navigation && PAGES.includes(path, 1)
     if (!file || isLandingFile || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
+    const home = path === '/' && name === '/index.html' ? await homePage?.(c) : null
+    if (home) {
+      setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
+      // It shows other students: no cache keeps it.
+      c.header('Cache-Control', 'private, no-store')
+      // The banner of a demo is not inserted into compressed text.
+      if (isRewritten('/index.html') || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.html(home)
+      c.header('Content-Encoding', 'gzip')
+      setHeader(c, 'Content-Type', 'text/html; charset=UTF-8')
+      return c.body(new Uint8Array(await promisify(gzip)(home)))
+    }
     const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null
     const bytes = await contentOf(coding === null ? file.path : `${file.path}.${coding === 'br' ? 'br' : 'gz'}`)

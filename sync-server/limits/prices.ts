@@ -14,6 +14,8 @@ export interface Price {
 
 /** Further tokens of a read whose response turns out to be a bootstrap: it renders a whole first screen, up to 300 documents. */
 export const BOOTSTRAP_TOKENS = 19
+/** Tokens of the document of Home, which reads and draws the first classmates. Where they are used up, it comes without words. */
+export const HOME_PAGE_TOKENS = 10
 /** Number of documents in a page that cost one further token. */
 export const DOCUMENTS_PER_TOKEN = 100
 

@@ -61,7 +61,7 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
     ...(await view.conversations.with(me.id)),
     ...meetups.flatMap((meetup) => [meetup.fromUserId, meetup.toUserId]),
     ...mine.flatMap((group) => group.memberIds),
-    ...(await closest(view, me, own)),
+    ...(await closest(view, me, own)).map((student) => student.id),
   ])
   people.delete(me.id)
   const rendered = await render(view, me, [
@@ -95,7 +95,7 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
 }
 
 /** Returns the classmates who share most with me, out of the first `LOOKED_AT` students of the campus. */
-async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentId[]> {
+export async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<StudentRecord[]> {
   if (me.campusId === null) return []
   const campus = await view.students.onCampus(me.campusId, null, LOOKED_AT)
   return (
@@ -105,7 +105,6 @@ async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Promise<St
       .map(asOthersSee)
       .sort(byCloseness(own))
       .slice(0, BOOTSTRAP_SIZE.classmates)
-      .map((student) => student.id)
   )
 }
 

@@ -43,7 +43,8 @@ test('on a new phone the title of the classmates is drawn with the first screen,
   })
   await signIn(context, 'mei')
   const page = await context.newPage()
-  await arrive(page, '/')
+  // This address of Home has no words in its document (ADR 0103).
+  await arrive(page, '/homepage')
   await page.getByRole('heading', { name: /^Available Classmates \d/ }).waitFor()
   expect(
     await page.evaluate(() => {

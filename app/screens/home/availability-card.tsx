@@ -6,8 +6,8 @@ import { useMyAvailability } from '../../data/use-my-availability.ts'
 import type { Account } from '../../data/views.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { STATUS_TINT } from '../../ui/status-tint.ts'
+import { AvailabilitySkeleton } from './availability-skeleton.tsx'
 import { AvailabilitySummary } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
 
@@ -61,22 +61,5 @@ function Card({ me, availability }: { me: Account; availability: Availability })
         <AvailabilitySummary me={me} availability={availability} onEdit={editing.start} />
       )}
     </section>
-  )
-}
-
-function AvailabilitySkeleton() {
-  return (
-    <div className="flex min-h-[8.9rem] items-start justify-between rounded-lg bg-offline-soft px-4 pt-3.5 pb-3 [--color-sunken:color-mix(in_oklch,var(--color-text)_10%,var(--color-offline-soft))]">
-      <div className="grid gap-3">
-        <Skeleton className="h-5 w-35" />
-        <Skeleton className="h-2.5 w-43" />
-        <Skeleton className="h-2.5 w-38" />
-        <div className="flex gap-1.5 pt-2">
-          <Skeleton className="h-7.5 w-20.5" />
-          <Skeleton className="h-7.5 w-28" />
-        </div>
-      </div>
-      <Skeleton className="h-8 w-13 rounded-full" />
-    </div>
   )
 }

@@ -2,6 +2,7 @@ import { Search, SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useStore } from 'zustand'
+import { HOME_CLASSMATES } from '../../../schemas/constants.ts'
 import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateSections } from '../../../schemas/rules/classmate-sections.ts'
 import { seenBy } from '../../../schemas/rules/profile.ts'
@@ -37,9 +38,6 @@ const InviteSheet = lazySheet(async () => (await import('./invite-sheet.tsx')).I
 const ClassmateExamples = lazyComponent(async () => (await import('./classmate-examples.tsx')).ClassmateExamples)
 
 const FilterDialog = lazySheet(async () => (await import('./filter-dialog.tsx')).FilterDialog)
-
-/** Number of classmates on Home on a phone. */
-const PREVIEW = 8
 
 interface Props {
   /** True on the page of all classmates. */
@@ -170,7 +168,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
               stale={stale}
               nobody={isLooking ? noneFound : nobody}
               // Who looks for somebody wants all who match.
-              preview={!wide && !isAll && !isLooking && PREVIEW}
+              preview={!wide && !isAll && !isLooking && HOME_CLASSMATES}
             />
             <Link to="/academic-matches" className={buttonClass('ghost')}>
               See your academic matches

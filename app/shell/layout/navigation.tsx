@@ -1,14 +1,10 @@
-import { memo, useId } from 'react'
-import { Link, useLocation } from 'react-router'
 import { unreadMessages } from '../../../schemas/rules/badge-count.ts'
 import { isProfileComplete } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { classNames } from '../../ui/class-names.ts'
-import { Count } from '../../ui/count.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { isCurrent, type Tab, TABS } from '../page/navigation-tabs.ts'
-import { newsOf, type News } from './tab-news.ts'
+import { TABS } from '../page/navigation-tabs.ts'
+import { BAR, TabLink } from './tab-link.tsx'
+import { newsOf } from './tab-news.ts'
 
 /** The bottom navigation on phones, or the links of the side rail on wide screens: the same places in the same order. */
 export function Navigation({ rail }: { rail: boolean }) {
@@ -20,14 +16,7 @@ export function Navigation({ rail }: { rail: boolean }) {
   const invitations = useLive('notifications', null, (view) => view?.list.filter(({ canJoin }) => canJoin).length ?? 0)
 
   return (
-    <nav
-      aria-label="Main"
-      className={
-        rail
-          ? 'grid gap-0.5'
-          : 'fixed inset-x-0 bottom-0 z-20 grid min-h-[calc(var(--bar)+var(--safe-b))] grid-cols-5 border-t border-line bg-raised pb-(--safe-b)'
-      }
-    >
+    <nav aria-label="Main" className={rail ? 'grid gap-0.5' : BAR}>
       {TABS.map((tab) => (
         <TabLink key={tab.path} tab={tab} rail={rail} {...newsOf(tab.path, { incomplete, unread, requests, sessions, invitations })} />
       ))}
@@ -39,58 +28,3 @@ export function Navigation({ rail }: { rail: boolean }) {
 function waitsForMe({ askedByMe, status, expired }: MeetupView): boolean {
   return !askedByMe && status === 'pending' && !expired
 }
-
-interface TabLinkProps extends News {
-  tab: Tab
-  rail: boolean
-}
-
-const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot = 0, blinks }: TabLinkProps) {
-  const noteId = useId()
-  const { pathname } = useLocation()
-  const current = isCurrent(tab.path, pathname)
-  return (
-    <>
-      <Link
-        to={tab.path}
-        aria-current={current ? 'page' : undefined}
-        aria-describedby={note ? noteId : undefined}
-        onClick={(event) => {
-          if (pathname !== tab.path) return
-          event.preventDefault()
-          window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
-        }}
-        className={rail ? RAIL : BOTTOM}
-      >
-        <span className="relative grid">
-          <Icon of={tab.icon} size={rail ? 20 : 24} className={current && !rail ? 'tab-icon-current' : ''} />
-          {dot > 0 && (
-            <span
-              key={dot}
-              data-dot
-              className={classNames(
-                'absolute -top-0.5 size-2.25 rounded-full bg-danger ring-2',
-                rail ? '-end-1 ring-surface' : 'ring-raised',
-                !rail && (count > 0 ? '-start-1' : '-end-1'),
-                blinks && 'blink',
-              )}
-            />
-          )}
-          {!rail && count > 0 && <Count of={count} at="tab" />}
-        </span>
-        <span className={rail ? 'flex-1' : ''}>{tab.name}</span>
-        {rail && count > 0 && <Count of={count} />}
-      </Link>
-      {note && (
-        <span id={noteId} hidden>
-          {note}
-        </span>
-      )}
-    </>
-  )
-})
-
-const BOTTOM =
-  'grid min-h-11 place-content-center justify-items-center gap-0.75 text-tab leading-3.5 font-medium text-muted aria-[current]:font-extrabold aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
-const RAIL =
-  'press flex min-h-11 items-center gap-3 rounded-sm px-3 font-medium text-muted hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-bold aria-[current]:text-on-accent-soft'

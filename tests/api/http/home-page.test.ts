@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { PRIVACY_VERSION, RATE_LIMITS } from '../../../schemas/constants.ts'
+import type { HomeWords } from '../../../schemas/home-words.ts'
+import { HOME_PAGE_TOKENS } from '../../../sync-server/limits/prices.ts'
+import type { StudentRecord } from '../../../sync-server/store/records.ts'
+import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
+import type { TestStudent } from '../../support/student.ts'
+
+const AGREED = { privacyAgreed: { version: PRIVACY_VERSION, at: 1 } }
+const FREE: Partial<StudentRecord> = { ...AGREED, currentStatus: 'available', currentLocation: 'Library', currentSubjects: ['Anatomy'] }
+
+describe('the document of Home', () => {
+  const outer = tempFolder()
+  const folder = join(outer.path, 'app')
+  let server: TestServer
+  beforeAll(() => {
+    mkdirSync(folder, { recursive: true })
+    mkdirSync(join(outer.path, 'home'))
+    writeFileSync(join(folder, 'index.html'), '<title>shell</title>')
+    writeFileSync(join(folder, 'landing.html'), '<title>landing</title>')
+    writeFileSync(join(outer.path, 'home/home.html'), '<pre><!--words--></pre>')
+    // In place of the drawing, which app/home-document.test.tsx shows: the data that it gets.
+    writeFileSync(join(outer.path, 'home/home-document.js'), 'export const homeDocument = (words) => JSON.stringify(words)')
+  })
+  beforeEach(async () => void (server = await startTestServer({ memory: true, staticFolder: folder, env: { RATE_LIMIT_SCALE: '1' } })))
+  afterEach(() => server.close())
+  afterAll(outer.remove)
+
+  const pageOf = (student: TestStudent) => student.get('/', { 'Accept-Encoding': 'identity' })
+  const wordsOf = async (student: TestStudent) => {
+    const { text } = await pageOf(student)
+    return JSON.parse(/<pre>(.*)<\/pre>/.exec(text)?.[1] ?? 'null') as HomeWords | null
+  }
+
+  it('shows a student the first classmates by section, and no cache keeps it', async () => {
+    const amina = await server.enrol('amina', { ...AGREED, program: 'Medicine' })
+    await server.enrol('kofi', { ...FREE, program: 'Medicine' })
+    await server.enrol('mei', { ...AGREED, currentStatus: 'studying' })
+    for (let number = 10; number < 20; number++) await server.enrol(`other${number}`, AGREED)
+    const { sections } = (await wordsOf(amina))!
+    expect(sections.available).toMatchObject([{ id: 'kofi', match: 'same_program', currentLocation: 'Library' }])
+    expect(sections.studying.map(({ id }) => id)).toEqual(['mei'])
+    expect(sections.others).toHaveLength(6)
+    expect((await pageOf(amina)).headers).toMatchObject({
+      'cache-control': 'private, no-store',
+      'content-type': 'text/html; charset=UTF-8',
+    })
+  })
+
+  it('shows nobody whom the student may not see, and of others only what the student may see', async () => {
+    const amina = await server.enrol('amina', AGREED)
+    const kofi = await server.enrol('kofi', { ...FREE, phoneNumber: '123456', contactVisibility: 'nobody' })
+    await server.enrol('mei', { ...FREE, visibility: 'nobody' })
+    await server.enrol('omar', { ...FREE, email: 'omar@elsewhere.example' })
+    await server.enrol('lena', { ...FREE, currentStatus: 'offline' })
+    const { text } = await pageOf(amina)
+    expect(text).not.toMatch(/123456|kofi@riverside|mei|omar/)
+    expect((await wordsOf(amina))!.sections).toMatchObject({
+      available: [{ id: 'kofi', isOnline: false }],
+      others: [{ id: 'lena', currentLocation: '', currentSubjects: [] }],
+    })
+    expect((await kofi.put('/api/blocks/amina', {})).status).toBe(200)
+    expect((await wordsOf(amina))!.sections.available).toEqual([])
+  })
+
+  it('shows an availability that has ended as offline', async () => {
+    const amina = await server.enrol('amina', AGREED)
+    await server.enrol('kofi', { ...FREE, availableUntil: server.clock.now() + 1_000 })
+    server.clock.advance(2_000)
+    expect((await wordsOf(amina))!.sections).toMatchObject({ available: [], others: [{ id: 'kofi', currentStatus: 'offline' }] })
+  })
+
+  it('is the page without words for students who have not agreed to the privacy page, sessions that are over, and other addresses', async () => {
+    const isShell = async (student: TestStudent, path = '/') => (await student.get(path)).text.includes('shell')
+    expect(await isShell(await server.enrol('new'))).toBe(true)
+    const amina = await server.enrol('amina', AGREED)
+    expect([await isShell(amina), await isShell(amina, '/homepage'), await isShell(amina, '/groups')]).toEqual([false, true, true])
+    await amina.post('/api/logout')
+    expect(await isShell(amina)).toBe(true)
+    expect((await server.call('GET', '/')).text).toContain('landing')
+  })
+
+  it('is the page without words for a student who has used up the limit', async () => {
+    const amina = await server.enrol('amina', AGREED)
+    const most = RATE_LIMITS.requests.atOnce / HOME_PAGE_TOKENS
+    for (let count = 0; count < most; count++) expect((await pageOf(amina)).text).toContain('<pre>')
+    const { status, text } = await pageOf(amina)
+    expect([status, text]).toEqual([200, '<title>shell</title>'])
+  })
+
+  it('is the page without words when it cannot be drawn, and the log says why', async () => {
+    const broken = tempFolder()
+    mkdirSync(join(broken.path, 'app'))
+    mkdirSync(join(broken.path, 'home'))
+    writeFileSync(join(broken.path, 'app/index.html'), '<title>shell</title>')
+    writeFileSync(join(broken.path, 'home/home.html'), '<pre><!--words--></pre>')
+    writeFileSync(join(broken.path, 'home/home-document.js'), 'throw new Error("It was not built to its end")')
+    const other = await startTestServer({ memory: true, staticFolder: join(broken.path, 'app') })
+    expect((await (await other.enrol('amina', AGREED)).get('/')).text).toBe('<title>shell</title>')
+    expect(JSON.stringify(other.log)).toContain('It was not built to its end')
+    await other.close()
+    broken.remove()
+  })
+})
