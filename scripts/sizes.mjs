@@ -14,8 +14,8 @@ const app = fileURLToPath(new URL('../dist/app', import.meta.url))
 
 const { pages, worker, styles } = firstVisit(app)
 report('main thread, landing', pages.landing, 125.5)
-report('main thread, Home', pages.Home, 129.2)
-report('main thread, chat', pages.chat, 136.5)
+report('main thread, Home', pages.Home, 129.3)
+report('main thread, chat', pages.chat, 136.6)
 report('data worker', worker, 119.5)
 report('styles', styles)
 
