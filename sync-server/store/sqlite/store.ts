@@ -5,6 +5,7 @@ import { inOneTurn } from './in-one-turn.ts'
 import { CannotOpen, epochOf, openReader, openWriter, prepare, renewEpoch, type Sqlite, type Statement } from './open.ts'
 import { normalizeAddresses } from './normalize-addresses.ts'
 import { PendingEffects, createTxFactory } from './tx.ts'
+import { Recent, recentView } from './recent.ts'
 import { isDamage, unavailable } from './unavailable.ts'
 import { viewOf } from './view.ts'
 import { Writer } from './writer.ts'
@@ -32,6 +33,8 @@ export class SqliteStore implements Store {
   readonly #writer: Writer
   readonly #tx: (gathered: PendingEffects) => WriteTx
   readonly #view: ReadTx
+  /** The same reads, of what is remembered first. Only for code that runs between two commits or in one. */
+  readonly #recent: ReadTx
   readonly #readers: Readers | null
   readonly #failed: (error: unknown) => void
   readonly #moved: ((moves: FeedMove[], committed: ReadTx) => void | Promise<void>)[] = []
@@ -53,7 +56,9 @@ export class SqliteStore implements Store {
       this.#db.close()
       throw isDamage(error) ? new CannotOpen(`The database is damaged (${messageOf(error)}). Restore a backup of it.`) : error
     }
-    this.#tx = createTxFactory(orm, this.#view, now)
+    const recent = new Recent()
+    this.#recent = recentView(this.#view, recent)
+    this.#tx = createTxFactory(orm, this.#recent, now, recent)
     this.#writer = new Writer(this.#db, defer, () => this.#announce())
     this.#failed = failed
     this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
@@ -70,7 +75,7 @@ export class SqliteStore implements Store {
     this.#moves = []
     for (const listener of this.#moved)
       await inOneTurn(
-        this.#view,
+        this.#recent,
         () => 'A listener of moves',
         async (view) => listener(moves, view),
       ).catch(this.#failed)

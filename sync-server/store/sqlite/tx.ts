@@ -15,6 +15,7 @@ import { pushTokensTx } from './push-tokens.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
 import { lazily } from './lazily.ts'
+import { recentWrites, type Recent } from './recent.ts'
 
 const param = sql.placeholder
 
@@ -29,8 +30,11 @@ export class PendingEffects {
   effects: (() => void)[] = []
   /** Kinds and due times (epoch ms) of stored jobs. */
   jobs: { kind: string; runAt: number }[] = []
+  /** Forgets what was remembered of the rows that it changed. */
+  readonly undo: (() => void)[] = []
 
   reset(): void {
+    for (const forget of this.undo.splice(0)) forget()
     this.told = new Map()
     this.moves = []
     this.effects = []
@@ -38,8 +42,11 @@ export class PendingEffects {
   }
 }
 
-/** Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers. */
-export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (gathered: PendingEffects) => WriteTx {
+/**
+ * Creates the transactions of a connection. Statements and most methods are created once; each transaction adds only what it gathers.
+ * `recent` follows their writes, and `view` may read from it.
+ */
+export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, recent: Recent): (gathered: PendingEffects) => WriteTx {
   const insertStudent = upsert(db, t.students, [t.students.id])
   const setLastSeen = lazily(() =>
     db
@@ -288,13 +295,17 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
     },
   }
 
+  const remembering = { ...writing, ...recentWrites(writing, recent) }
+
   return (gathered) => {
+    recent.begin(gathered.undo)
     const positions = async (feeds: readonly string[]) => {
       const toldAt = now()
       const rev = gathered.told.size > 0 ? defined(raiseRev.get()).rev : 0
       // Published changes are written here, feeds in sorted order, so that the heads are those after the commit.
       for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const seq = defined(moveFeed.get({ feed, by: entries.length })).head
+        recent.change(recent.feedHeads, feed, seq)
         const prev = seq - entries.length
         entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, rev, toldAt }))
         gathered.moves.push({ feed, prev, seq, rev, entries })
@@ -303,9 +314,9 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number): (
       return view.feeds.heads(feeds)
     }
     return {
-      ...writing,
+      ...remembering,
       feeds: {
-        ...writing.feeds,
+        ...remembering.feeds,
         restart: async (feed) => {
           const seq = defined((await positions([feed]))[feed])
           raiseFloor.run({ feed, seq })

@@ -1,0 +1,225 @@
+import { getTableColumns } from 'drizzle-orm'
+import { pairKey } from '../../../schemas/ids.ts'
+import type { StoredConversation, StoredMessage, StudentRecord } from '../records.ts'
+import type { ReadTx, WriteTx } from '../store.ts'
+import { conversations, messages } from '../tables.ts'
+
+/** Rows of each kind that are remembered, at least; at most twice as many. A thousand conversations are two campuses of a busy minute. */
+const MOST = 1_000
+/** The same of messages, whose texts may be long. They are read again for the poke and the receipt, seconds after they were sent. */
+const MOST_MESSAGES = 250
+/** A longer list is read from the database, and pushes nothing out of what is remembered. */
+const SHORT_LIST = 10
+
+/** Remembers the values that were used last: when the young ones are too many, the old ones go, and the young become the old. */
+export class Bounded<V> {
+  #young = new Map<string, V>()
+  #old = new Map<string, V>()
+
+  constructor(private readonly most: number) {}
+
+  /** Returns undefined for what is not remembered. */
+  get(key: string): V | undefined {
+    const young = this.#young.get(key)
+    if (young !== undefined) return young
+    const old = this.#old.get(key)
+    if (old !== undefined) this.set(key, old)
+    return old
+  }
+
+  set(key: string, value: V): void {
+    this.#young.set(key, value)
+    if (this.#young.size <= this.most) return
+    this.#old = this.#young
+    this.#young = new Map()
+  }
+
+  delete(key: string): void {
+    this.#young.delete(key)
+    this.#old.delete(key)
+  }
+
+  clear(): void {
+    this.#young.clear()
+    this.#old.clear()
+  }
+}
+
+/**
+ * What the last works of the writer read and wrote. There is one writer and all its writes pass here, so this is what its connection would
+ * read. Null stands for a row that does not exist. An undone work forgets what it changed.
+ */
+export class Recent {
+  readonly students = new Bounded<StudentRecord | null>(MOST)
+  readonly messages = new Bounded<StoredMessage | null>(MOST_MESSAGES)
+  readonly conversations = new Bounded<StoredConversation | null>(MOST)
+  readonly pairHeads = new Bounded<number>(MOST)
+  readonly blocks = new Bounded<boolean>(MOST)
+  readonly feedHeads = new Bounded<number>(MOST)
+  #undo: (() => void)[] = []
+
+  /** Begins a work. What it changes is forgotten by `undo` if the work is undone. */
+  begin(undo: (() => void)[]): void {
+    this.#undo = undo
+  }
+
+  /** Takes a change of the current work: the new value, or undefined if it must be read. */
+  change<V>(rows: Bounded<V>, key: string, value?: V): void {
+    this.#undo.push(() => rows.delete(key))
+    if (value === undefined) rows.delete(key)
+    else rows.set(key, value)
+  }
+
+  /** Takes a change of the current work that concerns many rows. */
+  changeMany(): void {
+    const clear = () => {
+      for (const rows of [this.students, this.messages, this.conversations, this.pairHeads, this.blocks, this.feedHeads]) rows.clear()
+    }
+    this.#undo.push(clear)
+    clear()
+  }
+}
+
+const two = (a: string, b: string) => `${a}>${b}`
+
+/** Returns the reads of the writer's connection, which look at what is remembered first. */
+export function recentView(view: ReadTx, recent: Recent): ReadTx {
+  return {
+    ...view,
+    students: {
+      ...view.students,
+      byId: (id) => remembered(recent.students, id, () => view.students.byId(id)),
+      byIds: (ids) => listed(recent.students, ids, (id) => id, view.students.byIds),
+    },
+    messages: {
+      ...view.messages,
+      byId: async (id) => recent.messages.get(id) ?? view.messages.byId(id),
+      byIds: (ids) => listed(recent.messages, ids, (id) => id, view.messages.byIds),
+    },
+    conversations: {
+      ...view.conversations,
+      one: (owner, partner) => remembered(recent.conversations, two(owner, partner), () => view.conversations.one(owner, partner)),
+      byPartners: (owner, partners) =>
+        listed(
+          recent.conversations,
+          partners,
+          (partner) => two(owner, partner),
+          (unknown) => view.conversations.byPartners(owner, unknown),
+        ),
+      head: (a, b) => remembered(recent.pairHeads, pairKey(a, b), () => view.conversations.head(a, b)),
+    },
+    blocks: {
+      ...view.blocks,
+      exists: (blocker, blocked) => remembered(recent.blocks, two(blocker, blocked), () => view.blocks.exists(blocker, blocked)),
+    },
+    feeds: {
+      ...view.feeds,
+      heads: async (feeds) => {
+        const heads: Record<string, number> = {}
+        for (const feed of feeds)
+          heads[feed] = await remembered(recent.feedHeads, feed, async () => (await view.feeds.heads([feed]))[feed] ?? 0)
+        return heads
+      },
+    },
+  }
+}
+
+/** Writes of which `Recent` must know. */
+type Remembering = Pick<WriteTx, 'students' | 'messages' | 'conversations' | 'blocks'>
+
+/** Lets what is remembered follow the writes of the current work. */
+export function recentWrites(tx: Remembering, recent: Recent): Remembering {
+  return {
+    students: {
+      ...tx.students,
+      put: async (student) => {
+        await tx.students.put(student)
+        recent.change(recent.students, student.id)
+      },
+      setLastSeen: async (id, at) => {
+        await tx.students.setLastSeen(id, at)
+        recent.change(recent.students, id)
+      },
+      forget: async (id) => {
+        await tx.students.forget(id)
+        recent.changeMany()
+      },
+    },
+    messages: {
+      ...tx.messages,
+      insert: async (message) => {
+        await tx.messages.insert(message)
+        recent.change(recent.messages, message.id, columnsOf(MESSAGE, message))
+      },
+      setDelivery: async (message) => {
+        await tx.messages.setDelivery(message)
+        const { id, deliveryStatus, queuedForDelivery, deliveredAt, readAt } = message
+        const known = recent.messages.get(id)
+        recent.change(recent.messages, id, known ? { ...known, deliveryStatus, queuedForDelivery, deliveredAt, readAt } : undefined)
+      },
+    },
+    conversations: {
+      ...tx.conversations,
+      put: async (conversation) => {
+        await tx.conversations.put(conversation)
+        recent.change(recent.conversations, two(conversation.ownerId, conversation.id), columnsOf(CONVERSATION, conversation))
+      },
+      setHead: async (a, b, head) => {
+        await tx.conversations.setHead(a, b, head)
+        recent.change(recent.pairHeads, pairKey(a, b), head)
+      },
+    },
+    blocks: {
+      ...tx.blocks,
+      add: async (blocker, blocked, as) => {
+        await tx.blocks.add(blocker, blocked, as)
+        recent.change(recent.blocks, two(blocker, blocked))
+      },
+      remove: async (blocker, blocked) => {
+        await tx.blocks.remove(blocker, blocked)
+        recent.change(recent.blocks, two(blocker, blocked))
+      },
+    },
+  }
+}
+
+/** Returns what is remembered for the key, or reads and remembers it. */
+async function remembered<V>(rows: Bounded<V>, key: string, read: () => Promise<V>): Promise<V> {
+  const known = rows.get(key)
+  if (known !== undefined) return known
+  const value = await read()
+  rows.set(key, value)
+  return value
+}
+
+/** Returns the rows of a list that exist. Reads and remembers those that are not known, unless they are many. */
+async function listed<I extends string, V extends { id: string }>(
+  rows: Bounded<V | null>,
+  ids: readonly I[],
+  keyOf: (id: string) => string,
+  read: (ids: readonly I[]) => Promise<V[]>,
+): Promise<V[]> {
+  if (ids.length > SHORT_LIST) return read(ids)
+  const unknown: I[] = []
+  const found: V[] = []
+  for (const id of new Set(ids)) {
+    const known = rows.get(keyOf(id))
+    if (known) found.push(known)
+    else if (known === undefined) unknown.push(id)
+  }
+  if (unknown.length === 0) return found
+  const more = await read(unknown)
+  for (const row of more) rows.set(keyOf(row.id), row)
+  return [...found, ...more]
+}
+
+const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
+const MESSAGE = Object.keys(messageColumns)
+const CONVERSATION = Object.keys(getTableColumns(conversations))
+
+/** Returns a written row as the database would return it. */
+function columnsOf<V extends object>(names: readonly string[], row: V): V {
+  const stored: Record<string, unknown> = {}
+  for (const name of names) stored[name] = (row as Record<string, unknown>)[name] ?? null // cast: names of its columns
+  return stored as V // cast: it has all columns of the row
+}
