@@ -28,8 +28,8 @@ export interface StrangerLimit {
 /** Knows who is connected and sends them frames. With one process it is a map; with several it would fan out. */
 export interface SocketHub {
   isConnected(student: StudentId): boolean
-  /** Sends to every socket of this student that reads the frames of the API description. */
-  send(student: StudentId, frame: ServerFrame): void
+  /** Sends to every socket of this student that reads the frames of the API description. Makes the frame only if there is one. */
+  send(student: StudentId, frame: () => ServerFrame): void
   /** Sends to every socket of the audience, without the student's own. With `campusId`, sends only to that campus. */
   broadcast(student: Audience, frame: ServerFrame, campusId?: CampusId): void
   /** Renews the sockets of students whose visibility has changed. Readers who gain or lose sight of a student get a presence change. */

@@ -33,7 +33,7 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
   for (const member of group.memberIds) await notify(tx, ctx, member, NOTIFICATION.joined(me, joined))
   const frame = { type: 'groupMemberJoined', groupId: joined.id, groupName: joined.name, member: person(me) } as const
   const others = group.memberIds.filter((member) => !viewer.blocked.has(member))
-  tx.afterCommit(() => others.forEach((member) => ctx.hub.send(member, frame)))
+  tx.afterCommit(() => others.forEach((member) => ctx.hub.send(member, () => frame)))
   return joined
 }
 

@@ -39,7 +39,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)
   if (withheld) return meetup
   await notify(tx, ctx, receiver.id, NOTIFICATION.meetup(me, meetup))
-  tx.afterCommit(() => ctx.hub.send(receiver.id, { type: 'meetupRequest', ...saidRequest(meetup, me) }))
+  tx.afterCommit(() => ctx.hub.send(receiver.id, () => ({ type: 'meetupRequest', ...saidRequest(meetup, me) })))
   return meetup
 }
 

@@ -61,7 +61,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   }
 
   const { withheld: _, ...public_ } = message
-  if (!withheld) tx.afterCommit(() => ctx.hub.send(receiver.id, { type: 'newMessage', message: toApiMessage(public_) }))
+  if (!withheld) tx.afterCommit(() => ctx.hub.send(receiver.id, () => ({ type: 'newMessage', message: toApiMessage(public_) })))
   return public_
 }
 

@@ -87,8 +87,8 @@ export class LocalHub implements SocketHub {
     return false
   }
 
-  send(student: StudentId, frame: ServerFrame): void {
-    for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame)
+  send(student: StudentId, frame: () => ServerFrame): void {
+    for (const peer of this.of(student)) if (!peer.pokesOnly) peer.send(frame())
   }
 
   broadcast(student: Audience, frame: ServerFrame, campusId?: CampusId): void {

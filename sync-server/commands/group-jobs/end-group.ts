@@ -36,7 +36,7 @@ export async function endGroup(tx: WriteTx, group: StoredGroup, ending: Ending, 
     const frame: ServerFrame = by
       ? { ...about, reason: 'manual_deletion', deletedBy: (named && fullName(named)) || 'A member' }
       : { ...about, reason: 'expiry' }
-    tx.afterCommit(() => ctx.hub.send(member, frame))
+    tx.afterCommit(() => ctx.hub.send(member, () => frame))
   }
 }
 

@@ -20,7 +20,7 @@ describe('the jobs of a group', () => {
   const hub: SocketHub = {
     ...NOBODY_CONNECTED,
     isConnected: () => true,
-    send: (student, frame) => void told.push([student, frame.type]),
+    send: (student, frame) => void told.push([student, frame().type]),
   }
 
   beforeEach(async () => {

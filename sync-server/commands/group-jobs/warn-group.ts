@@ -18,5 +18,5 @@ export async function warnGroup(tx: WriteTx, groupId: string, { now, hub }: Pick
   await cancelGroupJobs(tx, group.id, ['warn-group'])
   for (const member of group.memberIds) await planPush(tx, now(), member, { about: 'group-end', groupId: group.id, endTime: group.endTime })
   const frame = { type: 'groupDeletionWarning', groupId: group.id, groupName: group.name, timeRemaining: Math.ceil(left / MINUTE) } as const
-  tx.afterCommit(() => group.memberIds.forEach((member) => hub.send(member, frame)))
+  tx.afterCommit(() => group.memberIds.forEach((member) => hub.send(member, () => frame)))
 }

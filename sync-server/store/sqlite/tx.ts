@@ -15,6 +15,7 @@ import { pushTokensTx } from './push-tokens.ts'
 import { signInsTx } from './sign-ins.ts'
 import { defined } from '../../../schemas/defined.ts'
 import { lazily } from './lazily.ts'
+import { publisher } from './publisher.ts'
 import { recentWrites, type Recent } from './recent.ts'
 
 const param = sql.placeholder
@@ -164,23 +165,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     .where(and(eq(t.jobs.kind, param('kind')), gte(t.jobs.attempts, param('attempts'))))
     .limit(param('limit'))
   const forgetJobs = lazily(() => db.delete(t.jobs).where(inArray(t.jobs.id, triedJobs)).prepare())
-  const moveFeed = lazily(() =>
-    db
-      .insert(t.feeds)
-      .values({ feed: param('feed'), head: param('by'), floor: 0 })
-      .onConflictDoUpdate({ target: t.feeds.feed, set: { head: sql`${t.feeds.head} + excluded.head` } })
-      .returning({ head: t.feeds.head })
-      .prepare(),
-  )
-  const putEntry = upsert(db, t.feedEntries, [t.feedEntries.feed, t.feedEntries.collection, t.feedEntries.docId])
-  const raiseRev = lazily(() =>
-    db
-      .insert(t.counters)
-      .values({ name: 'rev', value: 1 })
-      .onConflictDoUpdate({ target: t.counters.name, set: { value: sql`${t.counters.value} + 1` } })
-      .returning({ rev: t.counters.value })
-      .prepare(),
-  )
+  const store = publisher(db)
   const oldestEntries = lazily(() =>
     db
       .select({ seq: t.feedEntries.seq, toldAt: t.feedEntries.toldAt })
@@ -300,17 +285,11 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
   return (gathered) => {
     recent.begin(gathered.undo)
     const positions = async (feeds: readonly string[]) => {
-      const toldAt = now()
-      const rev = gathered.told.size > 0 ? defined(raiseRev.get()).rev : 0
-      // Published changes are written here, feeds in sorted order, so that the heads are those after the commit.
-      for (const [feed, entries] of [...gathered.told].sort(([a], [b]) => (a < b ? -1 : 1))) {
-        const seq = defined(moveFeed.get({ feed, by: entries.length })).head
-        recent.change(recent.feedHeads, feed, seq)
-        const prev = seq - entries.length
-        entries.forEach((entry, at) => putEntry.run({ feed, ...entry, seq: prev + at + 1, rev, toldAt }))
-        gathered.moves.push({ feed, prev, seq, rev, entries })
-      }
-      gathered.told.clear()
+      // Published changes are written here, so that the heads are those after the commit.
+      const moves = store(gathered.told, now())
+      for (const { feed, seq } of moves) recent.change(recent.feedHeads, feed, seq)
+      gathered.moves.push(...moves)
+      gathered.told = new Map()
       return view.feeds.heads(feeds)
     }
     return {
@@ -358,7 +337,6 @@ type Table =
   | typeof t.sessions
   | typeof t.notifications
   | typeof t.jobs
-  | typeof t.feedEntries
   | typeof t.messages
   | typeof t.groupMembers
   | typeof t.groupInvitations
