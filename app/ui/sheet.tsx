@@ -150,7 +150,7 @@ export function Sheet({
           }}
           className={`fixed z-50 overflow-auto overscroll-contain outline-none ${look.sheet}`}
         >
-          <div {...head} className={look.head}>
+          <div {...head} data-sheet-head className={look.head}>
             {banner && <div className="-mx-(--gutter) -mt-2.5 mb-6 rail:-mx-5 rail:-mt-5">{banner}</div>}
             {from === 'below' && !banner && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
             {/* Large text has no room for the action beside the title. */}

@@ -9,20 +9,28 @@ import { visit } from '../support/visit.ts'
 const SMALL = { width: 360, height: 640 }
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
 
-/** Returns the controls whose middle is covered by a toast. */
-function covered(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Returns the controls in a part of the page whose middle is covered by a toast, and the titles of sheets that it touches. */
+function covered(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((part) => {
     const covered: string[] = []
     for (const each of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [role=switch]')) {
-      if (each.matches(':disabled') || each.closest('[inert], [data-toasts]')) continue
+      if (each.matches(':disabled') || !each.closest(part) || each.closest('[inert], [data-toasts]')) continue
       // What shows only while a mouse or the focus is on it, covers nothing that a finger presses.
       if (!each.matches('input') && !each.checkVisibility({ opacityProperty: true })) continue
       const { left, top, width, height } = each.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)
       if (width > 0 && at?.closest('[data-toasts]')) covered.push(`${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent}`)
     }
+    const card = document.querySelector('[data-toasts] .rise')?.getBoundingClientRect()
+    for (const title of document.querySelectorAll<HTMLElement>('[role=dialog] h2:not([inert] *)')) {
+      const words = document.createRange()
+      words.selectNodeContents(title)
+      const { left, top, right, bottom } = words.getBoundingClientRect()
+      const beside = !card || right <= card.left || left >= card.right || bottom <= card.top || top >= card.bottom
+      if (!beside) covered.push(`title ${title.textContent}`)
+    }
     return covered
-  })
+  }, part)
 }
 
 /** Checks that the toast covers no control, and takes no click beside its card. */
@@ -76,6 +84,29 @@ async function expectClearEverywhere(devices: Devices, page: Page, me: string, [
   await toast(page).getByRole('button', { name: 'Dismiss' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeHidden()
+
+  await visit(page, '/')
+  // A toast that shows already, when a sheet opens: one under the header, one from below, and one over the whole phone.
+  for (const [at, [button, title]] of (
+    [
+      [/^Notifications/, 'Notifications'],
+      [/^Filter/, 'Filter Classmates'],
+      ['Small Squad', 'Select Classmates'],
+    ] as const
+  ).entries()) {
+    const id = await askBy(mine, [second!, third!][at % 2]!, { subject: 'Pharmacology' })
+    expect((await asked[at % 2]!.patch(`/api/meetup-requests/${id}`, { data: { status: 'declined' } })).ok()).toBe(true)
+    await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
+    // Holds it, as the focus does.
+    await toast(page).dispatchEvent('focusin')
+    await page.getByRole('button', { name: button }).first().click()
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
+    // The rows of a list can be pressed from edge to edge, so it may lie on these, but not on what the sheet is and how it closes.
+    await expect.poll(() => covered(page, '[data-sheet-head]'), { message: title, intervals: [100] }).toEqual([])
+    await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
 }
 
 test.describe('a wide window', () => {

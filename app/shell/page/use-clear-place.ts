@@ -2,9 +2,12 @@ import { useEffect, type RefObject } from 'react'
 import { clearPlace, type Box } from './clear-place.ts'
 import { defined } from '../../../schemas/defined.ts'
 
-/** What a student presses, but for the More button of a row: each bubble has one, and it shows only under the pointer or with the focus. */
+/**
+ * What a student presses, but for the More button of a row: each bubble has one, and it shows only under the pointer or with the focus. And
+ * all in the head of a sheet: so many boxes that a toast rather covers a row of its list, where no place is clear.
+ */
 const PRESSED =
-  'a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
+  '[data-sheet-head] *, a[href], button:not(.more), input, select, textarea, summary, label:has(input), [role=switch], [role=checkbox], [role=radio], [role=tab], [role=option]'
 /** Time between two checks for new or moved controls under it while it is shown, ms. */
 const LOOK_INTERVAL = 400
 /** Distance from the foot of the screen, px. */
