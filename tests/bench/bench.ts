@@ -17,6 +17,7 @@ import { reopen } from './reopen.ts'
 import { compared, reached, type Row } from './row.ts'
 import { search } from './search.ts'
 import { send } from './send.ts'
+import { sends } from './sends.ts'
 import { sendFull } from './send-full.ts'
 import { slowStart } from './slow-start.ts'
 import { smooth } from './smooth.ts'
@@ -34,6 +35,7 @@ const LINES: Record<string, () => Promise<Row[]>> = {
   smooth,
   steady,
   send,
+  sends,
   'send-full': sendFull,
   'idle-sockets': idleSockets,
   campus,

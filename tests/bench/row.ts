@@ -1,7 +1,7 @@
 /** One line of the table: the measured value, its baseline, and how the two are compared. */
 export interface Row {
   name: string
-  unit: 'ms' | '/s' | 'frames' | 'kB' | '%' | ''
+  unit: 'µs' | 'ms' | '/s' | 'frames' | 'kB' | '%' | ''
   ours: number
   /** Range of the middle half of the samples. */
   spread: number

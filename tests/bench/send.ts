@@ -96,24 +96,24 @@ export async function socketClient(server: ServerProcess, at: number): Promise<S
   return () =>
     new Promise((resolve) => {
       acknowledged = resolve
-      ws.send(JSON.stringify({ type: 'sendMessage', ...message(at) }))
+      ws.send(JSON.stringify({ type: 'sendMessage', ...messageTo(nameOf(at ^ 1)) }))
     })
 }
 
 async function httpClient(server: ServerProcess, at: number): Promise<Send> {
   const headers = { Cookie: await server.signIn(nameOf(at)) }
   return async () => {
-    const { status, text } = await server.http.call('POST', '/api/messages', { headers, body: message(at) })
+    const { status, text } = await server.http.call('POST', '/api/messages', { headers, body: messageTo(nameOf(at ^ 1)) })
     if (status !== 201) throw new Error(`The message was answered ${status}: ${text}`)
   }
 }
 
-function nameOf(at: number): string {
+export function nameOf(at: number): string {
   return DEMO_STUDENTS[at]!.id
 }
 
-function message(at: number) {
+export function messageTo(toUserId: string) {
   const now = Date.now()
   const id = uuidv7(now, (count) => crypto.getRandomValues(new Uint8Array(count)))
-  return { id, toUserId: nameOf(at ^ 1), content: TEXT, composedAt: new Date(now).toISOString(), utcOffset: 120 }
+  return { id, toUserId, content: TEXT, composedAt: new Date(now).toISOString(), utcOffset: 120 }
 }

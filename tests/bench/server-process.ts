@@ -72,9 +72,14 @@ export class ServerProcess {
     return cookie
   }
 
-  /** Returns the resident memory in bytes after a garbage collection. */
-  memory(): Promise<number> {
-    return this.ask<number>('memory')
+  /** Returns the resident memory and the heap in bytes, after a garbage collection. */
+  memory(): Promise<{ rss: number; heapUsed: number }> {
+    return this.ask('memory')
+  }
+
+  /** Returns the longest time in ms that the event loop has stood still since the last call. */
+  lag(): Promise<number> {
+    return this.ask('lag')
   }
 
   /** Returns the CPU time so far, in ms. */
