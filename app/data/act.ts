@@ -5,8 +5,8 @@ import { worker } from './worker.ts'
 type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) => Promise<void> }
 
 /**
- * The commands of the student: `act.sendMessage(...)` resolves once the envelope is stored on this device, and rejects with a
- * `DataError`. The same step deletes the envelopes of `instead`.
+ * The commands of the student: `act.sendMessage(...)` resolves once the envelope is stored on this device, or the server has it
+ * (ADR 0100), and rejects with a `DataError`. The same step deletes the envelopes of `instead`.
  */
 // cast: the proxy answers for every name
 export const act = new Proxy({} as Act, {

@@ -45,6 +45,7 @@ describe('the first attempt', () => {
     expect(coalescePending(queue, messageEnvelope('m2', 'omar', { attempts: 1 })).draft.attempts).toBe(1)
     expect(coalescePending(queue, messageEnvelope('m2', 'lina', { attempts: 1 })).draft.attempts).toBe(0)
     expect(coalescePending(queue, readEnvelope('r1', 'lina', 4, { attempts: 1 })).draft.attempts).toBe(0)
+    expect(coalescePending(queue, messageEnvelope('m2', 'lina', { attempts: 1 }), true).draft.attempts).toBe(1)
   })
 
   it('does not wait behind accepted or refused envelopes', () => {

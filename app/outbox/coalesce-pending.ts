@@ -6,9 +6,13 @@ import { touchedKeys } from './touched-keys.ts'
 /**
  * Returns a draft as it joins the queue, and the waiting envelope that it replaces. That is one of the same student and command
  * about the same thing, never attempted: attempted ones may be at the server already and stay. The first attempt counts at once
- * only if no earlier envelope waits for the same documents.
+ * only if no earlier envelope waits for the same documents, or if the draft is sent already.
  */
-export function coalescePending(queue: readonly Envelope[], given: NewEnvelope): { draft: NewEnvelope; replaced: Envelope | null } {
+export function coalescePending(
+  queue: readonly Envelope[],
+  given: NewEnvelope,
+  isSent = false,
+): { draft: NewEnvelope; replaced: Envelope | null } {
   const waiting = queue.filter((other) => other.senderId === given.senderId && isWaiting(other) && isSupported(other))
   const { replaces } = commandOf(given.kind)
   const replaced = replaces
@@ -17,7 +21,7 @@ export function coalescePending(queue: readonly Envelope[], given: NewEnvelope):
       ) ?? null)
     : null
   const draft = replaced && replaces ? { ...given, input: replaces.merge(replaced.input, given.input) } : given
-  if (draft.attempts === 0) return { draft, replaced }
+  if (draft.attempts === 0 || isSent) return { draft, replaced }
   const keys = new Set(touchedKeys(draft))
   const behind = waiting.some((other) => other !== replaced && touchedKeys(other).some((key) => keys.has(key)))
   return { draft: behind ? { ...draft, attempts: 0 } : draft, replaced }
@@ -30,4 +34,9 @@ export function coalescePending(queue: readonly Envelope[], given: NewEnvelope):
 export function replacedOrder(replaced: readonly Envelope[]): number | null {
   const waited = replaced.filter(isWaiting).map(({ order }) => order)
   return waited.length > 0 ? Math.min(...waited) : null
+}
+
+/** Returns an envelope that was stored before, as it is when it is sent again at once: an attempt counts, so nobody edits it any more. */
+export function withAttempt(stored: Envelope): Envelope {
+  return stored.attempts === 0 ? { ...stored, attempts: 1 } : stored
 }

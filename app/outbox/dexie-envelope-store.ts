@@ -7,7 +7,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
-import { coalescePending, replacedOrder } from './coalesce-pending.ts'
+import { coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Prefix of the names under which Dexie reports changes of `messages`. */
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
@@ -20,14 +20,14 @@ export class DexieEnvelopeStore implements EnvelopeStore {
 
   constructor(private readonly db: OfflineDatabase) {}
 
-  add(given: NewEnvelope, instead: readonly string[] = []): Promise<Envelope> {
+  add(given: NewEnvelope, instead: readonly string[] = [], isSent = false): Promise<Envelope> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
       const before = await messages.get(given.id)
-      if (before) return before
+      if (before) return isSent ? this.#replace(before, withAttempt(before)) : before
       const left = instead.length > 0 ? await this.#leave(instead.map(idOf<EnvelopeId>)) : []
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
-      const { draft, replaced } = coalescePending(waiting, given)
+      const { draft, replaced } = coalescePending(waiting, given, isSent)
       if (replaced) await messages.delete(replaced.id)
       const envelope = { ...draft, order: replacedOrder(left) ?? (last?.order ?? 0) + 1 }
       await messages.add(envelope)
@@ -113,8 +113,13 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   }
 
   async #put(before: Envelope, next: Envelope | null): Promise<Envelope | null> {
-    if (next === null) await this.db.messages.delete(before.id)
-    else if (next !== before) await this.db.messages.put(next)
+    if (next !== null) return this.#replace(before, next)
+    await this.db.messages.delete(before.id)
+    return null
+  }
+
+  async #replace(before: Envelope, next: Envelope): Promise<Envelope> {
+    if (next !== before) await this.db.messages.put(next)
     return next
   }
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
+import type { Envelope } from '../../schemas/envelope.ts'
 import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import {
   DONE,
@@ -8,13 +9,14 @@ import {
   clock,
   drained,
   draining,
+  paused,
   addEnvelopes,
   server,
   resetHarness,
   store,
   waiting,
 } from './testing/drain-harness.ts'
-import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 
 beforeEach(resetHarness)
 
@@ -149,6 +151,66 @@ describe('a first attempt that was counted when it was stored', () => {
     expect(drain.isClear).toBe(false)
     drain.stop()
     expect(drain.isClear).toBe(false)
+  })
+})
+
+describe('an envelope that was sent at once', () => {
+  const m1 = inQueue(2 ** 50, messageEnvelope('m1', 'lina', { attempts: 1 }))
+  /** Follows it with an outbox in which a later one waits, and returns how its storing and its answer end. */
+  const followed = async () => {
+    const drain = answered()
+    let store_: () => void = () => {}
+    let fail: () => void = () => {}
+    let reply: (result: SendResult) => void = () => {}
+    const storing = new Promise<Envelope>((resolve, reject) => {
+      store_ = () => resolve(store.add(m1, [], true))
+      fail = () => reject(new DOMException('The device is full', 'QuotaExceededError'))
+    })
+    void drain.follow(m1, storing, new Promise((resolve) => (reply = resolve)))
+    await addEnvelopes(messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
+    drain.wake()
+    await clock.rest()
+    return { drain, store: store_, fail, reply }
+  }
+
+  it('goes before those that share a document with it, and the others do not wait, while it is not stored', async () => {
+    const { drain, store: keep, reply } = await followed()
+    expect(server.arrived).toEqual(['m3'])
+    reply(DONE)
+    await clock.rest()
+    expect(server.arrived).toEqual(['m3'])
+    keep()
+    await drain.settled()
+    expect(server.arrived).toEqual(['m3', 'm2'])
+    expect(waiting()).toEqual([])
+  })
+
+  it('has its result applied when it is stored after the answer', async () => {
+    const { drain, store: keep, reply } = await followed()
+    reply(answer(403))
+    await clock.rest()
+    keep()
+    await drain.settled()
+    expect(store.all().find(({ id }) => id === 'm1')).toMatchObject({ refused: true, attempts: 1 })
+  })
+
+  it('F16 that could not be stored lets the later ones go when its answer is here, and waits for nothing then', async () => {
+    const { drain, fail, reply } = await followed()
+    fail()
+    await clock.rest()
+    expect(server.arrived).toEqual(['m3'])
+    reply(NO_RESPONSE)
+    await drain.settled()
+    expect(server.arrived).toEqual(['m3', 'm2'])
+    expect([waiting(), drain.isClear, clock.next]).toEqual([[], true, Infinity])
+  })
+
+  it('pauses the drain also when it could not be stored', async () => {
+    const { drain, fail, reply } = await followed()
+    fail()
+    reply(answer(401))
+    await drain.settled()
+    expect([drain.paused, paused.at(-1)]).toEqual(['signed-out', 'signed-out'])
   })
 })
 

@@ -44,6 +44,8 @@ export class Drain {
   readonly #options: DrainOptions
   readonly #waits = new Map<string, Wait>()
   readonly #inFlight = new Set<string>()
+  /** Those in flight that may not be stored yet. Later ones that share a document with them wait all the same. */
+  readonly #unstored = new Map<string, Envelope>()
   readonly #actions: Record<DrainAction, () => void> = {
     look: () => this.#startLook(),
     'end back-offs': () => this.#endBackOffs(),
@@ -105,6 +107,28 @@ export class Drain {
     this.#sendBatch([{ envelope, after: [] }], true)
   }
 
+  /**
+   * Takes over an envelope that was sent at once, while the device stores it (ADR 0100). Its result is applied to the stored envelope, so
+   * not before that. Resolves with the result; it counts for the drain even if the device could not store the envelope.
+   *
+   * @param answering never rejects
+   */
+  follow(envelope: Envelope, storing: Promise<Envelope>, answering: Promise<SendResult>): Promise<SendResult> {
+    this.#unstored.set(envelope.id, envelope)
+    const stored = storing.then(
+      (each) => each,
+      () => null,
+    )
+    this.#inFlightDuring([envelope.id], async () => {
+      try {
+        await this.#answered((await stored) ?? envelope, await answering, (await stored) !== null)
+      } finally {
+        this.#unstored.delete(envelope.id)
+      }
+    })
+    return answering
+  }
+
   stop(): void {
     this.#on('stop')
   }
@@ -144,7 +168,7 @@ export class Drain {
         this.#again = false
         if (!this.#maySend) break
         this.#cancelTimer()
-        const waiting = (await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting)
+        const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
         const now = this.#options.now()
         const items =
@@ -177,6 +201,11 @@ export class Drain {
     return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? defined(items[0])]
   }
 
+  /** Returns the waiting envelopes behind those that were sent and may not be stored. */
+  #behindUnstored(waiting: readonly Envelope[]): Envelope[] {
+    return [...this.#unstored.values(), ...waiting.filter(({ id }) => !this.#unstored.has(id))]
+  }
+
   #isHeld(envelope: Envelope, now: number): boolean {
     return this.#inFlight.has(envelope.id) || (this.#waits.get(envelope.id)?.until ?? 0) > now
   }
@@ -190,24 +219,31 @@ export class Drain {
   }
 
   #sendBatch(items: BatchItem[], begun: boolean): void {
-    for (const { envelope } of items) this.#inFlight.add(envelope.id)
+    this.#inFlightDuring(
+      items.map(({ envelope }) => envelope.id),
+      () => this.#transmit(items, begun),
+    )
+    // Envelopes that share no document with these may be sent in the meantime.
+    if (!begun) this.#again = true
+  }
+
+  #inFlightDuring(ids: readonly string[], transmit: () => Promise<void>): void {
+    for (const id of ids) this.#inFlight.add(id)
     this.#sends++
     this.#options.onChange?.()
-    void this.#transmit(items, begun)
+    void transmit()
       .catch((error: unknown) => {
         log.warn('The device could not store an attempt or its result', { cause: error })
         // Without a back-off, the drain would try again without end.
-        for (const { envelope } of items) this.#wait(envelope.id, NO_RESPONSE)
+        for (const id of ids) this.#wait(id, NO_RESPONSE)
       })
       .finally(() => {
         this.#sends--
-        for (const { envelope } of items) this.#inFlight.delete(envelope.id)
+        for (const id of ids) this.#inFlight.delete(id)
         this.#options.onChange?.()
         this.wake()
         this.#release()
       })
-    // Envelopes that share no document with these may be sent in the meantime.
-    if (!begun) this.#again = true
   }
 
   async #transmit(items: BatchItem[], begun: boolean): Promise<void> {
@@ -222,14 +258,14 @@ export class Drain {
     for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, defined(answers[at]))
   }
 
-  async #answered(envelope: Envelope, answer: SendResult): Promise<void> {
+  async #answered(envelope: Envelope, answer: SendResult, isStored = true): Promise<void> {
     const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, answer)
     log.debug('A send has ended', { id: envelope.id, status: answer.status, outcome })
     this.#on(answer.status === 0 ? 'no-response' : 'response')
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#on(outcome)
-    } else {
+    } else if (isStored) {
       await store.update(envelope.id, (current) => applyResult(current, answer, now()))
       if (outcome === 'retry') this.#wait(envelope.id, answer)
       else this.#waits.delete(envelope.id)

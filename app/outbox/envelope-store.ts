@@ -22,8 +22,9 @@ export interface EnvelopeStore {
    *
    * @param instead ids of envelopes that it replaces, all in one step, at the place of the first that waits; rejects with
    * `AlreadyAttempted` if one of them can no longer be taken back
+   * @param isSent it is sent at once (ADR 0100): its first attempt counts whatever waits, and whether it is stored already or not
    */
-  add(draft: NewEnvelope, instead?: readonly string[]): Promise<Envelope>
+  add(draft: NewEnvelope, instead?: readonly string[], isSent?: boolean): Promise<Envelope>
   /**
    * Returns the overlaid envelopes of this student that this version supports, in queue order.
    *

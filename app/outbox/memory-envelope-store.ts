@@ -3,7 +3,7 @@ import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
-import { coalescePending, replacedOrder } from './coalesce-pending.ts'
+import { coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Stores envelopes in memory, for a page whose device stores nothing and for simulated devices in tests. */
 export class MemoryEnvelopeStore implements EnvelopeStore {
@@ -12,14 +12,20 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
   /** Set by a test: the device is full. */
   full = false
 
-  async add(given: NewEnvelope, instead: readonly string[] = []): Promise<Envelope> {
+  async add(given: NewEnvelope, instead: readonly string[] = [], isSent = false): Promise<Envelope> {
     const before = this.#envelopes.get(given.id)
-    if (before) return before
+    if (before && !isSent) return before
+    if (before) {
+      const counted = withAttempt(before)
+      this.#envelopes.set(counted.id, counted)
+      this.#changed()
+      return counted
+    }
     if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
     const left = instead.flatMap((id) => this.#envelopes.get(id) ?? [])
     if (!left.every(isEditable)) throw new AlreadyAttempted()
     for (const { id } of left) this.#envelopes.delete(id)
-    const { draft, replaced } = coalescePending(this.#sorted(), given)
+    const { draft, replaced } = coalescePending(this.#sorted(), given, isSent)
     const last = Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order))
     const envelope = { ...draft, order: replacedOrder(left) ?? last + 1 }
     if (replaced) this.#envelopes.delete(replaced.id)

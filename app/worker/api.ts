@@ -32,7 +32,8 @@ export interface WorkerApi {
   watch(query: number, name: QueryName, args: QueryArgs<QueryName>): Promise<void>
   end(query: number): Promise<void>
   /**
-   * Submits a command. Resolves once its envelope is durable on this device; rejects with a `DataError`, and then nothing is stored.
+   * Submits a command. Resolves once its envelope is durable on this device, or the server has what this could not store; rejects with a
+   * `DataError`, and then nothing is stored. A message may have arrived all the same: submit it again under the same id (ADR 0100).
    *
    * @param id of its envelope: a repeat with the same id is applied once
    * @param instead ids of refused or never attempted envelopes to delete in the same transaction. Rejects with 'attempted' and

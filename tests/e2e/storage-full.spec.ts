@@ -1,6 +1,6 @@
 import { accessible } from '../support/accessibility.ts'
-import { connectionBar, developerTools, expect, pending, ready, test } from '../support/browser.ts'
-import { chatOf } from '../support/chat.ts'
+import { connectionBar, developerTools, expect, offline, online, pending, ready, test } from '../support/browser.ts'
+import { chatOf, textsOnServer } from '../support/chat.ts'
 import { fillDevice } from '../support/fill-storage.ts'
 import { mine, sheetOf } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
@@ -16,8 +16,11 @@ test.describe.serial('on one device', () => {
 
   test('F16 the text stays in the composer, with an error and nothing queued, when storage is full, and is sent once there is room', async ({
     page,
+    server,
   }) => {
     const chat = chatOf(page)
+    await server.leave()
+    await offline(page)
     const empty = await fillDevice(page)
     await chat.write('Too much for this phone')
     await expect(page.getByRole('alert')).toContainText('storage is full')
@@ -27,9 +30,47 @@ test.describe.serial('on one device', () => {
 
     await empty()
     await chat.composer.press('Enter')
-    await expect(chat.bubble('Too much for this phone')).toHaveAttribute('data-delivery', /sent|delivered/)
     await expect(chat.composer).toHaveValue('')
     await expect(page.getByRole('alert')).toHaveCount(0)
+    await server.start()
+    await expect(chat.bubble('Too much for this phone')).toHaveAttribute('data-delivery', /sent|delivered/)
+  })
+
+  test('F16 a message that the device cannot store is sent all the same while the connection is open', async ({ page }) => {
+    await online(page)
+    const chat = chatOf(page)
+    const empty = await fillDevice(page)
+    await chat.write('No room, and gone already')
+    await expect(chat.bubble('No room, and gone already')).toHaveAttribute('data-delivery', /sent|delivered/)
+    await expect(chat.composer).toHaveValue('')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await pending(page, 0)
+    await empty()
+    await page.reload()
+    await ready(page)
+    await expect(chat.bubble('No room, and gone already')).toHaveCount(1)
+    expect(await textsOnServer(page.request, 'david')).toEqual(['Too much for this phone', 'No room, and gone already'])
+  })
+
+  test('F16 a message that the device cannot store, and whose answer never comes, is sent once: under its id again, or not again', async ({
+    page,
+    server,
+  }) => {
+    const chat = chatOf(page)
+    const empty = await fillDevice(page)
+    const thaw = server.freeze()
+    await chat.write('Nobody knows')
+    await expect(chat.bubble('Nobody knows')).toBeVisible()
+    // The frozen server has the frame, and the connection counts as lost before it answers.
+    await expect(page.getByRole('alert')).toContainText('storage is full')
+    await expect(chat.composer).toHaveValue('Nobody knows')
+    await expect(chat.bubble('Nobody knows')).toHaveCount(0)
+    await empty()
+    thaw()
+    await expect(chat.bubble('Nobody knows')).toHaveAttribute('data-delivery', /sent|delivered/)
+    await expect(chat.composer).toHaveValue('')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    expect((await textsOnServer(page.request, 'david')).filter((text) => text === 'Nobody knows')).toHaveLength(1)
   })
 
   test('F16 a change of availability shows an error and the card its old status when storage is full', async ({ page }) => {

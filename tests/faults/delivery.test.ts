@@ -93,11 +93,66 @@ test('F13 the outbox survives an expired session during a drain, and continues a
 
 test('F16 a command is refused and nothing shows as queued when the device is full', async () => {
   const { world, a } = await stage()
+  for (const cut of [...a.wires]) cut(1006)
   a.envelopes.full = true
   const kept = await Promise.all([world.tell(page(a), ben, 'too much'), world.scheduler.pass(1_000)])
   expect(kept[0]).toBe(false)
   expect(shown(page(a), ben)).toEqual([])
   a.envelopes.full = false
+  await healed(world)
+})
+
+test('F16 a message that the server accepts is sent once when the device is full', async () => {
+  const { world, a } = await stage()
+  a.envelopes.full = true
+  const kept = await Promise.all([world.tell(page(a), ben, 'just in time'), world.scheduler.pass(1_000)])
+  expect(kept[0]).toBe(true)
+  expect(shown(page(a), ben)).toEqual(['just in time'])
+  a.envelopes.full = false
+  await healed(world)
+  expect(await talk(world)).toEqual(['just in time'])
+})
+
+/** What happens after a message has left, and before the device has stored it. */
+const BETWEEN = {
+  'the page ends': ({ world, a }: Awaited<ReturnType<typeof stage>>) => (page(a).kill(), void world.open(a)),
+  'the device turns out to be full, and the line ends': ({ a }: Awaited<ReturnType<typeof stage>>) => {
+    a.envelopes.full = true
+    for (const cut of [...a.wires]) cut(1006)
+  },
+}
+
+for (const [what, happens] of Object.entries(BETWEEN)) {
+  test(`F02 F16 a message that is sent at once and not stored is there once, and in order, when ${what}`, async () => {
+    const all = await stage()
+    const { world, a } = all
+    a.storageDelay = 500
+    void world.tell(page(a), ben, 'on its way')
+    while ((await talk(world)).length === 0) await world.scheduler.pass(1)
+    happens(all)
+    await world.scheduler.pass(600)
+    a.storageDelay = 0
+    expect(a.envelopes.all().filter((envelope) => envelope.kind === 'sendMessage')).toEqual([])
+    a.envelopes.full = false
+    // The student sends at once what is still in the box.
+    expect(a.drafts.size).toBe(1)
+    while (!page(a)) await world.scheduler.pass(10)
+    world.sendDraft(page(a))
+    await world.scheduler.pass(100)
+    world.say(page(a), ben, 'and another one')
+    await healed(world)
+    expect(await talk(world)).toEqual(['on its way', 'and another one'])
+  })
+}
+
+test('F01 a message that is stored and whose frame is lost is sent again under its id', async () => {
+  const { world, a } = await stage()
+  world.say(page(a), ben, 'never arrived')
+  for (const cut of [...a.wires]) cut(1006)
+  page(a).kill()
+  world.open(a)
+  await world.scheduler.pass(20_000)
+  expect(await talk(world)).toEqual(['never arrived'])
   await healed(world)
 })
 

@@ -1,6 +1,7 @@
 import { BLOCKING } from './actions/blocking.ts'
 import type { Deeds } from './actions/action.ts'
 import { GROUPS } from './actions/groups.ts'
+import { INTERRUPTED_SENDS } from './actions/interrupted-sends.ts'
 import { INVITATIONS } from './actions/invitations.ts'
 import { MEETUP_CHANGES, MEETUPS } from './actions/meetups.ts'
 import { NOTIFICATIONS } from './actions/notifications.ts'
@@ -29,8 +30,13 @@ const DEEDS: Deeds = {
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
 }
 
-const WITH_INVITATIONS: Deeds = { ...DEEDS, ...INVITATIONS }
-const WITH_MEETUP_CHANGES: Deeds = { ...DEEDS, ...MEETUP_CHANGES }
+function deedsOf(world: World): Deeds {
+  return {
+    ...DEEDS,
+    ...(world.invites ? INVITATIONS : world.movesMeetups && MEETUP_CHANGES),
+    ...(world.interruptsSends && INTERRUPTED_SENDS),
+  }
+}
 
 /** Runs one random action. Returns its name, for the log of a replay. */
 export async function act(world: World): Promise<string> {
@@ -45,8 +51,7 @@ export async function act(world: World): Promise<string> {
     world.reload(tab)
     return `${tab.name}: reloads`
   }
-  const able = tab.alive && !tab.frozen && tab.client !== null && tab.student !== null && tab.session.state.value.student !== null
-  const table = able && random.chance(0.72) ? (world.invites ? WITH_INVITATIONS : world.movesMeetups ? WITH_MEETUP_CHANGES : DEEDS) : FATES
+  const table = tab.isUsable && random.chance(0.72) ? deedsOf(world) : FATES
   const name = random.weighted(Object.fromEntries(Object.entries(table).map(([key, { weight }]) => [key, weight])))
   await table[name]!.run(world, tab)
   return `${tab.name} (${tab.student ?? 'nobody'}): ${name}`

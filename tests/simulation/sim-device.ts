@@ -1,4 +1,4 @@
-import type { StudentId } from '../../schemas/ids.ts'
+import type { MessageId, StudentId } from '../../schemas/ids.ts'
 import type { Account } from '../../schemas/student.ts'
 import { MemoryEnvelopeStore } from '../../app/outbox/memory-envelope-store.ts'
 import type { PendingSignOut, SignOutMarker } from '../../app/outbox/sign-out-marker.ts'
@@ -8,6 +8,16 @@ import { isWaiting } from '../../schemas/envelope.ts'
 import type { Locks } from '../../app/worker/tabs/leader-election.ts'
 import type { Channel, TabMessage } from '../../app/worker/tabs/tab-messages.ts'
 import type { Tab } from './sim-tab.ts'
+
+/** A text in the box of a chat: it carries the id of its message, by which it is sent again (ADR 0100). */
+interface Draft {
+  id: MessageId
+  sender: StudentId
+  partner: StudentId
+  text: string
+  /** The tab that submits it; null once the device could not store it. */
+  tab: Tab | null
+}
 
 /** One browser: its storage, its cookie, its locks, and its network. */
 export class Device {
@@ -28,6 +38,10 @@ export class Device {
   parted: (student: StudentId) => void = () => {}
   /** The socket looks open, but carries no frames in either direction. */
   stuck = false
+  /** Ms until its databases begin a transaction. */
+  storageDelay = 0
+  /** Texts that were submitted and that neither the device nor the server is known to have, with the ids of their messages. */
+  readonly drafts = new Map<string, Draft>()
   /** The device was stuck at some time. Presence frames that it lost then would not be lost on a real socket. */
   wasStuck = false
   /** Functions that cut the open sockets, with a close code. */

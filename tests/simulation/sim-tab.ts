@@ -106,6 +106,11 @@ export class Tab implements Carrier {
     })
   }
 
+  /** Whether its student can act: it is open, not frozen, and signed in. */
+  get isUsable(): boolean {
+    return this.alive && !this.frozen && this.client !== null && this.student !== null && this.session.state.value.student !== null
+  }
+
   freeze(): void {
     this.frozen = true
   }
@@ -146,9 +151,14 @@ export class Tab implements Carrier {
     if (chat) this.#sawDeleted(partner, chat)
   }
 
-  /** Returns a shared store as this tab sees it: results arrive with a delay, and never at a closed page. */
+  /**
+   * Returns a shared store as this tab sees it: results arrive with a delay, and never at a closed page. Calls begin in their order, as
+   * transactions do.
+   */
   view<T extends object>(store: T): T {
     const { scheduler, random } = this.world
+    let clearAt = scheduler.now
+    let held = 0
     return new Proxy(store, {
       get: (target, name) => {
         const value = Reflect.get(target, name, target) as unknown
@@ -176,8 +186,13 @@ export class Tab implements Carrier {
                   (result) => settle(() => resolve(result)),
                   (error: unknown) => settle(() => reject(error as Error)),
                 )
-            if (random.chance(0.1)) scheduler.later(() => void (this.alive && run()), random.between(0, 3))
-            else void run()
+            clearAt = Math.max(clearAt, scheduler.now + this.device.storageDelay + (random.chance(0.1) ? random.between(0, 3) : 0))
+            if (held === 0 && clearAt <= scheduler.now) return void run()
+            held++
+            scheduler.later(() => {
+              held--
+              if (this.alive) void run()
+            }, clearAt - scheduler.now)
           })
       },
     })

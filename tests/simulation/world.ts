@@ -4,6 +4,7 @@ import type { MemoryLocalStore } from '../../app/worker/store/memory-local-store
 import type { Changes } from '../../schemas/collections.ts'
 import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
+import { isConfirmed } from '../../schemas/rules/delivery.ts'
 import type { InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import type { PageSizes } from '../../app/worker/sync/sync-api.ts'
@@ -79,6 +80,8 @@ export class World {
   readonly invites: boolean
   /** In every eleventh world, students also move meetups, withdraw requests and call meetups off, for the same reason. */
   readonly movesMeetups: boolean
+  /** In every second world of the newer seeds, pages and lines end between the sending of a message and its storing (ADR 0100). */
+  readonly interruptsSends: boolean
   /** The server was restored from a backup, so states may go back, too. */
   restored = false
   /** The clock of the server or of a device was wrong for a while. */
@@ -91,6 +94,8 @@ export class World {
   readonly blocked = new Set<string>()
   /** Students who signed out somewhere, or were parked by another student's sign-in. The outcomes of their commands there are lost. */
   readonly signedOut = new Set<StudentId>()
+  /** Messages that were submitted again under their ids, because the device had not stored them. */
+  readonly submittedAgain = new Set<string>()
   /** Envelopes that were refused and tried again. The server gets them after newer ones. */
   readonly triedAgain = new Set<string>()
   #names = 0
@@ -104,6 +109,7 @@ export class World {
     this.random = new Random(seed)
     this.invites = !scene && seed % 5 === 0
     this.movesMeetups = !scene && seed % 11 === 1
+    this.interruptsSends = !scene && seed > 10_000_000 && seed % 2 === 1
     const { random } = this
     this.scheduler = new Scheduler(1_700_000_000_000 + random.between(0, 86_400_000))
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
@@ -118,7 +124,10 @@ export class World {
         if (!scene && random.chance(0.2)) this.jump(device, random.pick([-YEAR, YEAR, 3_600_000]))
         this.#homes.set(device, student)
         device.forgotten = (who) => this.#giveUp(device, who)
-        device.parted = (who) => void this.signedOut.add(who)
+        device.parted = (who) => {
+          this.signedOut.add(who)
+          device.drafts.clear()
+        }
         this.devices.push(device)
       }
     }
@@ -195,10 +204,18 @@ export class World {
     void this.tell(tab, partner, text)
   }
 
-  /** Sends a message, in place of others if `instead` names them. Returns whether the device has stored it. */
-  tell(tab: Tab, partner: StudentId, text: string, instead: readonly string[] = []): Promise<boolean> {
-    const id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId
+  /** Sends a message, in place of others if `instead` names them. Returns whether the device has stored it, or the server has it. */
+  tell(
+    tab: Tab,
+    partner: StudentId,
+    text: string,
+    instead: readonly string[] = [],
+    id = uuidv7(this.scheduler.now, this.random.bytes) as MessageId,
+  ): Promise<boolean> {
     const sender = tab.student!
+    const { drafts } = tab.device
+    const draft = { id, sender, partner, text, tab: tab as Tab | null }
+    if (instead.length === 0) drafts.set(id, draft)
     return tab
       .act(
         'sendMessage',
@@ -206,10 +223,26 @@ export class World {
         instead,
       )
       .then((kept) => {
+        draft.tab = null
+        if (kept) drafts.delete(id)
         if (kept && !this.#wiped.has(id))
           this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
         return kept
       })
+  }
+
+  /** Sends a text again that is still in its box, unless the chat has its message by now (`dropSentTexts`). */
+  sendDraft(tab: Tab): void {
+    const { device, student } = tab
+    const drafts = [...device.drafts.values()].filter((draft) => draft.sender === student && !draft.tab?.alive)
+    if (drafts.length === 0) return
+    const { id, partner, text, tab: ended } = this.random.pick(drafts)
+    const message = tab.chat(partner)?.messages.find((each) => each.id === id)
+    if (message && (ended || isConfirmed(message.deliveryStatus))) device.drafts.delete(id)
+    else {
+      this.submittedAgain.add(id)
+      void this.tell(tab, partner, text, [], id)
+    }
   }
 
   /** Records that a student blocks another, alone or with a report. */
@@ -229,6 +262,7 @@ export class World {
   /** Gives up unsent envelopes at sign-out. The page has warned the student before. */
   #giveUp(device: Device, student: StudentId): void {
     this.signedOut.add(student)
+    device.drafts.clear()
     for (const envelope of device.envelopes.all()) {
       if (envelope.senderId !== student || envelope.synced) continue
       const given = this.given.get(envelope.id)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { treeKeyOf } from '../../../schemas/rules/tree-key.ts'
 import type { ChatMessage } from '../views.ts'
-import { readMessage, shownMessages, type TreeMessage } from './messages.ts'
+import { lostText, readMessage, shownMessages, type TreeMessage } from './messages.ts'
 
 const KEY = '-OabcdefghIJKLMNO512'
 const stored = { senderId: 'a', receiverId: 'b', content: 'Hi', timestamp: 5, deliveryStatus: 'sent', queuedForDelivery: false }
@@ -74,4 +74,11 @@ describe('a message that this device has', () => {
 
 it('a text that could not be stored shows as failed', () => {
   expect(show({ rejected: { key: 'k', content: 'Hi', at: 5 } })).toEqual([['k', 'failed']])
+})
+
+it('a text that could not be stored has not failed if the database has it all the same', () => {
+  const rejected = { key: KEY, content: 'Hi', at: 5 }
+  expect(lostText(rejected, [readMessage('k', stored)])).toBe(rejected)
+  expect(lostText(rejected, [readMessage('k', stored), readMessage(KEY, stored)])).toBeNull()
+  expect(lostText(null, [])).toBeNull()
 })

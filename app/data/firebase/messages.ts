@@ -32,6 +32,11 @@ export interface RejectedText {
   at: number
 }
 
+/** Returns the text that could not be stored, unless the database has it all the same (ADR 0100). */
+export function lostText(rejected: RejectedText | null, stored: readonly TreeMessage[]): RejectedText | null {
+  return stored.some(({ key }) => key === rejected?.key) ? null : rejected
+}
+
 /** Returns the conversation of two students: their ids, sorted (spec §3). */
 export function pairOf(a: string, b: string): string {
   return [a, b].sort().join('_')

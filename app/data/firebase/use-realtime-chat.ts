@@ -8,7 +8,7 @@ import { act } from '../act.ts'
 import { keepStorage } from '../startup/keep-storage.ts'
 import { useLive } from '../use-live.ts'
 import type { ChatView } from '../views.ts'
-import { CHAT_LAST, pairOf, shownMessages, type RejectedText, type ShownMessage, type TreeMessage } from './messages.ts'
+import { CHAT_LAST, lostText, pairOf, shownMessages, type RejectedText, type ShownMessage, type TreeMessage } from './messages.ts'
 import type { Presence } from './presence.ts'
 import type { OpenDatabase } from './use-database.ts'
 
@@ -48,7 +48,8 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, newK
   )
   const send = (content: string) => {
     if (!newKey) return
-    const key = newKey(pairOf(me, partner))
+    // A text that could not be stored may have arrived. Under its own key it arrives once (ADR 0100).
+    const key = rejected?.content === content ? rejected.key : newKey(pairOf(me, partner))
     const message = { id: idOf<MessageId>(idOfPushKey(key)), toUserId: partner, content, firebaseMessageId: key }
     setRejected(null)
     act.sendMessage({ ...message, messageType: 'text', conversationType: 'direct' }, refused ? [refused.id] : []).then(
@@ -59,13 +60,18 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, newK
       },
     )
   }
+  const lost = lostText(rejected, stored ?? [])
   const isLoading = stored === undefined && view === undefined
   return {
     messages:
-      stored === null ? null : isLoading ? undefined : shownMessages({ me, isConnected, stored, here: view?.messages ?? [], rejected }),
+      stored === null
+        ? null
+        : isLoading
+          ? undefined
+          : shownMessages({ me, isConnected, stored, here: view?.messages ?? [], rejected: lost }),
     view,
     presence,
-    failed: rejected ?? (refused ? { key: refused.id, content: refused.content } : null),
+    failed: lost ?? (refused ? { key: refused.id, content: refused.content } : null),
     send,
   }
 }

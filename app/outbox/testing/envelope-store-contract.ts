@@ -298,6 +298,15 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(listener).not.toHaveBeenCalled()
   })
 
+  it('F31 counts the attempt of one that is sent at once, whatever waits, and whether it was stored before or not', async () => {
+    await store.add(messageEnvelope('m1', 'lina'))
+    expect(await other.add(messageEnvelope('m2', 'lina', { attempts: 1 }), [], true)).toMatchObject({ order: 2, attempts: 1 })
+    expect(await other.add(messageEnvelope('m1', 'lina', { attempts: 1 }), [], true)).toMatchObject({ order: 1, attempts: 1 })
+    await store.update('m1', (envelope) => ({ ...envelope, attempts: 3, synced: true }))
+    expect(await store.add(messageEnvelope('m1', 'lina', { attempts: 1 }), [], true)).toMatchObject({ attempts: 3, synced: true })
+    expect((await store.overlaid(AMINA)).map(({ attempts }) => attempts)).toEqual([3, 1])
+  })
+
   // -- A full device -----------------------------------------------------------------------------------------------
 
   it('F16 rejects when the device is full, and then stores and deletes nothing', async () => {

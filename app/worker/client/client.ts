@@ -6,12 +6,13 @@ import { idOf } from '../../../schemas/id-of.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { AlreadyAttempted } from '../../outbox/envelope-store.ts'
 import { newEnvelope } from '../../outbox/new-envelope.ts'
+import { classify, type SendResult } from '../../outbox/send-result.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { storageFailure } from '../storage-failure.ts'
-import { SyncEngine } from '../sync/sync-engine.ts'
+import { goesBySocket, SyncEngine } from '../sync/sync-engine.ts'
 import { leaderLock } from '../tabs/tab-names.ts'
 import { LeaderElection } from '../tabs/leader-election.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
@@ -219,7 +220,8 @@ export class Client {
   // -- Acting ------------------------------------------------------------------------------------------------------
 
   /**
-   * Submits a command. Screens show it at once; the promise resolves when it is durable on this device (architecture.md section 6).
+   * Submits a command. Screens show it at once, and a message goes at once, too, if nothing waits before it (ADR 0100); the promise
+   * resolves when it is durable on this device or, if this could not store it, at the server (architecture.md section 6).
    *
    * @param instead ids of editable envelopes that the new one replaces
    * @param id id of the envelope; a command whose id is stored already is not stored again
@@ -234,26 +236,41 @@ export class Client {
       this.#o.log(`${kind} discarded: no student is signed in`)
       throw new DataError('signed-out', 'Sign in to continue.')
     }
+    const lead = this.#lead
     const draft = newEnvelope(kind, given, {
       id,
       student: this.#o.me,
       now: this.#now(),
       utcOffset: this.#o.utcOffset(),
-      attempts: this.#lead?.isClear ? 1 : 0,
+      attempts: lead?.isClear ? 1 : 0,
     })
+    const envelope = { ...draft, order: FRESH + this.#given++ }
+    const goesAtOnce = draft.attempts === 1 && goesBySocket(draft) && !instead?.length && this.#overlay.isFirst(draft)
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
-    const adding = this.#o.envelopes.add(draft, instead)
-    this.#overlay.add({ ...draft, order: FRESH + this.#given++ }, instead)
+    const storing = this.#o.envelopes.add(draft, instead, goesAtOnce)
+    this.#overlay.add(envelope, instead)
+    const answering = goesAtOnce ? lead?.sendAtOnce(envelope, storing) : undefined
     let stored: Envelope
     try {
-      stored = await adding
+      stored = await storing
     } catch (error) {
+      if (await this.#hasArrived(envelope, answering)) return
       this.#overlay.remove(draft.id)
       throw error instanceof AlreadyAttempted ? ATTEMPTED() : storageFailure(error)
     }
     this.#overlay.noteStored(draft.id)
-    if (stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
+    // The next leader sends what the last one had in flight.
+    if (answering && this.#lead === lead) return
+    if (!answering && stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
     else this.#wake()
+  }
+
+  /** Waits for the result of an envelope that this device could not store. If the server has it, a poke or a pull brings what it did. */
+  async #hasArrived(envelope: Envelope, answering?: Promise<SendResult>): Promise<boolean> {
+    const answer = await answering
+    if (!answer || classify(envelope, answer) !== 'accepted') return false
+    this.#overlay.accept(envelope.id, answer, this.#o.now())
+    return true
   }
 
   /** Retries a refused change, or sends a pending one now. */

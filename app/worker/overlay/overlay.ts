@@ -3,9 +3,10 @@ import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
-import type { Envelope } from '../../../schemas/envelope.ts'
+import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Positions } from '../../../schemas/sync.ts'
+import { covers, type Positions } from '../../../schemas/sync.ts'
+import { applyResult, type SendResult } from '../../outbox/send-result.ts'
 import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
@@ -49,10 +50,13 @@ export class Overlay {
   /** What `#changes` was when the read of the base began; null before the first one. */
   #baseAsOf: number | null = null
   readonly #replicated = new ReplicatedMessages()
+  #replicaState: ReplicaState | null = null
   #listeners = new Set<(touched: ReadonlySet<Touchable>) => void>()
   #unwatch: (() => void)[] = []
   #reading: Promise<void> | null = null
   #next: Promise<void> | null = null
+  /** Number of reads that have not ended. */
+  #reads = 0
   #stopped = false
 
   constructor(
@@ -78,6 +82,8 @@ export class Overlay {
       // The note is written after every page, by any tab, so the touched documents may have changed.
       this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
         this.#changes++
+        this.#replicaState = standing
+        this.#endAccepted()
         this.#replicated.onReplicaState(standing)
         this.#previews.onReplicaState(standing)
         this.#refreshSoon()
@@ -104,6 +110,15 @@ export class Overlay {
     const fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     const replaced = fresh.flatMap(({ instead }) => instead)
     return [...this.#stored.filter(({ id }) => !replaced.includes(id)), ...fresh]
+  }
+
+  /**
+   * Returns whether no other envelope waits that shares a document with this one, as far as this tab knows. While it reads the outbox, it
+   * may not know.
+   */
+  isFirst(given: Pick<Envelope, 'kind' | 'input' | 'senderId'>): boolean {
+    const keys = new Set(touchedKeys(given))
+    return this.#reads === 0 && !this.envelopes.some((other) => isWaiting(other) && touchedKeys(other).some((key) => keys.has(key)))
   }
 
   /** Returns whether the envelope was submitted and may not be stored yet. */
@@ -180,6 +195,25 @@ export class Overlay {
     return this.#previews.add(changes, at)
   }
 
+  /** Shows an envelope that the server has and this device could not store, until the replica has pulled past its positions. */
+  accept(id: string, answer: SendResult, now: number): void {
+    this.#fresh = this.#fresh.map((envelope) => (envelope.id === id ? { ...envelope, ...applyResult(envelope, answer, now) } : envelope))
+    this.#endAccepted()
+    this.#recompute()
+  }
+
+  /** Ends those of `accept` that the replica has by now. After a change of the epoch only a pull knows what became of them. */
+  #endAccepted(): void {
+    const { complete, checkpoint } = this.#replicaState ?? {}
+    if (!complete || !checkpoint) return
+    for (const envelope of this.#fresh) {
+      const positions = envelope.answer?.positions
+      if (!envelope.synced || (positions?.epoch === checkpoint.epoch && !covers(checkpoint, positions))) continue
+      this.#fresh = this.#fresh.filter((each) => each !== envelope)
+      this.#linger(envelope)
+    }
+  }
+
   /** Removes an envelope that could not be stored. */
   remove(id: string): void {
     this.#fresh = this.#fresh.filter((envelope) => envelope.id !== id)
@@ -194,11 +228,14 @@ export class Overlay {
   #refresh(): Promise<void> {
     if (this.#next) return this.#next
     const before = this.#reading ?? Promise.resolve()
-    const run = before.then(() => {
-      this.#reading = run
-      this.#next = null
-      return this.#read().catch(logUnless(isLostDatabase, 'The envelopes could not be read'))
-    })
+    this.#reads++
+    const run = before
+      .then(() => {
+        this.#reading = run
+        this.#next = null
+        return this.#read().catch(logUnless(isLostDatabase, 'The envelopes could not be read'))
+      })
+      .finally(() => this.#reads--)
     this.#next = run
     return run
   }

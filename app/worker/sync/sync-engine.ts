@@ -3,8 +3,8 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
-import { httpTransport } from '../../outbox/transport.ts'
-import { backOff, mustMakeWay } from '../../outbox/send-result.ts'
+import { httpTransport, type Transport } from '../../outbox/transport.ts'
+import { backOff, mustMakeWay, type SendResult } from '../../outbox/send-result.ts'
 import { Drain } from '../../outbox/drain.ts'
 import type { Pause } from '../../outbox/drain-states.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -43,6 +43,7 @@ export class SyncEngine {
   #endPaging: () => void = () => {}
   #typing = new Map<StudentId, () => void>()
   readonly #shown: ShownChats
+  readonly #http: Transport
 
   constructor(
     private readonly o: ClientDependencies,
@@ -52,7 +53,7 @@ export class SyncEngine {
   ) {
     const { me, local, envelopes } = o
     this.#backfill = new Backfill(me, local, replica, o.later)
-    const http = httpTransport(o.http)
+    const http = (this.#http = httpTransport(o.http))
     this.#socket = new Socket({
       student: me,
       open: o.openWebSocket,
@@ -84,7 +85,7 @@ export class SyncEngine {
           ...http,
           // A chat message is sent over the open socket, and over HTTP if the socket does not confirm it (clarification D4).
           send: async (envelope) => {
-            const answer = envelope.kind === 'sendMessage' && this.#socket.isOpen ? await this.#socket.message(envelope) : null
+            const answer = goesBySocket(envelope) && this.#socket.isOpen ? await this.#socket.message(envelope) : null
             return answer && answer.status !== 0 ? answer : http.send(envelope)
           },
         },
@@ -150,6 +151,23 @@ export class SyncEngine {
 
   send(envelope: Envelope): void {
     this.drain.send(envelope)
+  }
+
+  /**
+   * Hands an envelope to the open socket in this turn, while the device stores it (ADR 0100), and returns the result. If the socket
+   * has no answer, the request follows as always, but not before the envelope is stored.
+   */
+  sendAtOnce(envelope: Envelope, storing: Promise<Envelope>): Promise<SendResult> {
+    const answering = this.#socket.message(envelope).then((answer) =>
+      answer.status !== 0
+        ? answer
+        : storing.then(
+            // An engine that has stopped leaves it to the next drain.
+            (stored) => (this.#stopped ? answer : this.#http.send(stored)),
+            () => answer,
+          ),
+    )
+    return this.drain.follow(envelope, storing, answering)
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {
@@ -340,4 +358,9 @@ export class SyncEngine {
     const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
     this.shared.update({ connection, connected, serverFails: this.#serverFails, behindPortal: this.#behindPortal, paging: this.#paging })
   }
+}
+
+/** Returns whether an envelope goes over the open socket: only a message does (clarification D4). */
+export function goesBySocket({ kind }: Pick<Envelope, 'kind'>): boolean {
+  return kind === 'sendMessage'
 }

@@ -34,6 +34,8 @@ export async function orderWasKept(world: World, found: string[]): Promise<void>
     const last = new Map<string, { position: number; id: string }>()
     for (const envelope of device.envelopes.all()) {
       if (envelope.kind !== 'sendMessage' || !envelope.synced || world.server.refused.has(envelope.id)) continue
+      // It has the place at which it arrived first, and stands in the outbox since it was stored.
+      if (world.submittedAgain.has(envelope.id)) continue
       const at = position.get(envelope.id)
       const key = `${envelope.senderId} ${envelope.receiverId}`
       const before = last.get(key)

@@ -3,6 +3,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { idOf } from '../../../../schemas/id-of.ts'
 import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
+import type { ChatMessage } from '../../../data/views.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { cameFromHere, useBack } from '../../../shell/page/use-back.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -28,7 +29,7 @@ interface Props {
   search: ChatSearchState
 }
 
-const NONE: readonly { id: string }[] = []
+const NONE: readonly ChatMessage[] = []
 
 /** A conversation with one student. It is mounted again for each student. */
 export function Chat({ partnerId: id, at, wide, search }: Props) {

@@ -4,7 +4,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { beginEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
-import { beginSending } from '../../../data/drafts/sending.ts'
+import { beginSending, forgetUnfinishedSends, idSentBefore } from '../../../data/drafts/sending.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * The box for new messages. A text leaves the box only after it is stored on this device (hardening F16). While a message that was not
- * sent is edited, the box has its text in place of the draft (ADR 0090).
+ * The box for new messages. A text leaves the box only after this device has stored it or the server has it (hardening F16). While a
+ * message that was not sent is edited, the box has its text in place of the draft (ADR 0090).
  */
 export const Composer = memo(function Composer({ me, partnerId, partnerName, lastEditable, focused, onSent }: Props) {
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
@@ -70,10 +70,12 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
     if (editing) return save()
     const piece = underWay.take(drafts.read(me, partnerId))
     if (!piece) return
-    const message = newMessage(partnerId, piece.text.trim())
+    const message = newMessage(partnerId, piece.text.trim(), idSentBefore(me, partnerId, piece.text))
     const endSending = beginSending(me, partnerId, { id: message.id, text: piece.text })
+    let isOver = false
     try {
       await act.sendMessage(message)
+      isOver = true
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
       change(underWay.safe(piece, drafts.read(me, partnerId)))
@@ -84,7 +86,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
       underWay.failed(piece)
       setProblem(textOfStorageError(thrown, NOT_KEPT))
     } finally {
-      endSending()
+      endSending(isOver)
     }
   }
 
@@ -103,7 +105,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
         void send()
       }}
     >
-      {problem && (
+      {problem && (editing || draft !== '') && (
         <p role="alert" className="px-4 pb-2 text-xs font-medium text-danger-text">
           {problem}
         </p>
@@ -123,6 +125,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
           onChange={({ target: { value } }) => {
             if (editing) return writeEditing(me, partnerId, { ...editing, text: value })
             change(value)
+            forgetUnfinishedSends(me, partnerId, value)
             sayTyping(value !== '')
           }}
           onKeyDown={(event) => {

@@ -5,7 +5,7 @@ interface Piece {
 
 /**
  * The beginning of the box that was submitted and is not stored yet. A second Enter within these milliseconds sends only what was
- * typed since then. Each piece leaves the box once it is stored, in any order (hardening F16).
+ * typed since then. Each piece leaves the box once this device or the server has it, in any order (hardening F16).
  */
 export class PendingSends {
   #pieces: Piece[] = []

@@ -1,11 +1,16 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { dropSentTexts, interruptedSends } from '../../../data/drafts/sending.ts'
+import { drafts, SENDING } from '../../../data/drafts/drafts.ts'
+import { dropSentTexts } from '../../../data/drafts/sending.ts'
+import type { ChatMessage } from '../../../data/views.ts'
 
-/** Empties the box of texts that the page before this one has sent and could not take out of it any more, because it ended. */
-export function useDropSentTexts(me: StudentId | null, partnerId: StudentId, messages: readonly { id: string }[]): void {
-  const interrupted = useMemo(() => (me ? interruptedSends(me, partnerId) : []), [me, partnerId])
+/**
+ * Empties the box of texts that are messages by now: the page before this one ended while it sent them, or this device could not store
+ * them and the server has them all the same.
+ */
+export function useDropSentTexts(me: StudentId | null, partnerId: StudentId, messages: readonly ChatMessage[]): void {
+  const sending = useSyncExternalStore(drafts.subscribe, () => (me ? drafts.read(me, partnerId + SENDING) : ''))
   useEffect(() => {
-    if (me && interrupted.length > 0) dropSentTexts(me, partnerId, interrupted, messages)
-  }, [me, partnerId, interrupted, messages])
+    if (me && sending !== '') dropSentTexts(me, partnerId, messages)
+  }, [me, partnerId, sending, messages])
 }

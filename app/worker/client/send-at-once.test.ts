@@ -1,0 +1,237 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Input } from '../../../schemas/commands/registry.ts'
+import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import type { Envelope } from '../../../schemas/envelope.ts'
+import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
+import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { Stage, YOUSSEF } from './testing/client-harness.ts'
+
+let stage: Stage
+/** Lets the device store what it was given, or fails it. */
+let store: () => void
+let fail: (error?: Error) => void
+let message: Input<'sendMessage'>
+const full = () => new DOMException('The device is full', 'QuotaExceededError')
+
+beforeEach(async () => {
+  stage = new Stage()
+  stage.reader.put('account', sampleAccount(AMINA))
+  stage.reader.put('students', sampleStudent(YOUSSEF))
+  message = newMessage(YOUSSEF, 'Hello')
+  await stage.begin()
+  const { add } = stage.envelopes
+  stage.envelopes.add = (...given) =>
+    new Promise((resolve, reject) => {
+      store = () => resolve(add.apply(stage.envelopes, given))
+      fail = (error = full()) => reject(error)
+    })
+})
+
+const frames = () => stage.frames('sendMessage').length
+const hear = (frame: object) => stage.line!.frame(JSON.stringify({ clientMessageId: message.id, ...frame }))
+const accept = (positions: object = stage.reader.head) =>
+  hear({ type: 'messageDelivered', message: sampleMessage(message.id, AMINA, YOUSSEF, 1), positions })
+const refuse = (status: number) => hear({ type: 'messageError', status, code: 'forbidden', message: 'No.' })
+const stored = () => stage.envelopes.all().map(({ id, attempts, synced }) => ({ id: id as string, attempts, synced }))
+
+/** Submits the message, and returns what became of it so far. */
+function submit(given = message): { end: string | null } {
+  const act = { end: null as string | null }
+  stage.client.act('sendMessage', given).then(
+    () => (act.end = 'kept'),
+    (error: { code: string }) => (act.end = error.code),
+  )
+  return act
+}
+
+describe('a message on an open socket', () => {
+  it('is sent in the turn in which it is submitted, and kept once it is stored with its attempt', async () => {
+    const act = submit()
+    expect([frames(), stage.client.envelopes.map(({ id }) => id)]).toEqual([1, [message.id]])
+    await stage.clock.rest()
+    expect([act.end, stored()]).toEqual([null, []])
+    store()
+    await stage.clock.rest()
+    expect([act.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: false }]])
+    await stage.clock.advance(4 * SECOND)
+    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+  })
+
+  it('whose answer comes first is accepted once it is stored', async () => {
+    const act = submit()
+    accept()
+    await stage.clock.rest()
+    expect([act.end, stored()]).toEqual([null, []])
+    store()
+    await stage.clock.rest()
+    expect([act.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: true }]])
+    await stage.clock.advance(MINUTE)
+    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+  })
+
+  it('that has no answer is sent by a request, but not before it is stored', async () => {
+    submit()
+    await stage.clock.advance(MINUTE)
+    expect([frames(), stage.sent('/api/messages').length]).toEqual([4, 0])
+    store()
+    await stage.clock.rest()
+    expect([stage.sent('/api/messages').length, stored()]).toEqual([1, [{ id: message.id, attempts: 1, synced: true }]])
+  })
+
+  it('waits for what is on its way to the same student, also if that is not stored yet', async () => {
+    submit()
+    const first = store
+    const second = newMessage(YOUSSEF, 'Again')
+    submit(second)
+    expect(frames()).toBe(1)
+    first()
+    store()
+    await stage.clock.advance(SECOND)
+    expect(frames()).toBe(1)
+    accept()
+    await stage.clock.advance(SECOND)
+    expect([frames(), stored().map(({ attempts }) => attempts)]).toEqual([2, [1, 1]])
+  })
+
+  it('keeps its place before a later one even if it cannot be stored', async () => {
+    submit()
+    const first = fail
+    submit(newMessage(YOUSSEF, 'Again'))
+    first()
+    store()
+    await stage.clock.advance(SECOND)
+    expect(frames()).toBe(1)
+    accept()
+    await stage.clock.advance(SECOND)
+    expect(frames()).toBe(2)
+  })
+
+  it('that replaces another one is stored before it is sent, because that one may be on its way', async () => {
+    void stage.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
+    await stage.clock.rest()
+    expect(frames()).toBe(0)
+    store()
+    await stage.clock.rest()
+    expect(frames()).toBe(1)
+  })
+
+  it.each(['the tab has just heard of it', 'the tab has read it'])('waits behind an envelope of another tab, when %s', async (when) => {
+    const block = sampleEnvelope('blockStudent', 'b1', { studentId: YOUSSEF })
+    // As another tab stores it.
+    await Reflect.apply(Object.getPrototypeOf(stage.envelopes).add as (given: object) => Promise<Envelope>, stage.envelopes, [block])
+    if (when === 'the tab has read it') await stage.clock.rest()
+    const before = frames()
+    submit()
+    expect(frames()).toBe(before)
+  })
+
+  it('F31 that went before the tab heard of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
+    submit()
+    await Reflect.apply(Object.getPrototypeOf(stage.envelopes).add as (given: object) => Promise<Envelope>, stage.envelopes, [
+      messageEnvelope('m0', YOUSSEF),
+    ])
+    store()
+    await stage.clock.rest()
+    expect(stored().find(({ id }) => id === message.id)).toMatchObject({ attempts: 1 })
+    await expect(stage.client.discard(message.id)).rejects.toMatchObject({ code: 'attempted' })
+  })
+})
+
+describe('F16 a message that this device cannot store', () => {
+  it('is sent all the same if the server has it: no error, no second send, and it shows as sent until a pull brings it', async () => {
+    const [chats, states] = [stage.chat(), stage.values('status', null)]
+    const act = submit()
+    fail()
+    await stage.clock.rest()
+    expect(act.end).toBeNull()
+    accept({ ...stage.reader.head, feeds: { 'user:amina': stage.reader.head.feeds['user:amina']! + 1 } })
+    await stage.clock.advance(MINUTE)
+    expect([act.end, frames(), stage.sent('/api/messages').length, stored()]).toEqual(['kept', 1, 0, []])
+    expect(chats.at(-1)!.messages.map(({ id, deliveryStatus }) => [id, deliveryStatus])).toEqual([[message.id, 'sent']])
+    expect(states.at(-1)).toMatchObject({ pending: 0 })
+  })
+
+  it('is the document of the server once that is pulled, and goes when it is deleted there', async () => {
+    const chats = stage.chat()
+    submit()
+    fail()
+    stage.reader.put('messages', sampleMessage(message.id, 'amina', 'youssef', 1))
+    accept()
+    await stage.clock.advance(MINUTE)
+    expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual([message.id])
+    expect(stage.client.envelopes).toEqual([])
+  })
+
+  it.each([403, 429, 503])('is refused with the device’s error when the server answers %i', async (status) => {
+    const chats = stage.chat()
+    const act = submit()
+    fail()
+    refuse(status)
+    await stage.clock.advance(MINUTE)
+    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
+    expect([chats.at(-1)!.messages, stage.client.envelopes]).toEqual([[], []])
+  })
+
+  it('is refused when the socket closes without an answer, and sent under the same id when it is submitted again', async () => {
+    const act = submit()
+    fail()
+    stage.line!.close(1006)
+    await stage.clock.rest()
+    expect([act.end, stage.sent('/api/messages').length]).toEqual(['storage-full', 0])
+    await stage.clock.advance(10 * SECOND)
+    const again = submit()
+    store()
+    accept()
+    await stage.clock.rest()
+    expect([again.end, stored()]).toEqual(['kept', [{ id: message.id, attempts: 1, synced: true }]])
+  })
+
+  it('pauses the drain all the same when the session has ended', async () => {
+    const said = stage.values('status', null)
+    submit()
+    fail()
+    stage.signedIn = false
+    refuse(401)
+    await stage.clock.rest()
+    expect(said.at(-1)!.connection).toBe('signed-out')
+  })
+
+  it('is refused with an error of its own when the database was closed', async () => {
+    const act = submit()
+    fail(new DOMException('closed', 'InvalidStateError'))
+    refuse(403)
+    await stage.clock.rest()
+    expect(act.end).toBe('storage-failed')
+  })
+})
+
+describe('the end of a session while a message is being stored', () => {
+  it('F27 closes the socket that had it, and nothing more of it is sent from this page', async () => {
+    const act = submit()
+    stage.client.stop()
+    store()
+    await stage.clock.advance(MINUTE)
+    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['kept', 1, 0])
+    expect(stored()).toEqual([{ id: message.id, attempts: 1, synced: false }])
+  })
+
+  it('refuses what cannot be stored any more', async () => {
+    const act = submit()
+    stage.client.stop()
+    fail()
+    await stage.clock.advance(MINUTE)
+    expect([act.end, frames(), stage.sent('/api/messages').length]).toEqual(['storage-full', 1, 0])
+  })
+})
+
+it('a command that goes by a request is stored before it is sent', async () => {
+  const sent = vi.spyOn(stage, 'http')
+  void stage.client.act('changeNotificationSettings', { messages: false })
+  await stage.clock.rest()
+  expect(sent).not.toHaveBeenCalled()
+  expect(stage.asked.filter(({ method }) => method === 'PATCH' || method === 'PUT')).toEqual([])
+  store()
+  await stage.clock.rest()
+  expect(stage.asked.some(({ headers }) => headers?.['Idempotency-Key'] !== undefined)).toBe(true)
+})
