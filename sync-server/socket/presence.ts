@@ -59,11 +59,7 @@ export class Presence {
     const seen = new Set<StudentId>()
     for (const other of this.hub.all())
       if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
-    const students = await view.students.byIds([...seen])
-    return {
-      type: 'onlineUsers',
-      users: students.map(({ id, firstName, lastName, profileImageUrl }) => ({ id, firstName, lastName, profileImageUrl })),
-    }
+    return { type: 'onlineUsers', users: await view.students.faces([...seen]) }
   }
 
   /**

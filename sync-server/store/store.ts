@@ -80,6 +80,8 @@ export interface ReadTx {
   students: {
     byId(id: StudentId): Promise<StudentRecord | null>
     byIds(ids: readonly StudentId[]): Promise<StudentRecord[]>
+    /** Returns names and pictures alone: a list of who is online has many students, and is read for each socket that opens. */
+    faces(ids: readonly StudentId[]): Promise<Pick<StudentRecord, 'id' | 'firstName' | 'lastName' | 'profileImageUrl'>[]>
     /** Returns the student who signs in with this address. */
     byEmail(email: string): Promise<StudentRecord | null>
     /** Returns students of a campus in the order of their ids, after `after`. */

@@ -26,6 +26,18 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
       .where(inArray(students.id, listed('ids')))
       .prepare(),
   )
+  const faces = lazily(() =>
+    db
+      .select({
+        id: students.id,
+        firstName: students.firstName,
+        lastName: students.lastName,
+        profileImageUrl: students.profileImageUrl,
+      })
+      .from(students)
+      .where(inArray(students.id, listed('ids')))
+      .prepare(),
+  )
   const studentByEmail = lazily(() =>
     db
       .select()
@@ -122,6 +134,7 @@ export function studentsView(db: Drizzle): ReadTx['students'] {
   return {
     byId: async (id) => studentById.get({ id }) ?? null,
     byIds: async (ids) => (ids.length === 0 ? [] : studentsByIds.all({ ids: list(ids) })),
+    faces: async (ids) => (ids.length === 0 ? [] : faces.all({ ids: list(ids) })),
     byEmail: async (email) => studentByEmail.get({ email }) ?? null,
     onCampus: async (campus, after, limit) => onCampus.all({ campus, after: after ?? '', limit }),
     suspended: async () => suspended.all(),

@@ -25,6 +25,8 @@ export function people(opened: Opened): void {
       expect(await view.students.byId(id('amina'))).toEqual(full)
       expect(await view.students.byEmail('amina@riverside.example')).toEqual(full)
       expect(await view.students.byIds([id('amina'), id('unknown')])).toEqual([full])
+      const { firstName, lastName, profileImageUrl } = full
+      expect(await view.students.faces([id('amina'), id('unknown')])).toEqual([{ id: 'amina', firstName, lastName, profileImageUrl }])
       expect(await view.students.byEmail('nobody@riverside.example')).toBeNull()
     })
   })
