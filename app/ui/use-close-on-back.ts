@@ -14,6 +14,8 @@ const listeners: (() => void)[] = []
 /** The number of sheets of the entry to which the app itself is going back; null when it is not. */
 let goingTo: number | null = null
 let timeout: ReturnType<typeof setTimeout> | undefined
+/** What the app has pushed since the step began that is under way. */
+let pushed: Parameters<History['pushState']> | null = null
 
 /** The state of a history entry: the router's, and the number of open sheets over the page. */
 const entry = () => fieldsOf(history.state)
@@ -70,6 +72,7 @@ function notify(): void {
 /** Steps through the history to an entry with this number of sheets. */
 function step(to: number, by: number): void {
   goingTo = to
+  pushed = null
   clearTimeout(timeout)
   timeout = setTimeout(onNoStep, STEP_TIMEOUT)
   history.go(by)
@@ -87,9 +90,12 @@ function onPopState(): void {
   clearTimeout(timeout)
   if (goingTo === null) {
     for (const sheet of open.slice(depth()).reverse()) sheet.close()
-  } else if (depth() > goingTo) {
-    // The app navigated while this went back, which undid the navigation: go forward again.
-    step(depth(), 1)
+  } else if (pushed) {
+    // A tap that followed at once opened a page, and the step has left that again: open it once more. The router listens to the event.
+    const [state, , url] = pushed
+    goingTo = null
+    history.pushState({ ...fieldsOf(state), idx: Number(entry().idx) + 1 }, '', url)
+    dispatchEvent(new PopStateEvent('popstate', { state: entry() }))
     return
   }
   goingTo = null
@@ -98,4 +104,8 @@ function onPopState(): void {
 
 // The page was reloaded with a sheet open: no sheet is open now.
 if (depth() > 0) history.replaceState({ ...entry(), sheets: 0 }, '')
+history.pushState = (...args) => {
+  pushed = args
+  History.prototype.pushState.apply(history, args)
+}
 window.addEventListener('popstate', onPopState)

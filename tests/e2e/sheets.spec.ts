@@ -79,6 +79,28 @@ test.describe.serial('a sheet and the history', () => {
     await expect(members).toHaveCount(0)
   })
 
+  test('a tab that is tapped while a closed sheet leaves the history opens, and Back leads to the page below', async ({ page }) => {
+    await visit(page, '/')
+    // The step back takes a few ms: each of these taps meets it at another point.
+    for (const delay of [0, 1, 2, 3, 4, 5, 8]) {
+      await openFilter(page)
+      await inHistory(page, 1)
+      await page.evaluate(async (delay) => {
+        document.querySelector<HTMLElement>('[role=dialog] button[aria-label="Close"]')!.click()
+        const end = performance.now() + delay
+        do await new Promise((resolve) => queueMicrotask(() => resolve(null)))
+        while (performance.now() < end)
+        document.querySelector<HTMLElement>('a[href="/messages"]')!.click()
+      }, delay)
+      await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => history.state as unknown)).not.toHaveProperty('sheets', 1)
+      await expect(page).toHaveURL('/messages')
+      await page.goBack()
+      await expect(page).toHaveURL('/')
+      await inHistory(page, 0)
+    }
+  })
+
   test('sheets that follow each other share one history entry, and Back closes the open one', async ({ page }) => {
     await visit(page, '/')
     await ask(page, 'elif', 'lina', { subject: 'Anatomy', scheduledTime: new Date(Date.now() - 3_600_000).toISOString() })
