@@ -252,3 +252,17 @@ test('a device whose language has a 24-hour clock and the day first shows Englis
   await expect(page.getByText(/^9 ?– ?15 Mar$/)).toBeVisible()
   await expect(page.getByText('09', { exact: true })).toBeVisible()
 })
+
+test('a word that is too long for a block of the week stays in one line, and the block says the whole name', async ({ devices }) => {
+  const page = await devices.of('ravi', '/schedule', { viewport: { width: 1280, height: 800 } })
+  await agree(page, 'ravi', 'ingrid', 'Otorhinolaryngology', 30)
+  const block = page.locator('[data-kind=meetup][title]')
+  await expect(block).toHaveAttribute('title', /^Otorhinolaryngology with Ingrid, /)
+  const lines = await block.getByText('Otorhinolaryngology with Ingrid', { exact: true }).evaluate((name) => {
+    const word = document.createRange()
+    word.setStart(name.firstChild!, 0)
+    word.setEnd(name.firstChild!, 'Otorhinolaryngology'.length)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -52,7 +52,8 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               <li
                 key={item.id}
                 data-kind={item.kind}
-                className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto [overflow-wrap:anywhere] ${styleOf(item).block} ${styleOf(item).edge}`}
+                title={[item.name, item.place].filter(Boolean).join(', ')}
+                className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto ${styleOf(item).block} ${styleOf(item).edge}`}
                 style={{
                   top: hours(part.from - from),
                   height: hours(part.to - part.from),
@@ -60,8 +61,8 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
                   width: `calc((100% - 6px) / ${lanes})`,
                 }}
               >
-                {/* Shows whole lines only, and no text where a letter has no room: beside others, with large text. */}
-                <div className="max-h-[round(down,100%,1lh)] overflow-hidden @max-[1.5rem]:sr-only">
+                {/* Shows whole lines only, a word that is too long with an ellipsis, and no text where a letter has no room: beside others, with large text. */}
+                <div className="max-h-[round(down,100%,1lh)] overflow-hidden *:overflow-hidden *:text-ellipsis @max-[1.5rem]:sr-only">
                   <span dir="auto" className="block font-bold">
                     {item.name}
                   </span>
