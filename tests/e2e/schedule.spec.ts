@@ -262,7 +262,7 @@ test('a word that is too long for a block of the week stays in one line, and the
     const word = document.createRange()
     word.setStart(name.firstChild!, 0)
     word.setEnd(name.firstChild!, 'Otorhinolaryngology'.length)
-    return word.getClientRects().length
+    return new Set([...word.getClientRects()].map(({ top }) => top)).size
   })
   expect(lines).toBe(1)
 })
