@@ -34,7 +34,7 @@ describe('the document of Home', () => {
     return JSON.parse(/<pre>(.*)<\/pre>/.exec(text)?.[1] ?? 'null') as HomeWords | null
   }
 
-  it('shows a student the first classmates by section, and no cache keeps it', async () => {
+  it('N35 shows a student the first classmates by section, and no cache keeps it', async () => {
     const amina = await server.enrol('amina', { ...AGREED, program: 'Medicine' })
     await server.enrol('kofi', { ...FREE, program: 'Medicine' })
     await server.enrol('mei', { ...AGREED, currentStatus: 'studying' })
