@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPaused, isQuiet, isTimeZone } from './quiet-hours.ts'
+import { isPaused, isQuiet, isSilent, isTimeZone } from './quiet-hours.ts'
 
 const at = (text: string) => Date.parse(text)
 const night = { from: 22 * 60, until: 7 * 60, zone: 'Europe/Lisbon' }
@@ -41,4 +41,15 @@ describe('quiet hours', () => {
   it('have a zone that exists', () => {
     expect(['Europe/Lisbon', 'UTC', 'Mars/Base', '', '+25:00'].map(isTimeZone)).toEqual([true, true, false, false, false])
   })
+})
+
+it('it is silent in the quiet hours and in a pause, and at no other time', () => {
+  const noon = Date.parse('2026-01-10T12:00:00Z')
+  const hours = { from: 60, until: 120, zone: 'UTC' }
+  expect([
+    isSilent({ quietHours: hours }, noon),
+    isSilent({ quietHours: { ...hours, until: 13 * 60 } }, noon),
+    isSilent({ quietHours: null, pausedUntil: noon + 1 }, noon),
+    isSilent({ quietHours: hours, pausedUntil: noon }, noon),
+  ]).toEqual([false, true, true, false])
 })

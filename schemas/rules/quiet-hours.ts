@@ -1,4 +1,4 @@
-import type { QuietHours } from '../push.ts'
+import type { NotificationSettings, QuietHours } from '../push.ts'
 
 /** Returns whether this is the name of a time zone that this system knows. */
 export function isTimeZone(name: string): boolean {
@@ -9,6 +9,11 @@ export function isTimeZone(name: string): boolean {
     if (!(thrown instanceof RangeError)) throw thrown
     return false
   }
+}
+
+/** Returns whether the student wants to hear nothing at this time (epoch ms): in a pause, or in the quiet hours. */
+export function isSilent({ quietHours, pausedUntil }: Pick<NotificationSettings, 'quietHours' | 'pausedUntil'>, now: number): boolean {
+  return isQuiet(quietHours, now) || isPaused(pausedUntil, now)
 }
 
 /** Returns whether pushes pause at this time (epoch ms). */

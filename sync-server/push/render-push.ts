@@ -5,7 +5,7 @@ import { badgeCount } from '../../schemas/rules/badge-count.ts'
 import { isEnded } from '../../schemas/rules/group.ts'
 import { callName } from '../../schemas/rules/profile.ts'
 import { chatPush, withoutPreview } from '../../schemas/rules/push-content.ts'
-import { isPaused, isQuiet } from '../../schemas/rules/quiet-hours.ts'
+import { isSilent } from '../../schemas/rules/quiet-hours.ts'
 import { isActive } from '../account-status.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
@@ -97,7 +97,7 @@ async function messageContent(view: ReadTx, student: StudentRecord, id: string):
 }
 
 function isWanted(settings: NotificationSettings, kind: PushKind, now: number): boolean {
-  return settings[kind] && !isQuiet(settings.quietHours, now) && !isPaused(settings.pausedUntil, now)
+  return settings[kind] && !isSilent(settings, now)
 }
 
 async function payloadOf(

@@ -116,6 +116,31 @@ test.describe.serial('a student with two devices', () => {
   })
 })
 
+test('while the student wants to hear nothing, a message is counted and shows no toast, also later; the bell and the profile say so', async ({
+  devices,
+}) => {
+  const page = await devices.of('ingrid', '/schedule', PHONE)
+  const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]
+  const pause = async (pausedUntil: number) =>
+    expect((await page.context().request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
+  await pause(Date.now() + 60 * 60_000)
+  await openBell(page)
+  await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText(/Quiet until today, \d/)
+  await accessible(page, 'quiet, in the list of notifications')
+  await page.keyboard.press('Escape')
+  await write(kofi, 'ingrid', 'Are you awake?')
+  await expect(tab(page, 'Messages')).toHaveAccessibleDescription('1 unread')
+  await visit(page, '/profile')
+  const entry = page.getByRole('main').getByRole('button', { name: /^Notifications (Quiet|On|Off)/ })
+  await expect(entry).toContainText('Quiet now')
+  await pause(0)
+  await expect(entry).not.toContainText('Quiet now')
+  await write(zoe, 'ingrid', 'Good morning')
+  await expect(toast(page)).not.toBeEmpty()
+  // The first toast since then.
+  expect(await toast(page).innerText()).toContain('Good morning')
+})
+
 test('an open chat on a phone counts on its Back what is unread elsewhere, until it is read', async ({ devices }) => {
   const phone = await devices.of('noah', '/messages?with=kofi', { ...PHONE, reducedMotion: 'reduce' })
   const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]

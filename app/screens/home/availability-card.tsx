@@ -31,11 +31,11 @@ function Card({ me, availability }: { me: Account; availability: Availability })
   useAskedAction('availability', editing.start)
   const card = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
-  // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
+  // The editor is high, and its end is where the student pressed. What it leaves is the card at the head of the page, with what they have set.
   useEffect(() => {
     if (wasOpen.current && !editing.open) {
       card.current?.focus({ preventScroll: true })
-      card.current?.scrollIntoView({ block: 'nearest' })
+      window.scrollTo({ top: 0, behavior: 'instant' })
     }
     wasOpen.current = editing.open
   }, [editing.open])

@@ -5,6 +5,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { showToast, toasts } from '../../data/toasts/toasts.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { ConversationView } from '../../data/views.ts'
@@ -17,7 +18,7 @@ const MESSAGES = 'messages'
 /**
  * Shows a message that arrives while the student is elsewhere as a toast that opens its chat (ADR 0079). It waits while another toast
  * stands, while a button is held down and until the page is seen; a message that is read meanwhile, on any device, shows none, and its
- * toast goes.
+ * toast goes. While the student wants to hear nothing, none shows, and none comes later.
  */
 export function useMessageToasts(me: StudentId, seen: boolean): void {
   const conversations = useLive('conversations', null)
@@ -25,6 +26,7 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
   const wide = useWide()
   const navigate = useNavigate()
   const pressed = usePressed()
+  const isSilent = useIsSilent()
   const known = useKnownUpTo(conversations)
   const told = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, MESSAGES)) ?? 0
   const shown = useStore(toasts, ({ toasts }) => toasts.find(({ open }) => open)?.id)
@@ -41,8 +43,8 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
     const sight = messagesInSight(pathname, search, wide)
     // The list shows each message as it arrives: none of them is news on the next page.
     const newest = newestOf(conversations)
-    if (sight === 'all' && newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
-    const message = messageToTell(conversations, Math.max(known, told), sight)
+    if ((sight === 'all' || isSilent) && newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
+    const message = isSilent ? null : messageToTell(conversations, Math.max(known, told), sight)
     if (!message?.partner) return
     const chat = `/messages?with=${message.partnerId}`
     showToast({
@@ -56,7 +58,7 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
       onRead: () => seenMarks.tellUpTo(me, MESSAGES, message.lastMessageAt),
     })
     mine.current = { toast: toasts.getState().toasts[0]?.id ?? -1, partnerId: message.partnerId }
-  }, [me, conversations, known, told, seen, pressed, shown, pathname, search, wide, navigate])
+  }, [me, conversations, known, told, seen, pressed, isSilent, shown, pathname, search, wide, navigate])
 }
 
 /**

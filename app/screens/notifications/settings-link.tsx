@@ -1,10 +1,19 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
+import { isPaused } from '../../../schemas/rules/quiet-hours.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
+import { useLive } from '../../data/use-live.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { sentenceTime } from '../../ui/meeting-time.ts'
 
-/** Leads to what is pushed, and when: whom the list disturbs looks for quiet here. */
+/** Leads to what is pushed, and when, and says that it is quiet: whom the list disturbs looks for that here. */
 export function SettingsLink({ onLeave }: { onLeave: (path: string) => void }) {
   const path = '/profile/notifications'
+  const now = useNow()
+  const pausedUntil = useLive('me', null, (me) => me?.notificationSettings.pausedUntil)
+  const isSilent = useIsSilent()
+  const quiet = isPaused(pausedUntil, now) ? `Quiet until ${sentenceTime(pausedUntil ?? now, now)}` : 'Quiet hours now'
   return (
     <Link
       to={path}
@@ -18,6 +27,7 @@ export function SettingsLink({ onLeave }: { onLeave: (path: string) => void }) {
     >
       <Icon of={Settings} />
       Notification settings
+      {isSilent && <span className="ms-auto font-normal text-muted">{quiet}</span>}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { PUSH_PROMPT_DELAY } from '../../../schemas/constants.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { usePush } from '../../data/push/use-push.ts'
 import { deviceFlags } from '../../data/storage/device-flags.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,13 +13,15 @@ import { enablePush } from './enable-push.ts'
 
 /**
  * Says once, in our own words, what notifications are for, about 3 s after a start. The browser asks only after Enable: its question comes
- * once. It counts as shown when it appears, whatever the student does with it (clarification H17).
+ * once. It counts as shown when it appears, whatever the student does with it (clarification H17). Whoever
+ * wants to hear nothing now is asked at a later start.
  */
 export function PushPrompt() {
   const [isOver, setOver] = useState(() => deviceFlags.isSet('push-prompt-shown'))
   const isDue = useAfterLoad(PUSH_PROMPT_DELAY)
   const { state } = usePush()
-  const isShown = usePopup('push-prompt', isDue && state === 'default' && !isOver)
+  const isSilent = useIsSilent()
+  const isShown = usePopup('push-prompt', isDue && state === 'default' && !isOver && !isSilent)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (isShown) deviceFlags.set('push-prompt-shown')
