@@ -39,12 +39,16 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
   }, [conversations, shown])
 
   useEffect(() => {
-    if (!conversations || known === null || !seen || pressed || shown !== undefined) return
+    if (!conversations || known === null) return
     const sight = messagesInSight(pathname, search, wide)
-    // The list shows each message as it arrives: none of them is news on the next page.
-    const newest = newestOf(conversations)
-    if ((sight === 'all' || isSilent) && newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
-    const message = isSilent ? null : messageToTell(conversations, Math.max(known, told), sight)
+    // The list shows each message as it arrives: none of them is news on the next page. Nor is what came in quiet hours news afterwards.
+    if (isSilent || (seen && sight === 'all')) {
+      const newest = newestOf(conversations)
+      if (newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
+      return
+    }
+    if (!seen || pressed || shown !== undefined) return
+    const message = messageToTell(conversations, Math.max(known, told), sight)
     if (!message?.partner) return
     const chat = `/messages?with=${message.partnerId}`
     showToast({
