@@ -13,7 +13,8 @@ import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
 import { DataError } from '../../../schemas/data-error.ts'
 import { storageFailure } from '../storage-failure.ts'
 import { goesBySocket, SyncEngine } from '../sync/sync-engine.ts'
-import { leaderLock } from '../tabs/tab-names.ts'
+import { oneAtATime } from '../tabs/one-at-a-time.ts'
+import { leaderLock, resetLock } from '../tabs/tab-names.ts'
 import { LeaderElection } from '../tabs/leader-election.ts'
 import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
 import type { ClientDependencies } from './dependencies.ts'
@@ -86,6 +87,7 @@ export class Client {
       onWaiting: () => this.#lead?.drain.wake(),
       onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
+      resetAlone: (reset) => oneAtATime({ locks, name: resetLock(me), later }, reset),
       onPaging: (on) => this.#lead?.paging(on),
     })
     this.#leader = new LeaderElection({

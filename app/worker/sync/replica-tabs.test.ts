@@ -8,7 +8,7 @@ import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { expectSynced, lina, loaded, local, me, NOW, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
-import { CHECKPOINT_NOTE, type ReplicaOptions } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaOptions, type ReplicaState } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
@@ -150,6 +150,36 @@ describe('two tabs over one store', () => {
     await late
     expect(distinct(statuses)).toEqual(['read'])
     await expectSynced()
+  })
+
+  it('PULL-21 F29 that reset at once show no moment with a checkpoint and without its documents, if one waits for the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.scheduler(), async (s) => {
+        resetHarness()
+        say(2)
+        let turn: Promise<unknown> = Promise.resolve()
+        const resetAlone = <T>(reset: () => Promise<T>): Promise<T> => {
+          const run = turn.then(reset)
+          turn = run.then(
+            () => {},
+            () => {},
+          )
+          return run
+        }
+        const seen: string[] = []
+        const look = (state: unknown) => state && seen.push(`${(state as ReplicaState).checkpoint.epoch}: ${local.all('messages').length}`)
+        local.watchNote(CHECKPOINT_NOTE, look)
+        const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), api: slowReader(s, who), resetAlone }))
+        const pulls = tabs.map((tab) => tab.pull())
+        server.restart('another epoch')
+        await s.waitIdle()
+        await Promise.all(pulls)
+        await Promise.all([tabs[0]!.pull(), s.waitIdle()])
+        expect(seen.filter((each) => each.endsWith(' 0') && !each.startsWith(':'))).toEqual([])
+        await expectSynced()
+      }),
+      { numRuns: 300 },
+    )
   })
 
   const act = fc.oneof(

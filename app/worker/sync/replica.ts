@@ -58,6 +58,8 @@ export interface ReplicaOptions {
   onPaging(on: boolean): void
   /** True before a reset and false after it. Screens do not update in between. */
   onReset(on: boolean): void
+  /** Runs a reset while no other tab makes one. Absent: no other tab has this replica. */
+  resetAlone?<T>(reset: () => Promise<T>): Promise<T>
 }
 
 /**
@@ -196,7 +198,7 @@ export class Replica {
         if (answer.more) this.#o.onPaging(true)
         const applied =
           asked === null || answer.reset
-            ? await this.#swap(asked, answer)
+            ? await this.#swapAlone(asked, answer)
             : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
         more = answer.more || !applied
       }
@@ -228,6 +230,15 @@ export class Replica {
     if (complete) await this.#settling.settleUpTo(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.onReceived(checkpoint)
     return true
+  }
+
+  /**
+   * Two resets at once would each delete what the other has written, and a screen between the two would show empty chats as whole
+   * (simulation seed 10300756).
+   */
+  #swapAlone(asked: ReplicaState | null, answer: PullAnswer): Promise<boolean> {
+    const { resetAlone = (reset) => reset() } = this.#o
+    return resetAlone(() => this.#swap(asked, answer))
   }
 
   /** Replaces the whole replica by a bootstrap: at the first sync, or when the server cannot serve the checkpoint. */

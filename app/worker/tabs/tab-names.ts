@@ -12,3 +12,8 @@ export function leaderLock(student: StudentId, version = STORE_VERSION): string 
 export function tabChannelName(student: StudentId): string {
   return `friendioo-${student}-${STORE_VERSION}`
 }
+
+/** Returns the name of the lock that a tab holds while it replaces the whole replica, so that no other tab does so at that time. */
+export function resetLock(student: StudentId): string {
+  return `${leaderLock(student)}-reset`
+}
