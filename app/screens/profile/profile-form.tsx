@@ -104,7 +104,7 @@ export function ProfileForm({ me, children }: Props) {
                     Verified
                   </Badge>
                 ) : (
-                  draft.email !== '' && <Badge look="danger">Not verified</Badge>
+                  draft.email !== '' && <Badge look="lamp">Not verified</Badge>
                 )
               }
             />
