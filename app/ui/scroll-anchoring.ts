@@ -39,7 +39,12 @@ export function anchorScrolling(): void {
         continue
       }
       // The scroller was just scrolled, and its event has not fired yet. A scroller at its beginning shows new content there.
-      if (scroller.scrollTop !== scrollTop || scrollTop === 0 || scroller.classList.contains('no-anchor')) continue
+      if (
+        (scroller.scrollTop !== scrollTop && !isCutShort(scroller, scrollTop)) ||
+        scrollTop === 0 ||
+        scroller.classList.contains('no-anchor')
+      )
+        continue
       const row = rows.find(({ element }) => scroller.contains(element) && !moved.some((node) => node.contains(element)))
       const off = row ? row.element.getBoundingClientRect().top - edgeOf(scroller) - row.top : 0
       // A correction would stop a scroll that a finger has thrown, during which everything moves anyway.
@@ -70,6 +75,11 @@ export function anchorScrolling(): void {
   new MutationObserver((changes) => {
     if (places.size > 0) hold(changes)
   }).observe(document.body, { childList: true, subtree: true, characterData: true, attributeFilter: ['class', 'style', 'hidden'] })
+}
+
+/** Returns whether the content has become so short that the browser moved the scroller to its end, not the student. */
+function isCutShort({ scrollTop, scrollHeight, clientHeight }: Element, before: number): boolean {
+  return scrollTop < before && scrollTop >= scrollHeight - clientHeight - 1
 }
 
 /** Returns the upper edge of a scroller's visible area, px. */
