@@ -38,6 +38,8 @@ test.describe.serial('on one device', () => {
 
   test('F16 a message that the device cannot store is sent all the same while the connection is open', async ({ page }) => {
     await online(page)
+    // Only while nothing waits is a message sent before it is stored.
+    await pending(page, 0)
     const chat = chatOf(page)
     const empty = await fillDevice(page)
     await chat.write('No room, and gone already')
