@@ -16,7 +16,7 @@ export async function turnTo(page: Page, path: string): Promise<void> {
     // The entry of a sheet that is closing goes first: a student does not tap between two frames, and the event below is none of the browser's.
     const sheets = () => (history.state as { sheets?: number } | null)?.sheets ?? 0
     const isClosing = () => sheets() > 0 && !document.querySelector('[role=dialog], [role=alertdialog]')
-    // An entry that stays all the same holds no test up.
+    // The search of a chat has such an entry and no dialog: it holds no test up.
     for (let frame = 0; frame < 60 && isClosing(); frame++) await new Promise(requestAnimationFrame)
     // The screen that comes marks the document again. A screen that only gets another query stays as it is.
     if (new URL(path, location.href).pathname !== location.pathname) delete document.documentElement.dataset.appReady
