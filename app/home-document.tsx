@@ -23,7 +23,7 @@ export function homeDocument(words: HomeWords): string {
 }
 
 /** Home, with what does not depend on the device: its clock, its time zone and what waits on it are not known to the server. */
-function Home({ me, sections: { available, studying, others } }: HomeWords) {
+function Home({ me, sections }: HomeWords) {
   return (
     <div className="pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)] rail:grid rail:grid-cols-[232px_minmax(0,1fr)] rail:pb-0">
       <header className="hidden h-dvh border-e border-line px-3 py-3.5 rail:block">
@@ -58,15 +58,15 @@ function Home({ me, sections: { available, studying, others } }: HomeWords) {
               Available Classmates
             </h2>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-2 px-(--gutter) rail:px-0">
-              {available.length > 0 && <Rows of={available} label="classmates" />}
+              {sections.available.length > 0 && <Rows of={sections.available} label="classmates" />}
               {(['studying', 'others'] as const).map(
                 (section) =>
-                  ({ studying, others })[section].length > 0 && (
+                  sections[section].length > 0 && (
                     <div key={section} className="grid grid-cols-[minmax(0,1fr)] gap-2">
                       <h3 id={`classmates-${section}`} className="pt-2.5 text-lg font-extrabold tracking-tight">
                         {SECTION_TITLE[section]}
                       </h3>
-                      <Rows of={{ studying, others }[section]} label={`classmates-${section}`} />
+                      <Rows of={sections[section]} label={`classmates-${section}`} />
                     </div>
                   ),
               )}

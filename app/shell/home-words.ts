@@ -19,10 +19,11 @@ export function homeLoaded(): Promise<void> {
   }
   return new Promise((resolve) => {
     const look = () => {
-      if (shown.every(({ read }) => read()) || fails()) resolve()
+      if (!shown.every(({ read }) => read()) && !fails()) return
+      for (const unsubscribe of watched.splice(0)) unsubscribe()
+      resolve()
     }
-    // They stay open: the screen reads them next.
-    for (const { subscribe } of [...shown, status]) subscribe(look)
+    const watched = [...shown, status].map(({ subscribe }) => subscribe(() => look()))
     look()
   })
 }

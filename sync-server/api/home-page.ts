@@ -49,7 +49,7 @@ export function createHomePage(services: Services, https: boolean, folder: strin
       loading ??= import(pathToFileURL(code).href) as Promise<HomeCode>
       return before + (await loading).homeDocument(words) + after
     } catch (error) {
-      // It has no words, and the page says itself what is the matter.
+      // The limit is used up: the page comes without words, and shows by itself that it has to wait.
       if (error instanceof CommandError && error.status === 429) return null
       services.failure(error, c.get('requestId'))
       return null

@@ -31,11 +31,11 @@ function Card({ me, availability }: { me: Account; availability: Availability })
   useAskedAction('availability', editing.start)
   const card = useRef<HTMLElement>(null)
   const wasOpen = useRef(false)
-  // The editor is high, and its end is where the student pressed. What it leaves is the card at the head of the page, with what they have set.
+  // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
   useEffect(() => {
     if (wasOpen.current && !editing.open) {
       card.current?.focus({ preventScroll: true })
-      window.scrollTo({ top: 0, behavior: 'instant' })
+      card.current?.scrollIntoView({ block: 'nearest' })
     }
     wasOpen.current = editing.open
   }, [editing.open])
@@ -46,7 +46,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
       tabIndex={-1}
       aria-label="Your availability"
       data-availability={availability.currentStatus}
-      className={`scroll-mt-4 overflow-clip rounded-lg outline-none px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
+      className={`scroll-mt-32 overflow-clip rounded-lg outline-none rail:scroll-mt-4 px-4 pt-3.5 pb-3 transition-colors duration-(--dur-base) ${STATUS_TINT[availability.currentStatus]}`}
     >
       {editing.open ? (
         <AvailabilityEditor

@@ -90,6 +90,14 @@ describe('the document of Home', () => {
     expect([status, text]).toEqual([200, '<title>shell</title>'])
   })
 
+  it('is compressed for a browser that accepts it', async () => {
+    const amina = await server.enrol('amina', AGREED)
+    const get = (accepts: string) => fetch(server.url, { headers: { Cookie: amina.cookie, 'Accept-Encoding': accepts } })
+    const [plain, gzip] = [await get('identity'), await get('gzip, br')]
+    expect([plain, gzip].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, 'gzip'])
+    expect(await gzip.text()).toBe(await plain.text())
+  })
+
   it('is the page without words when it cannot be drawn, and the log says why', async () => {
     const broken = tempFolder()
     mkdirSync(join(broken.path, 'app'))
