@@ -9,7 +9,7 @@ import { fetchHttp, type HttpResponse } from '../outbox/http.ts'
 import { signOutMarker } from '../outbox/sign-out-marker.ts'
 import type { QueryArgs, QueryName, QueryValue, PrefetchedResponse, WorkerApi } from './api.ts'
 import { openWebSocket } from './browser/web-socket.ts'
-import { exclusively } from './browser/web-locks.ts'
+import { webLocks } from './browser/web-locks.ts'
 import { Client } from './client/client.ts'
 import { sendErrorCodes } from './send-error-codes.ts'
 import { DataError } from '../../schemas/data-error.ts'
@@ -18,6 +18,7 @@ import { ViewCache } from './session/view-cache.ts'
 import { persistAccount } from './session/persist-account.ts'
 import { SyncApi } from './sync/sync-api.ts'
 import { SessionManager } from './session/session-manager.ts'
+import { oneAtATime } from './tabs/one-at-a-time.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
@@ -58,7 +59,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
     now,
     later,
     log: log.info,
-    exclusively: (run) => exclusively('friendioo-session', run),
+    exclusively: (run) => oneAtATime({ locks: webLocks, name: 'friendioo-session', later }, run),
     restartOthers: () => restarts.postMessage('restart'),
     removeLocal: async (student) => {
       await close()

@@ -1,7 +1,6 @@
 import type { Locks } from '../tabs/leader-election.ts'
 import { isAborted } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Web Locks: the browser releases them when a tab closes. */
 export const webLocks: Locks = {
@@ -28,17 +27,4 @@ export const webLocks: Locks = {
       release()
     }
   },
-}
-
-/** Longest time in ms that a tab which is awake holds the lock. */
-const PATIENCE = 3_000
-
-/** Runs `run` while no other tab holds the lock `name`. Waits at most `PATIENCE` for a frozen tab. */
-export async function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
-  try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(PATIENCE) }, run)
-  } catch (error) {
-    if (fieldsOf(error).name !== 'TimeoutError') throw error
-    return run()
-  }
 }
