@@ -1,8 +1,8 @@
 import { accessible } from '../support/accessibility.ts'
 import { as, list, openBell, unread, write } from '../support/notifications-page.ts'
-import { expect, PHONE, test } from '../support/browser.ts'
+import { arrive, expect, online, PHONE, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
-import { toast } from '../support/meetups.ts'
+import { askBy, popup, requests, toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 import type { Page } from 'playwright/test'
@@ -139,6 +139,50 @@ test('while the student wants to hear nothing, a message is counted and shows no
   await expect(toast(page)).not.toBeEmpty()
   // The first toast since then.
   expect(await toast(page).innerText()).toContain('Good morning')
+})
+
+test('while the student wants to hear nothing, a request is counted and opens no popup, nothing else slides in, and Home opens it afterwards', async ({
+  devices,
+}) => {
+  const context = await devices.fresh(PHONE)
+  await signIn(context, 'sara')
+  const page = await context.newPage()
+  await page.clock.install()
+  await arrive(page, '/')
+  await online(page)
+  const [kofi, zoe] = [await as(devices, 'kofi'), await as(devices, 'zoe')]
+  const sent = await askBy(context.request, 'zoe', { subject: 'Pathology' })
+  const pause = async (pausedUntil: number) =>
+    expect((await context.request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
+  const isQuiet = async () => {
+    await page.clock.runFor(3_000)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(toast(page)).toBeEmpty()
+  }
+  await pause(Date.now() + 60 * 60_000)
+  await openBell(page)
+  await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText('Quiet until')
+  await page.keyboard.press('Escape')
+
+  await askBy(kofi, 'sara', { subject: 'Anatomy' })
+  await expect(tab(page, 'Messages')).toHaveAccessibleDescription('meetup request')
+  await isQuiet()
+  expect((await zoe.patch(`/api/meetup-requests/${sent}`, { data: { status: 'accepted' } })).ok()).toBe(true)
+  await openBell(page)
+  await expect(list(page)).toContainText('Kofi')
+  await expect(list(page)).toContainText('Zoe accepted')
+  await page.keyboard.press('Escape')
+  await isQuiet()
+  await visit(page, '/messages')
+  await expect(requests(page)).toContainText('Kofi wants to meet up')
+  await visit(page, '/groups')
+  await pause(0)
+  await openBell(page)
+  await expect(page.getByRole('link', { name: /^Notification settings/ })).not.toContainText('Quiet')
+  await page.keyboard.press('Escape')
+  await isQuiet()
+  await visit(page, '/')
+  await expect(popup(page, 'Kofi')).toBeVisible()
 })
 
 test('an open chat on a phone counts on its Back what is unread elsewhere, until it is read', async ({ devices }) => {

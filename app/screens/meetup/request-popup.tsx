@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { changeMeetup, meeting, proposeMeetup } from '../../data/meetup-sheets.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { useFoundAt } from '../../data/use-status.ts'
@@ -26,18 +27,27 @@ interface Props {
 
 /**
  * Shows requests for the student one at a time, the oldest first, and the request that the student opens again. A request opens when
- * it arrives; on Home also one that was there before (spec §2). Elsewhere an older request does not interrupt the student.
+ * it arrives; on Home also one that was there before (spec §2). Elsewhere an older request does not interrupt the student, and nowhere one
+ * while they want to hear nothing: it is in the list of notifications and in Messages, and Home opens it afterwards.
  */
 export function RequestPopup({ me, meetups, free }: Props) {
   const now = useNow()
   const atHome = isHome(useLocation().pathname)
   const foundAt = useFoundAt()
+  const isSilent = useIsSilent()
+  const [quietUpTo, setQuietUpTo] = useState(0)
   const { told, tell } = useSeenRequests(me, meetups)
   const looked = useStore(meeting, ({ looked }) => looked)
   const [came, setCame] = useState<string | null>(null)
 
-  const queue = unseenRequests(meetups, told, now).filter((meetup) => atHome || (foundAt !== null && askedAt(meetup) > foundAt))
-  const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? queue.find(({ id }) => id === came)
+  const unseen = unseenRequests(meetups, told, now)
+  const newest = Math.max(0, ...unseen.map(askedAt))
+  if (isSilent && newest > quietUpTo) setQuietUpTo(newest)
+  const isNews = (meetup: MeetupView) => foundAt !== null && askedAt(meetup) > Math.max(foundAt, quietUpTo)
+  const queue = isSilent ? [] : unseen.filter((meetup) => atHome || isNews(meetup))
+  // One that is open when the quiet hours begin stays: the student may be about to answer it.
+  const shown = isSilent ? unseen : queue
+  const open = meetups.find((meetup) => meetup.id === looked && isForMe(meetup)) ?? shown.find(({ id }) => id === came)
   const itsTurn = usePopup('meetup-request', open !== undefined || queue.length > 0)
   const next = free && itsTurn && !open ? (queue[0]?.id ?? null) : (open?.id ?? null)
   if (next !== came) setCame(next)

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { showToast, toasts } from '../../data/toasts/toasts.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { liveQueries, useLive } from '../../data/use-live.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import { openVoice, voicePlace } from '../../data/voice/voice-place.ts'
@@ -12,8 +13,12 @@ const OPENED_VOICE = 'opened-voice'
 
 const sessions = liveQueries.query('studySessions', null)
 
-/** Shows a toast when somebody has opened voice in a study session or a meetup of the student; its button leads in. */
+/**
+ * Shows a toast when somebody has opened voice in a study session or a meetup of the student; its button leads in. While the student wants
+ * to hear nothing, only the list of notifications has it.
+ */
 export function useVoiceToast(me: StudentId, seen: boolean): void {
+  const isSilent = useIsSilent()
   const foundAt = useFoundAt() ?? Infinity
   const shown = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.upTo(me, OPENED_VOICE)) ?? 0
   const opened = useLive('notifications', null, (view) => openedVoiceAfter(view?.list, me, Math.max(foundAt, shown)))
@@ -22,14 +27,17 @@ export function useVoiceToast(me: StudentId, seen: boolean): void {
   const taken = useStore(toasts, ({ toasts }) => toasts.some(({ open }) => open))
 
   useEffect(() => {
-    if (!opened || room === null || isIn || !seen || taken) return
+    if (!opened || room === null) return
+    const onRead = () => seenMarks.tellUpTo(me, OPENED_VOICE, opened.timestamp)
+    if (isSilent) return onRead()
+    if (isIn || !seen || taken) return
     const session = sessions.read()?.find(({ groupId }) => groupId === opened.groupId)
     const place = { room, title: session?.name ?? `Meetup with ${opened.senderName}` }
     showToast({
       title: opened.title,
       text: opened.content,
       action: { name: 'Join', run: () => openVoice(place) },
-      onRead: () => seenMarks.tellUpTo(me, OPENED_VOICE, opened.timestamp),
+      onRead,
     })
-  }, [me, opened, room, isIn, seen, taken])
+  }, [me, opened, room, isIn, isSilent, seen, taken])
 }

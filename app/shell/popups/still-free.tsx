@@ -5,6 +5,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { act } from '../../data/act.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { AVAILABILITY_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useMyAvailability } from '../../data/use-my-availability.ts'
@@ -19,7 +20,10 @@ import { usePopup } from './use-popup.ts'
 
 const ASKED = 'still-free'
 
-/** Asks the student once, ten minutes before their availability ends, whether they are still free (ADR 0077). */
+/**
+ * Asks the student once, ten minutes before their availability ends, whether they are still free (ADR 0077). Not while they want to hear
+ * nothing: it ends by itself.
+ */
 export function StillFree() {
   const me = useLive('me', null)?.id
   return me === undefined ? null : <StillFreeCard key={me} me={me} />
@@ -28,12 +32,13 @@ export function StillFree() {
 function StillFreeCard({ me }: { me: StudentId }) {
   const mine = useMyAvailability()
   const now = useNow()
+  const isSilent = useIsSilent()
   const [asked] = useState(() => seenMarks.told(me, ASKED))
   /** The end about which the student answered on this page. */
   const [answered, setAnswered] = useState<number | null>(null)
   const until = mine?.currentStatus === 'available' ? mine.availableUntil : null
   const isDue = until !== null && until - now <= STILL_FREE_ASKED && answered !== until && !asked.includes(String(until))
-  const isShown = usePopup('still-free', isDue)
+  const isShown = usePopup('still-free', isDue && !isSilent)
   useEffect(() => {
     if (!isShown || until === null) return
     const over = seenMarks.told(me, ASKED).filter((each) => Number(each) < until)
