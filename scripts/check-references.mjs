@@ -1,12 +1,13 @@
 /**
  * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that was
- * replaced, on a title that names more than three ids, and on a row of the specification that no test names without a reason in
- * `docs/requirements.tsv`. Part of `npm test`.
+ * replaced, on a title that names more than three ids, on a row of the specification that no test names without a reason in
+ * `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, rulesOf, withoutComments } from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -19,31 +20,33 @@ const rows = read('docs/requirements.tsv')
   .split('\n')
   .slice(1)
   .map((line) => line.split('\t'))
+const rules = rulesOf(read('docs/protocol.md'))
 const hardening = all(read('docs/hardening.md'), /^\| ([NF]\d\d) \|/gm)
 const known = {
   row: new Set(rows.map(([id]) => id)),
   hardening,
   spec: new Set(rows.map(([, , , , section]) => section)),
   clarification: all(read('docs/clarifications.md'), /^\*\*([A-Z]\d+)\*\*/gm),
-  rule: all(read('docs/protocol.md'), /\*\*([A-Z]+-\d+)\*\*/g),
+  rule: new Set(rules.map(({ id }) => id)),
   architecture: all(read('docs/architecture.md'), /^## (\d+)\. /gm),
   invariant: all(read('docs/architecture.md').split('\n## 10. ')[1].split('\n## ')[0], /^(\d+)\. /gm),
   'design-language': all(read('docs/design-language.md'), /^## (\d+)\. /gm),
   adr: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
 }
-const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsSync(id) : known[kind].has(id))
-
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
   .split('\n')
   .filter((path) => existsSync(path))
+known['source name'] = new Set(files.map((path) => basename(path)))
+const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsSync(id) : known[kind].has(id))
+const isSource = ({ kind }) => kind === 'source' || kind === 'source name'
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
 
 const faults = texts.flatMap(({ path, text }) =>
   // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
   [
-    ...findReferences(text).filter(({ kind }) => kind !== 'source'),
-    ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(({ kind }) => kind === 'source'),
+    ...findReferences(text).filter((found) => !isSource(found)),
+    ...findReferences(path.endsWith('.md') ? text : commentsOf(text)).filter(isSource),
   ]
     .filter((found) => !exists(found))
     .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
@@ -66,6 +69,9 @@ for (const [id, , , , , untested] of rows) {
     faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)
   if (named.has(id) && untested) faults.push(`docs/requirements.tsv: a test names ${id}. Remove the reason in the column "untested".`)
 }
+for (const [at, { id, line }] of rules.entries())
+  if (rules.findIndex((rule) => rule.id === id) < at)
+    faults.push(`docs/protocol.md:${line}: there is another rule ${id}. Give this one the next free number.`)
 for (const id of hardening) if (!named.has(id)) faults.push(`docs/hardening.md: no test names ${id}.`)
 
 for (const fault of faults) console.error(fault)

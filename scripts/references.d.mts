@@ -9,6 +9,8 @@ export interface Reference {
 
 export function findReferences(text: string): Reference[]
 export function namedIds(text: string): string[]
+export function namedRules(text: string): string[]
+export function rulesOf(protocol: string): { id: string; line: number; untested: string }[]
 export function crowdedTitles(text: string): { line: number; title: string; ids: string[] }[]
 export function isTest(path: string): boolean
 export function withoutComments(code: string): string

@@ -10,11 +10,15 @@ const PATTERNS = {
   hardening: /\bhardening\s+(?:\* )?([NF]\d\d(?:(?:,| and) [NF]\d\d)*)/g,
   spec: /\bspec(?:ification)? \(?§(\d+)/gi,
   adr: /\bADR (\d{4}(?:(?:,| and) \d{4})*)/g,
-  rule: /\b((?:PULL|POKE|CHECK|ENV|BATCH|SOCK|HIST|RCPT)-\d+)(?!\d)/g,
+  rule: /\b((?:PULL|POKE|CHECK|REV|ENV|BATCH|SOCK|HIST|RCPT)-\d+)(?!\d)/g,
   row: /\b((?:ROUTE|LAND|HOME|NAV|AVAIL|GROUP|CHAT|MEET|WAPP|MATCH|SCHED|CAL|NOTIF|PUSH|INSTALL|TUT|PROF|USER|OTP|AUTH|API|WS|RTDB|OFFL|TOAST|ERR|DATA|FIREDEMO)-\d{3})\b/g,
   file: /(?<![\w/.-])(docs\/[\w./-]*\.(?:md|tsv))\b/g,
   source: /(?<![\w/.@-])((?:app|schemas|sw|sync-server|scripts|tests)\/[\w./-]*\.(?:tsx?|mjs))\b/g,
+  'source name': /(?<![\w/.@*{}$<-])([\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs))\b/g,
 }
+
+/** Kinds whose pattern finds one id, as it stands there. */
+const SINGLE = ['file', 'source', 'source name', 'row', 'rule']
 
 /**
  * Returns the references in a text.
@@ -25,7 +29,7 @@ export function findReferences(text) {
   return Object.entries(PATTERNS).flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].flatMap((found) => {
       const line = text.slice(0, found.index).split('\n').length
-      const ids = kind === 'file' || kind === 'source' || kind === 'row' || kind === 'rule' ? [found[1]] : found[1].match(/[A-Z]?\d+/g)
+      const ids = SINGLE.includes(kind) ? [found[1]] : found[1].match(/[A-Z]?\d+/g)
       return ids.map((id) => ({ kind, id, line, said: found[0].replace(/\s+(\* )?/g, ' ') }))
     }),
   )
@@ -36,19 +40,43 @@ export function namedIds(text) {
   return [...text.matchAll(/\b([A-Z]{2,8}-\d{3}|[NF]\d\d)\b/g)].map(([id]) => id)
 }
 
+/** Returns the rules that a test names in its titles. */
+export function namedRules(text) {
+  return titlesOf(text).flatMap(({ title }) => [...title.matchAll(PATTERNS.rule)].map(([id]) => id))
+}
+
+/**
+ * Returns the rules of the protocol, in their order. A rule is an item of a list that begins with its id in bold. If no test can prove it,
+ * its text says why: "(no test: …)".
+ *
+ * @param {string} protocol the text of docs/protocol.md
+ * @returns {{ id: string, line: number, untested: string }[]} `line` from 1; `untested` is the reason, or empty
+ */
+export function rulesOf(protocol) {
+  return [...protocol.matchAll(/^- \*\*([A-Z]+-\d+)\*\* ((?:.+(?:\n(?=[^\n#-])|$))+)/gm)].map(({ 1: id, 2: said, index }) => ({
+    id,
+    line: protocol.slice(0, index).split('\n').length,
+    untested: /\(no test: ([^)]+)\)/.exec(said)?.[1] ?? '',
+  }))
+}
+
 /** A title names one promise, so it proves few rows. */
 const IDS_MAX = 3
 
+/** Returns every string of one line in a test: a title is one of them, and a table may hold it, too. */
+function titlesOf(text) {
+  return withoutComments(text)
+    .split('\n')
+    .flatMap((code, at) => [...code.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => ({ line: at + 1, title })))
+}
+
 /**
- * Returns the titles in a test that name more than three ids: of rows, of rules, of hardening or of clarifications. A title is any string of
- * one line, because a table may hold it, too.
+ * Returns the titles in a test that name more than three ids: of rows, of rules, of hardening or of clarifications.
  *
  * @returns {{ line: number, title: string, ids: string[] }[]} `line` from 1
  */
 export function crowdedTitles(text) {
-  return withoutComments(text)
-    .split('\n')
-    .flatMap((code, at) => [...code.matchAll(/(['"`])((?:\\.|(?!\1).)*)\1/g)].map(([, , title]) => ({ line: at + 1, title })))
+  return titlesOf(text)
     .map((found) => ({ ...found, ids: found.title.match(/\b([A-Z]{2,9}-\d{1,3}|[A-Z]\d{1,2})\b/g) ?? [] }))
     .filter(({ ids }) => ids.length > IDS_MAX)
 }
@@ -71,6 +99,7 @@ export function commentsOf(code) {
 /** Matches comments, and nothing similar in an address or a pattern of files. */
 const COMMENT = /(?<=^|\s)\/\/[^\n]*|(?<=^|\s|\{)\/\*[\s\S]*?\*\//g
 
+/** Returns whether a file has tests. Contract suites stand in `testing` folders next to the code. */
 export function isTest(path) {
-  return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) || /^tests\/.*\.[cm]?[jt]sx?$/.test(path)
+  return /\.(test|spec)\.[cm]?[jt]sx?$/.test(path) || /^(tests|.*\/testing)\/.*\.[cm]?[jt]sx?$/.test(path)
 }

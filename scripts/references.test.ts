@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, withoutComments } from './references.mjs'
+import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, namedRules, rulesOf, withoutComments } from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 /** Joins references from parts, so that this file itself refers to nothing. */
@@ -27,8 +27,9 @@ it('finds sections, invariants, rows, rules and files', () => {
     `hardening F${'25'}`,
     'spec 4',
   ])
-  expect(of(`CHAT-${'001'} keeps PULL-${'3'}`, `docs/${'protocol.md'}`)).toEqual([
-    'rule PULL-3',
+  expect(of(`CHAT-${'001'} keeps PULL-${'3'} and REV-${'4'}`, `docs/${'protocol.md'}`)).toEqual([
+    `rule PULL-${'3'}`,
+    `rule REV-${'4'}`,
     `row CHAT-${'001'}`,
     'file docs/protocol.md',
   ])
@@ -41,7 +42,33 @@ it('returns the line and the words of a reference', () => {
 it('finds the rows that a test names', () => {
   const rows = [`CHAT-${'001'}`, `N${'05'}`]
   expect(namedIds(`it('${rows.join(' ')} sends', …)`)).toEqual(rows)
-  expect(['app/act.test.ts', 'tests/support/screens.ts', 'app/act.ts'].map(isTest)).toEqual([true, true, false])
+  const paths = ['app/act.test.ts', 'tests/support/screens.ts', 'app/outbox/testing/envelope-store-contract.ts', 'app/act.ts']
+  expect(paths.map(isTest)).toEqual([true, true, true, false])
+})
+
+it('finds the rules that a test names in its titles, and not in a comment', () => {
+  const [first, second] = [`PULL-${'3'}`, `REV-${'4'}`]
+  expect(namedRules(`it('${first} CHAT-${'001'} sends', …) // ${second}\n  ["${second} of a table"],`)).toEqual([first, second])
+})
+
+it('finds the rules of the protocol, each with the reason why no test proves it', () => {
+  const [first, second, third] = [`PULL-${'3'}`, `PULL-${'4'}`, `REV-${'4'}`]
+  const protocol = [
+    `- **${first}** One line (${second}).`,
+    `- **${second}** Two lines`,
+    '  (no test: only a browser decides it).',
+    '',
+    '## Versions',
+    '',
+    `- **${third}** The last.`,
+    '',
+    `(no test: of no rule), **${first}** in a text.`,
+  ]
+  expect(rulesOf(protocol.join('\n'))).toEqual([
+    { id: first, line: 1, untested: '' },
+    { id: second, line: 2, untested: 'only a browser decides it' },
+    { id: third, line: 7, untested: '' },
+  ])
 })
 
 it('finds titles that name more than three ids, in a table too', () => {
@@ -51,7 +78,7 @@ it('finds titles that name more than three ids, in a table too', () => {
   expect(crowdedTitles([few, `// ${ids.join(' ')} in a comment`, many].join('\n'))).toEqual([
     { line: 3, title: `${ids.join(' ')} sends, isn't it?`, ids },
   ])
-  expect(crowdedTitles(['it(`PULL-1 F03', 'N19 C11`, …)'].join(' '))).toHaveLength(1)
+  expect(crowdedTitles([`it(\`PULL-${'1'} F03`, 'N19 C11`, …)'].join(' '))).toHaveLength(1)
 })
 
 it('separates code from its comments, and keeps the lines', () => {
@@ -64,8 +91,12 @@ it('separates code from its comments, and keeps the lines', () => {
   ).toEqual(['// first', '/* second', 'third */'])
 })
 
-it('finds source files that a text names', () => {
+it('finds source files that a text names, by their path or by their name alone', () => {
   expect(of('see', `app/${'routes.tsx'}`, 'and', `scripts/${'test.mjs'}`)).toEqual(['source app/routes.tsx', 'source scripts/test.mjs'])
+  expect(of(`a contract (\`${'envelope-store'}.ts\`), ${'rx-write.test'}.ts, not *.ts or "NNNN-title.md"`)).toEqual([
+    'source name envelope-store.ts',
+    'source name rx-write.test.ts',
+  ])
 })
 
 it('has a name to use for each name that was replaced, and that name is not replaced itself', () => {

@@ -29,7 +29,7 @@ export type Query<Args, Value> = (sources: QueryContext, args: Args, emit: (valu
 /** The value of a part that is not known yet. */
 export const PENDING = Symbol('pending')
 
-/** Something that a query reads (parts.ts). */
+/** Something that a query reads (query-parts.ts). */
 export interface Part<T> {
   /** Calls `changed` whenever `read` may return another value. The returned function ends it. */
   watch(changed: () => void): () => void

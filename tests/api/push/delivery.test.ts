@@ -297,7 +297,7 @@ describe('a push', () => {
       return socket
     }
 
-    it('SOCK-38 does not come, on any device, when the page answers', async () => {
+    it('SOCK-47 does not come, on any device, when the page answers', async () => {
       await subscribe(await server.browser('lina'))
       const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
