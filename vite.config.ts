@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import { STARTUP_PICTURES } from './scripts/startup-pictures.mjs'
+import { withTokens } from './scripts/with-tokens.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -36,6 +37,29 @@ const linkStartupPictures: Plugin = {
       attrs: { rel: 'apple-touch-startup-image', media, href: `/${file}` },
       injectTo: 'head' as const,
     })),
+}
+
+/** Style sheets of the pages outside the bundle, which keep their names. */
+const STANDALONE = ['contract.css', 'sign-in.css', 'start-failed.css']
+
+/** Makes the style sheets of these pages, also for `npm run dev`. */
+const standaloneStyles: Plugin = {
+  name: 'standalone-styles',
+  generateBundle() {
+    for (const fileName of STANDALONE) this.emitFile({ type: 'asset', fileName, source: standaloneStyle(fileName) })
+  },
+  configureServer({ middlewares }) {
+    middlewares.use(({ url = '' }, response, next) => {
+      const name = STANDALONE.find((each) => url === `/${each}`)
+      if (!name) return next()
+      response.setHeader('Content-Type', 'text/css').end(standaloneStyle(name))
+    })
+  },
+}
+
+function standaloneStyle(name: string): string {
+  const read = (path: string) => readFileSync(here(`app/${path}`), 'utf8')
+  return withTokens(read(`standalone/${name}`), read('theme.css'))
 }
 
 const ICONS = here('node_modules/lucide-react/dist/esm/')
@@ -152,7 +176,7 @@ function reach(from: string, imports: (id: string) => readonly string[]): Set<st
 
 export default defineConfig({
   root: here('app'),
-  plugins: [importIconsAlone, react(), tailwindcss(), preloadStart, linkStartupPictures],
+  plugins: [importIconsAlone, react(), tailwindcss(), preloadStart, linkStartupPictures, standaloneStyles],
   resolve: {
     // Both packages offer builds for older browsers to bundlers, which add 4 kB gzip to the data worker.
     conditions: ['es2015', ...defaultClientConditions],

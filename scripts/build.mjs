@@ -118,6 +118,7 @@ function inputFiles() {
     'scripts/home-document.mjs',
     'scripts/landing-documents.mjs',
     'scripts/startup-pictures.mjs',
+    'scripts/with-tokens.mjs',
   ]
   return [...inside.sort(), ...settings]
 }

@@ -3,7 +3,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Wraps content in a complete page in the app's style (`app/public/sign-in.css`). */
+/** Wraps content in a complete page in the app's style (`app/standalone/sign-in.css`). */
 export function serverPage(title: string, content: Html): Html {
   return html`<!doctype html>
     <html lang="en">

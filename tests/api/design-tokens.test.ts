@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
+import { withTokens } from '../../scripts/with-tokens.mjs'
 
 /** By an address that TypeScript does not follow: the configuration of ESLint has no types. */
 const { design } = (await import(new URL('../../eslint.design.js', import.meta.url).href)) as { design: Linter.Config[] }
@@ -38,30 +39,31 @@ describe('a class without a token (design-language.md section 2)', () => {
   })
 })
 
-/** Returns the custom properties of the first block after this text, with numbers in their shortest form. */
-function tokensAfter(css: string, start: string): Map<string, string> {
-  const from = css.indexOf(start)
-  const block = css.slice(from, css.indexOf('}', from))
-  return new Map(
-    [...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name!, value!.replace(/(\.\d*?)0+(?=[\s)])/g, '$1')]),
-  )
-}
-
 const read = (path: string) => readFileSync(new URL(`../../app/${path}`, import.meta.url), 'utf8')
 const theme = read('theme.css')
 
-describe.each(['sign-in.css', 'contract.css', 'start-failed.css'])('the palette of %s, which the bundle does not reach', (file) => {
-  it.each([
-    ['light', '@theme static {', ':root {'],
-    ['dark', '@variant dark {', '@media (prefers-color-scheme: dark) {'],
-    ['dark', '@variant dark {', ":root[data-theme='dark'] {"],
-  ])('is that of theme.css in %s mode', (_, inTheme, here) => {
-    const original = new Map([...tokensAfter(theme, '@theme static {'), ...tokensAfter(theme, inTheme)])
-    const copied = [...tokensAfter(read(`public/${file}`), here)]
-    expect(copied.length).toBeGreaterThan(5)
-    for (const [name, value] of copied) {
-      const token = name.startsWith('color-') || original.has(name) ? name : `color-${name}`
-      if (name !== 'gutter') expect([file, name, value]).toEqual([file, name, original.get(token)])
-    }
+describe('a style sheet outside the bundle', () => {
+  it('has the tokens before it that it names, in each of the three ways to a theme', () => {
+    const css = withTokens('hr { color: var(--color-line); margin: var(--gutter) }', theme)
+    expect(css.match(/--[\w-]+: [^;]+/g)).toEqual([
+      '--color-line: oklch(0.906 0.007 140)',
+      '--gutter: 1rem',
+      '--color-line: oklch(0.305 0.013 168)',
+      '--color-line: oklch(0.305 0.013 168)',
+    ])
+    expect(css.match(/(?<=^ *)color-scheme: \w+/gm)).toEqual(['color-scheme: light', 'color-scheme: dark', 'color-scheme: dark'])
   })
+
+  it('is refused with a property that is no token', () => {
+    expect(() => withTokens('hr { color: var(--color-nowhere) }', theme)).toThrow('--color-nowhere is no token of app/theme.css.')
+  })
+
+  it.each(readdirSync(new URL('../../app/standalone', import.meta.url)))(
+    'has no colour, weight, tracking, text size or radius of its own: %s',
+    (name) => {
+      expect(read(`standalone/${name}`)).not.toMatch(
+        /#[\da-f]{3,8}\b|\b(rgb|hsl|oklch)\(|prefers-color-scheme|font-weight: \d+;|letter-spacing: -|(font-size|border-radius): [\d.]+(rem|px)/,
+      )
+    },
+  )
 })

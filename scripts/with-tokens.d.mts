@@ -1,0 +1,1 @@
+export function withTokens(css: string, theme: string): string
