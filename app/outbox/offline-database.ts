@@ -1,4 +1,4 @@
-import { Dexie, type EntityTable, type Transaction } from 'dexie'
+import { Dexie, type DBCore, type EntityTable, type Transaction } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
@@ -40,6 +40,18 @@ export interface UserSession {
 }
 
 /**
+ * Ends a transaction that writes envelopes only when they are on the disk, so that an empty battery loses none (ADR 0104). The other
+ * stores can be loaded again, and need not wait.
+ */
+function writeEnvelopesToDisk(core: DBCore): Partial<DBCore> {
+  return {
+    ...core,
+    transaction: (stores, mode, options) =>
+      core.transaction(stores, mode, mode === 'readwrite' && stores.includes('messages') ? { durability: 'strict' } : options),
+  }
+}
+
+/**
  * The offline store of the specification: exactly four stores at native version 1. `messages` holds the envelopes
  * (clarification G12).
  */
@@ -57,6 +69,7 @@ export class OfflineDatabase extends Dexie {
    */
   constructor(lost: () => void = () => {}, autoOpen = true) {
     super(OFFLINE_DATABASE, { chromeTransactionDurability: 'relaxed', autoOpen })
+    this.use({ stack: 'dbcore', create: writeEnvelopesToDisk })
     queueTransactions(this)
     this.on('close', () => this.#looking || lost())
     // A tab closes its database when the browser requests this. Dexie would warn until then.

@@ -90,3 +90,21 @@ it('OFFL-020 returns false when the device reports the refusal later', async () 
     cause: new DOMException('The disk is full', 'QuotaExceededError'),
   })
 })
+
+it('what writes an envelope ends when it is on the disk, and what the server has need not wait for it', async () => {
+  await made()
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  const db = await opened()
+  const durabilities = async (run: () => Promise<unknown>) => {
+    begun.mockClear()
+    await run()
+    return begun.mock.calls.map(([, mode, options]) => [mode, options?.durability])
+  }
+  expect(await durabilities(() => db.messages.delete('m1'))).toEqual([['readwrite', 'strict']])
+  expect(await durabilities(() => db.transaction('rw', db.messages, db.userSessions, () => db.messages.clear()))).toEqual([
+    ['readwrite', 'strict'],
+  ])
+  expect(await durabilities(() => db.userSessions.clear())).toEqual([['readwrite', 'relaxed']])
+  expect(await durabilities(() => db.messages.toArray())).toEqual([['readonly', 'relaxed']])
+  db.close()
+})
