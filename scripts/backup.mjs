@@ -27,4 +27,4 @@ try {
   rmSync(copy, { force: true })
   fail(`The copy could not be made (${error.message}). Is there room for it?`)
 }
-console.log(`The copy is ${copy}. It holds everybody's messages and sessions: keep it as you keep the database.`)
+console.log(`The copy is ${copy}. It holds everybody's messages and sessions: protect it like the database.`)

@@ -45,7 +45,7 @@ for (const part of ['', '-wal', '-shm']) if (existsSync(database + part)) rename
 renameSync(next, database)
 lock.release()
 console.log(
-  `Restored. What was there is ${kept}. Start the server: it applies accounts.journal, everybody signs in again, and every device begins with a fresh window and sends again what it had been told within the week.`,
+  `Restored. What was there is ${kept}. Start the server: it applies accounts.journal, everybody signs in again, and every device starts with a new bootstrap and sends again what the server accepted in the last 7 days.`,
 )
 
 /**

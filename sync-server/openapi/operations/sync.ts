@@ -37,7 +37,7 @@ export const SYNC_OPERATIONS: Operation[] = [
     group: 'Sync',
     summary: 'What changed since a checkpoint',
     notes:
-      'Without a checkpoint, or with one that cannot be followed, a fresh window. Goes on while `more`. `X-Session` names the session. With ' +
+      'Without a checkpoint, or with one that cannot be followed, a new bootstrap. Goes on while `more`. `X-Session` names the session. With ' +
       'the header `X-May-Be-Signed-Out`, the response is 204 instead of 401 if nobody is signed in.',
     body: PullRequest,
     example: { checkpoint: null },
