@@ -1,6 +1,6 @@
 /**
- * Dead code: files, exports, types and packages that nothing uses. The stage runs twice. Once over everything: an export that no other
- * file imports is not exported. Once with `--production`, without tests: what only tests use is not in the product. There an export may
+ * Dead code: files, exports, types and packages that nothing uses. The stage runs twice. Once over everything: what no other file
+ * imports must not be exported. Once with `--production`, without tests: what only tests use is not in the product. There an export may
  * be for tests as long as its own file uses it, too.
  */
 const withoutTests = process.argv.includes('--production')

@@ -23,7 +23,7 @@ export const Meetup = z.object({
   message: z.string(),
   status: MeetupStatus,
   createdAt: z.number(),
-  /** The answer to the time that stands. */
+  /** The answer to the current time. */
   answeredAt: z.nullable(z.number()),
   /** The last move: whoever made it asks, and the other one answers. Null if it never moved (ADR 0080). */
   moved: z.nullable(Done),

@@ -133,7 +133,7 @@ const times = {
 const part = process.argv[2]
 const chosen = part ? [...stages, ...quick].filter(({ parts }) => parts.includes(part)) : stages
 if (chosen.length === 0) {
-  console.error(`No such part: ${part}. There are static, unit, browsers, e2e and quick.`)
+  console.error(`There is no part named ${part}. There are static, unit, browsers, e2e and quick.`)
   process.exit(2)
 }
 

@@ -3,7 +3,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { PICTURES_AT } from '../schemas/constants.ts'
 import { inBackground } from '../app/platform/in-background.ts'
 import { AppFiles, assetOfAnyVersion, type ManifestEntry } from './app-files.ts'
-import { AppStarts } from './app-starts.ts'
+import { AppNavigations } from './app-navigations.ts'
 import { drainOutbox } from './drain-outbox.ts'
 import { listenForSync } from './listen-for-sync.ts'
 import { respondWithPicture } from './pictures.ts'
@@ -20,9 +20,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestEntry[] 
 const NOT_THE_APP = [/^\/api(\/|$)/, /^\/sync(\/|$)/, /^\/\.?ws(\/|$)/, /^\/healthz$/, /^\/metrics$/, /^[^?]*\.[^/.?]+(\?|$)/]
 
 const files = new AppFiles(self.__WB_MANIFEST)
-const starts = new AppStarts(self, files)
+const navigations = new AppNavigations(self, files)
 registerRoute(files.route)
-registerRoute(new NavigationRoute((options) => starts.open(options), { denylist: NOT_THE_APP }))
+registerRoute(new NavigationRoute((options) => navigations.open(options), { denylist: NOT_THE_APP }))
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ url }) => assetOfAnyVersion(url.pathname),
@@ -35,7 +35,7 @@ registerRoute(
 self.addEventListener('install', (event) => files.install(event))
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), starts.activated()]))
+  event.waitUntil(Promise.all([self.clients.claim(), navigations.activated()]))
   // Not part of the activation: until that ends no page opens, and the server may be slow.
   inBackground(drainOutbox(), 'The outbox could not be sent')
 })
@@ -43,7 +43,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // The page sends this when the student accepts the update, and the service worker before this one at a start.
   if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else event.waitUntil(starts.hear(event))
+  else event.waitUntil(navigations.hear(event))
 })
 
 listenForPushes((text) => text)

@@ -88,19 +88,19 @@ describe('the configuration', () => {
     ['RATE_LIMIT_SCALE', 'x', 'cannot multiply the limits'],
     ['RATE_LIMIT_SCALE', '1e7', 'cannot multiply the limits'],
     ['COMING_SOON', 'meetup, chat', 'has chat, which cannot be switched off'],
-    ['PORTAL_CHECK_URL', 'https://portal.example/', 'is no address by plain http'],
-    ['PORTAL_CHECK_URL', 'portal.example', 'is no address by plain http'],
-    ['LOG_LEVEL', 'loud', 'is no level'],
-    ['MAIL_FROM', 'Friendioo', 'is no sender'],
-    ['MAIL_FROM', 'Friendioo <a@b.example>, <c@d.example>', 'is no sender'],
+    ['PORTAL_CHECK_URL', 'https://portal.example/', 'is not an address by plain http'],
+    ['PORTAL_CHECK_URL', 'portal.example', 'is not an address by plain http'],
+    ['LOG_LEVEL', 'loud', 'is not a level'],
+    ['MAIL_FROM', 'Friendioo', 'is not a sender'],
+    ['MAIL_FROM', 'Friendioo <a@b.example>, <c@d.example>', 'is not a sender'],
     ['OPERATORS', 'ada@uni.example bully(1)@uni.example', 'has bully(1)@uni.example, which is no e-mail address'],
-    ['PUBLIC_URL', 'friendioo.example', 'is no address'],
-    ['PUBLIC_URL', 'https://friendioo.example/app', 'is no address'],
-    ['PUBLIC_URL', 'ftp://friendioo.example', 'is no address'],
-    ['GOOGLE_AUTH_BASE', 'accounts.google.com', 'is no address'],
-    ['GOOGLE_API_BASE', 'http://google.example', 'is no address that secrets can go to'],
-    ['OIDC_ISSUER', 'http://login.example', 'is no address that secrets can go to'],
-    ['OIDC_ISSUER', 'login.example', 'is no address that secrets can go to'],
+    ['PUBLIC_URL', 'friendioo.example', 'is not an address'],
+    ['PUBLIC_URL', 'https://friendioo.example/app', 'is not an address'],
+    ['PUBLIC_URL', 'ftp://friendioo.example', 'is not an address'],
+    ['GOOGLE_AUTH_BASE', 'accounts.google.com', 'is not an address'],
+    ['GOOGLE_API_BASE', 'http://google.example', 'is not an address that secrets can go to'],
+    ['OIDC_ISSUER', 'http://login.example', 'is not an address that secrets can go to'],
+    ['OIDC_ISSUER', 'login.example', 'is not an address that secrets can go to'],
   ]
   it.each(wrong)('refuses %s=%s with a message', (variable, value, says) => {
     const read = () =>
@@ -140,7 +140,7 @@ describe('the configuration', () => {
       expect(() => readConfig({ [part]: 'https://login.example' })).toThrow('belong together')
     const here = { ...client, OIDC_ISSUER: 'http://127.0.0.1:4000' }
     expect(readConfig(here).oidc?.issuer.host).toBe('127.0.0.1:4000')
-    expect(() => readConfig({ ...here, NODE_ENV: 'production' })).toThrow('OIDC_ISSUER=http://127.0.0.1:4000 is no address')
+    expect(() => readConfig({ ...here, NODE_ENV: 'production' })).toThrow('OIDC_ISSUER=http://127.0.0.1:4000 is not an address')
   })
 
   it('has every variable explained in docs/operating.md', () => {
@@ -268,12 +268,15 @@ describe('the configuration', () => {
       [{ FIREBASE_CONFIG: '{apiKey: 1}' }, 'FIREBASE_CONFIG is no configuration of a web app'],
       [{ FIREBASE_CONFIG: JSON.stringify({ ...app, appId: '' }) }, 'FIREBASE_CONFIG is no configuration of a web app'],
       [{ FIREBASE_CONFIG: JSON.stringify({ ...app, projectId: 'other' }) }, 'is of the project campus and FIREBASE_CONFIG of other'],
-      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 'http://campus.example' }) }, 'that is no address of a Realtime Database'],
-      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 7 }) }, 'that is no address of a Realtime Database'],
+      [
+        { FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 'http://campus.example' }) },
+        'that is not an address of a Realtime Database',
+      ],
+      [{ FIREBASE_CONFIG: JSON.stringify({ ...app, databaseURL: 7 }) }, 'that is not an address of a Realtime Database'],
       [{ FIREBASE_SERVICE_ACCOUNT: '{}' }, 'is neither the key of a service account as JSON nor a file with it'],
       [{ FIREBASE_SERVICE_ACCOUNT: '/no/such/file' }, 'names a file that cannot be read (ENOENT)'],
       [{ FIREBASE_SERVICE_ACCOUNT: JSON.stringify({ ...account, private_key: 'x' }) }, 'has a private_key that cannot be read'],
-      [{ FIREBASE_API_BASE: 'http://fcm.example' }, 'is no address that secrets can go to'],
+      [{ FIREBASE_API_BASE: 'http://fcm.example' }, 'is not an address that secrets can go to'],
     ]
     it.each(wrong.map(([change, says]) => [says, change] as const))('says in one sentence, which quotes no key: %s', (says, change) => {
       const read = () => readConfig({ ...env, ...change })

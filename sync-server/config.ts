@@ -96,7 +96,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     'is not a number of proxies: use 0, 1, 2 …',
   )
   const logLevel = env.LOG_LEVEL || 'info'
-  if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is no level: use one of ${[...LOG_LEVELS].join(', ')}.`)
+  if (!LOG_LEVELS.has(logLevel)) throw new CannotStart(`LOG_LEVEL=${logLevel} is not a level: use one of ${[...LOG_LEVELS].join(', ')}.`)
   const clockStart = /^\d{4}-\d\d-\d\dT/.test(env.TEST_CLOCK ?? '') ? Date.parse(defined(env.TEST_CLOCK)) || null : null
   const testClock = env.TEST_CLOCK === '1' || clockStart !== null
   if (production && testClock) throw new CannotStart(`TEST_CLOCK=${env.TEST_CLOCK} is for tests only and cannot be used in production.`)
@@ -159,7 +159,7 @@ function mailFrom(wish: string | undefined, host: string): MailSender {
   if (!wish) return { name: 'Friendioo', address: `no-reply@${host}` }
   const [, name, within] = /^([^<>]*)<([^<>]*)>\s*$/.exec(wish) ?? [undefined, '', wish]
   const address = addressOf(within)
-  if (!address) throw new CannotStart(`MAIL_FROM=${wish} is no sender: use one like Friendioo <no-reply@friendioo.example>.`)
+  if (!address) throw new CannotStart(`MAIL_FROM=${wish} is not a sender: use one like Friendioo <no-reply@friendioo.example>.`)
   return {
     name: defined(name)
       .trim()
@@ -182,7 +182,7 @@ function portalCheckUrl(wish: string | undefined): string | null {
   if (!wish) return null
   // Over https a network cannot show its own page: the browser would report a failure of TLS.
   if (!URL.canParse(wish) || new URL(wish).protocol !== 'http:')
-    throw new CannotStart(`PORTAL_CHECK_URL=${wish} is no address by plain http: use one like http://example.com/.`)
+    throw new CannotStart(`PORTAL_CHECK_URL=${wish} is not an address by plain http: use one like http://example.com/.`)
   return new URL(wish).href
 }
 
@@ -208,7 +208,7 @@ function withUrls(server: unknown): unknown {
 function publicUrl(wish: string | undefined): URL | null {
   if (!wish) return null
   if (!/^https?:\/\/[^/?#]+\/?$/.test(wish) || !URL.canParse(wish))
-    throw new CannotStart(`PUBLIC_URL=${wish} is no address: use one like https://friendioo.example, without a path.`)
+    throw new CannotStart(`PUBLIC_URL=${wish} is not an address: use one like https://friendioo.example, without a path.`)
   return new URL(wish)
 }
 
@@ -248,7 +248,9 @@ function firebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
     )
   const database = databaseAddress(parseJson(env.FIREBASE_CONFIG ?? ''), LOOPBACK)
   if (database === 'wrong')
-    throw new CannotStart('FIREBASE_CONFIG has a databaseURL that is no address of a Realtime Database: copy it from the Firebase console.')
+    throw new CannotStart(
+      'FIREBASE_CONFIG has a databaseURL that is not an address of a Realtime Database: copy it from the Firebase console.',
+    )
   return { app, account, database, apiBase: base('FIREBASE_API_BASE', env.FIREBASE_API_BASE) }
 }
 
@@ -307,7 +309,7 @@ function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null 
 function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
   const url = URL.canParse(wish) ? new URL(wish) : null
   if (url?.protocol === 'https:' || (toThisMachine && url?.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
-  throw new CannotStart(`${name}=${wish} is no address that secrets can go to: use one like https://accounts.example.`)
+  throw new CannotStart(`${name}=${wish} is not an address that secrets can go to: use one like https://accounts.example.`)
 }
 
 function demo(wish: string | undefined, server: Omit<DemoFacts, 'wish'>): DemoMode {

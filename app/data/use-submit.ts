@@ -11,7 +11,7 @@ export function useSubmit<Id extends string>() {
   const [busy, setBusy] = useState(false)
   const giving = useRef(false)
 
-  /** Returns false when a submit is running, or when this one could not be stored; then `failed` is called. */
+  /** Returns false when a submission is running, or when this one could not be stored; then `failed` is called. */
   const give = async (how: (id: Id) => Promise<void>, failed: (thrown: unknown) => void): Promise<boolean> => {
     if (giving.current) return false
     giving.current = true

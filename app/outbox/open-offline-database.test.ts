@@ -100,7 +100,7 @@ it('what writes an envelope ends when it is on the disk, and what the server has
     await run()
     return begun.mock.calls.map(([, mode, options]) => [mode, options?.durability])
   }
-  expect(await durabilities(() => db.messages.delete('m1'))).toEqual([['readwrite', 'strict']])
+  expect(await durabilities(() => db.messages.clear())).toEqual([['readwrite', 'strict']])
   expect(await durabilities(() => db.transaction('rw', db.messages, db.userSessions, () => db.messages.clear()))).toEqual([
     ['readwrite', 'strict'],
   ])

@@ -28,7 +28,7 @@ interface Done {
 
 interface Asked {
   fromUserId: StudentId
-  /** The answer to the time that stands. */
+  /** The answer to the current time. */
   status: MeetupStatus
   /** Epoch ms, server clock. */
   scheduledTime: number

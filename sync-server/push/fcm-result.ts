@@ -1,7 +1,7 @@
 import { SECOND } from '../../schemas/constants.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 import { retryAfterOf } from './retry-after.ts'
-import type { PushResult } from './sender.ts'
+import type { PushResult } from './push-sender.ts'
 
 /** The pause that Google documents for a 429 that names none. */
 const QUOTA_PAUSE = 60 * SECOND

@@ -3,7 +3,7 @@ import { PUSH_TIMEOUT } from '../../schemas/constants.ts'
 import { parseJson } from '../../schemas/parse-json.ts'
 import { GoogleAccess, type ServiceAccount } from '../google/google-access.ts'
 import { fcmResult } from './fcm-result.ts'
-import type { PushRequest, PushResult, PushSender } from './sender.ts'
+import type { PushRequest, PushResult, PushSender } from './push-sender.ts'
 
 const FCM = 'https://fcm.googleapis.com'
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'

@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import type { PushSubscription } from '../store/records.ts'
 import { FcmSender, type FcmOptions } from './fcm-sender.ts'
 import { PushReceipts } from './push-receipts.ts'
-import type { PushSender } from './sender.ts'
+import type { PushSender } from './push-sender.ts'
 import { endpointProblem, WebPushSender, type WebPushOptions } from './web-push-sender.ts'
 
 /** Everything that routes and jobs need for pushes. */

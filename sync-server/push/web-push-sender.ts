@@ -5,7 +5,7 @@ import webPush from 'web-push'
 import { PUSH_TIMEOUT } from '../../schemas/constants.ts'
 import { isPublicAddress, publicLookup } from './public-address.ts'
 import { retryAfterOf } from './retry-after.ts'
-import type { PushRequest, PushResult, PushSender } from './sender.ts'
+import type { PushRequest, PushResult, PushSender } from './push-sender.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 export interface WebPushOptions {

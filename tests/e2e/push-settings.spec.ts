@@ -134,7 +134,7 @@ test.describe.serial('a browser that may show notifications', () => {
     await online(page)
   })
 
-  test('a device whose place ten others of its student took says so when something is stuck, and comes back by the settings and by a start', async ({
+  test('a device that ten others displaced says so when something is stuck, and comes back by the settings and by a start', async ({
     server,
     page,
   }) => {

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { FcmStandIn } from '../support/fcm-stand-in.ts'
 import { TestPushService } from '../support/push-service.ts'
+import { registerDevice } from '../support/register-device.ts'
 import { realServer } from './spawned-server.ts'
 
 /** Starts a server, whose student lina has one device, and returns how amina writes to her. */
@@ -9,8 +10,7 @@ async function campus() {
   onTestFinished(() => service.stop())
   const { server, as } = await realServer({ TEST_CLOCK: '1' })
   const [amina, lina] = [await as('amina'), await as('lina')]
-  const { publicKey } = (await lina.get<{ publicKey: string }>('/api/push/key')).body
-  expect((await lina.post('/api/push/subscriptions', service.subscribe(publicKey).toJSON())).status).toBe(201)
+  await registerDevice(lina, service)
   return { server, amina, service }
 }
 

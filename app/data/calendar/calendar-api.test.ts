@@ -18,7 +18,7 @@ it('ERR-017 ERR-018 rejects with its own message when a disconnect or a sync fai
   await expect(without.sync(session)).rejects.toThrow(NoCalendar)
 })
 
-it('CAL-034 requests the student after a disconnect, and resolves also when that request fails', async () => {
+it('CAL-034 loads the account again after a disconnect, and resolves also when that fails', async () => {
   const asked: string[] = []
   await calendarApi(async (method, path) => {
     asked.push(`${method} ${path}`)

@@ -43,8 +43,8 @@ function unfinishedSends(me: StudentId, partnerId: StudentId): readonly Sending[
 }
 
 /**
- * Takes the texts of unfinished sends out of the box, if this chat has their messages. Not while another piece of the box is under way,
- * which is looked for behind them.
+ * Takes the texts of unfinished sends out of the box, if this chat has their messages. Does nothing while another part of the
+ * text is being sent, because that part follows these texts in the box.
  */
 export function dropSentTexts(me: StudentId, partnerId: StudentId, messages: readonly { id: string; deliveryStatus: Delivery }[]): void {
   const all = sendings(me, partnerId)

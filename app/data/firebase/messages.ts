@@ -68,7 +68,7 @@ export interface ChatSources {
 /** Returns the messages of the database, and those of this device that it does not have (yet), each once; what is not sent comes last. */
 export function shownMessages({ me, isConnected, stored = [], here, rejected }: ChatSources): ShownMessage[] {
   const known = new Set(stored.map(({ key }) => key))
-  // What is older than what the database was asked for is not missing there.
+  // Messages older than the requested range are not missing.
   const from = stored.length < CHAT_LAST ? '' : (stored[0]?.key ?? '')
   const confirmed = here.filter(({ deliveryStatus }) => isConfirmed(deliveryStatus)).map(ofDevice)
   const unsent = here

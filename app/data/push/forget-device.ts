@@ -45,6 +45,6 @@ async function unsubscribe(): Promise<void> {
     for (const name of FIREBASE_DATABASES) indexedDB.deleteDatabase(name)
     safeLocalStorage.removeItem(PUSH_RECORD)
   } catch (thrown) {
-    logUnless(isStorageRefused, 'The browser could not be taken off the pushes')(thrown)
+    logUnless(isStorageRefused, 'The browser could not be unregistered from pushes')(thrown)
   }
 }

@@ -34,7 +34,7 @@ export interface PushView {
 }
 
 /**
- * What stands behind a device that is on: the server sends to it; the server does not have it yet; the browser holds another
+ * How the registration of a device that is on really is: the server sends to it; the server does not have it yet; the browser holds another
  * subscription than the one that the server has, or none; the server has given it up.
  */
 export type PushStanding = 'sent-to' | 'unsaved' | 'not-held' | 'not-sent-to'
@@ -141,7 +141,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
 
   const logged = (thrown: unknown) => o.log('This device could not be registered for pushes', { cause: thrown })
 
-  /** What the server did not say changes nothing. */
+  /** If the server cannot be asked, nothing changes. */
   const notAsked = (thrown: unknown): true => {
     o.log('The server could not be asked whether it sends to this device', { cause: thrown })
     return true
@@ -177,7 +177,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
           await forget()
           if (record?.id) await o.server.remove(record.student, record.id)
         } catch (thrown) {
-          o.log('This device could not be taken off the pushes', { cause: thrown })
+          o.log('This device could not be unregistered from pushes', { cause: thrown })
         }
       })
       store.setState({ busy: false })

@@ -47,7 +47,7 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
     log: [
       ...entriesOf('page', kept),
       ...entriesOf('data worker', thread?.log),
-      ...entriesOf('service worker', log as LogEntry[] | undefined), // cast: our service worker sends its log (sw/app-starts.ts)
+      ...entriesOf('service worker', log as LogEntry[] | undefined), // cast: our service worker sends its log (sw/app-navigations.ts)
     ].sort((a, b) => a.at - b.at),
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, PUSH_LIFETIME, PUSH_RECEIPT_WAIT, PUSH_SHOWN_WAIT, SECOND } from '../../../schemas/constants.ts'
 import { TestPushService, type Delivered, type PushDevice } from '../../support/push-service.ts'
+import { registerDevice } from '../../support/register-device.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -16,19 +17,13 @@ describe('a push', () => {
     server = await startTestServer({ demo: true, memory: true, testClock: true })
     amina = await server.as('amina')
     lina = await server.as('lina')
-    phone = await subscribe(lina)
+    phone = await registerDevice(lina, service)
   })
   afterEach(async () => {
     await server.close()
     await service.stop()
   })
 
-  async function subscribe(student: TestStudent): Promise<PushDevice> {
-    const { publicKey } = (await student.get<{ publicKey: string }>('/api/push/key')).body
-    const device = service.subscribe(publicKey)
-    expect((await student.post('/api/push/subscriptions', device.toJSON())).status).toBe(201)
-    return device
-  }
   const meet = (by: TestStudent, to: string) =>
     by.post<{ id: string }>('/api/meetup-requests', {
       toUserId: to,
@@ -104,7 +99,7 @@ describe('a push', () => {
   })
 
   it('tells who asked of the answer, and an invited student of the group', async () => {
-    await subscribe(amina)
+    await registerDevice(amina, service)
     const { body } = await meet(amina, 'lina')
     await lina.call('PATCH', `/api/meetup-requests/${body.id}`, { status: 'accepted' })
     await lina.post('/api/study-groups', {
@@ -137,9 +132,9 @@ describe('a push', () => {
   })
 
   it('PUSH-012 reaches each subscribed device of the receiver once for each message, and nobody else', async () => {
-    const laptop = await subscribe(await server.browser('lina'))
-    await subscribe(amina)
-    await subscribe(await server.as('omar'))
+    const laptop = await registerDevice(await server.browser('lina'), service)
+    await registerDevice(amina, service)
+    await registerDevice(await server.as('omar'), service)
     for (const text of ['One', 'Two', 'Three']) await amina.write('lina', text)
     await service.got(6)
     await settled()
@@ -226,7 +221,7 @@ describe('a push', () => {
 
   it('ends with the sign-out of its device, with a revoked device, and with a session that is over', async () => {
     const [tablet, laptop] = [await server.browser('lina'), await server.browser('lina')]
-    const [tabletDevice, laptopDevice] = [await subscribe(tablet), await subscribe(laptop)]
+    const [tabletDevice, laptopDevice] = [await registerDevice(tablet, service), await registerDevice(laptop, service)]
     await lina.post('/api/logout')
     await tablet.call('DELETE', '/api/devices')
     await amina.write('lina', 'One')
@@ -274,7 +269,7 @@ describe('a push', () => {
     await amina.write('lina', 'One')
     await service.asked(1)
     const omar = await server.as('omar')
-    await subscribe(omar)
+    await registerDevice(omar, service)
     await amina.write('omar', 'Two')
     expect((await service.got(1)).map(({ payload }) => payload.body)).toEqual(['Two'])
   })
@@ -298,7 +293,7 @@ describe('a push', () => {
     }
 
     it('SOCK-47 does not come, on any device, when the page answers', async () => {
-      await subscribe(await server.browser('lina'))
+      await registerDevice(await server.browser('lina'), service)
       const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
       await socket.next('ping')

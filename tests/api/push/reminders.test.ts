@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GROUP_REMINDER, GROUP_WARNING, HOUR, MINUTE, REMIND_AGAIN_AFTER } from '../../../schemas/constants.ts'
 import { TestPushService, type PushDevice } from '../../support/push-service.ts'
+import { registerDevice } from '../../support/register-device.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -14,19 +15,13 @@ describe('a reminder', () => {
     service = await TestPushService.start()
     server = await startTestServer({ demo: true, memory: true, testClock: true })
     lina = await server.as('lina')
-    phone = await subscribe(lina)
+    phone = await registerDevice(lina, service)
   })
   afterEach(async () => {
     await server.close()
     await service.stop()
   })
 
-  async function subscribe(student: TestStudent): Promise<PushDevice> {
-    const { publicKey } = (await student.get<{ publicKey: string }>('/api/push/key')).body
-    const device = service.subscribe(publicKey)
-    expect((await student.post('/api/push/subscriptions', device.toJSON())).status).toBe(201)
-    return device
-  }
   /** Lina opens a group that starts in two hours and ends an hour after that. Moves the clock to its first reminder. */
   async function firstReminder() {
     await lina.post('/api/study-groups', {
@@ -56,7 +51,7 @@ describe('a reminder', () => {
   }
 
   it('comes ten minutes before the start, and again five minutes after Later, only on the device where it was pressed', async () => {
-    await subscribe(await server.as('lina'))
+    await registerDevice(await server.as('lina'), service)
     const laptop = 1
     await firstReminder()
     expect(await bodies(1 + laptop)).toEqual(Array(2).fill('Knees starts in 10 min. Library'))
@@ -113,7 +108,7 @@ describe('a reminder', () => {
     await firstReminder()
     const omar = await server.as('omar')
     expect((await later(omar)).status).toBe(404)
-    await subscribe(omar)
+    await registerDevice(omar, service)
     expect((await later(omar)).status).toBe(404)
     expect((await lina.post('/api/push/later', {})).status).toBe(400)
   })

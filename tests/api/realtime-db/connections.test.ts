@@ -63,7 +63,7 @@ describe('connections to the realtime database', () => {
     expect(await own.next()).toMatchObject({ t: 'c' })
   })
 
-  it('without a session open, and are denied everything; of one network there are few', async () => {
+  it('open without a session and are denied everything, and one network has only a few of them', async () => {
     const sockets = await Promise.all(Array.from({ length: NAMELESS_MAX }, () => raw()))
     const socket = sockets[0]!
     await socket.next()

@@ -39,7 +39,7 @@ describe('a message is delivered', () => {
     expect(Date.parse(message!.deliveredAt!)).toBeLessThanOrEqual(server.clock.now())
   })
 
-  it('by a received frame with the checkpoint, too', async () => {
+  it('also by a `received` frame with the checkpoint', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     const socket = await to.socket('?frames=pokes')

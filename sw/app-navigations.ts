@@ -13,7 +13,7 @@ const LAST_WORD = 300
  * Opens the app for a navigation: the newest version, or after two failed starts a page that says so and how to go on. Pages tell
  * how their start goes (app/public/watch-start.js).
  */
-export class AppStarts {
+export class AppNavigations {
   readonly #scope: ServiceWorkerGlobalScope
   readonly #files: AppFiles
   readonly #store: StartStore
