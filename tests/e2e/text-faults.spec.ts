@@ -13,6 +13,11 @@ for (const [what, html, faults] of [
     [/^on each other: “12” in text +and “6” in text/],
   ],
   ['a box that scrolls sideways', line('width: 50px; overflow: auto', 'Otorhinolaryngology'), [/^scrolls \d+ px sideways/]],
+  [
+    'a line that begins where the box cannot be scrolled to',
+    line('width: 300px; overflow: auto', line('width: 200px; position: relative; left: -20px')),
+    [/^begins 20 px before its box: “Gypsy” in div/],
+  ],
   ['nothing where a line ends below the box', line('height: 24px; overflow: hidden', 'Gypsy<br>Gypsy'), []],
   [
     'nothing where an inner box hides the line as a whole',

@@ -6,6 +6,7 @@ import { chatOf, chatSearch, writeMany } from '../support/chat.ts'
 import { mine as groupsOf } from '../support/groups-page.ts'
 import { fits, textSizeOf } from '../support/fits.ts'
 import { ask, meetUp, popup, sheet } from '../support/meetups.ts'
+import { button, field } from '../support/profile.ts'
 import { visit } from '../support/visit.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
@@ -118,6 +119,11 @@ for (const [name, options, sizes, [me, long, arabic]] of [
       if (path === '/profile/notifications') await page.getByRole('switch', { name: 'Quiet hours' }).click()
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()
       await fit(path)
+      if (path === '/profile') {
+        await field(page, 'Study topics').fill('Renal')
+        await fit('a changed profile')
+        await button(page, 'Discard').click()
+      }
     }
     // The last chat of the list is open.
     await writeMany(

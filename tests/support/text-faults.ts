@@ -1,6 +1,7 @@
 /**
  * Returns what cannot be read of the page's texts: letters cut at their top or bottom, because a box that hides its overflow, or a field,
- * is lower than their line, lines of different elements that lie on each other, and what scrolls sideways to show them. Runs in the page.
+ * is lower than their line, lines that begin before their box, where no scrolling leads, lines of different elements that lie on each
+ * other, and what scrolls sideways to show them. Runs in the page.
  *
  * A line that any box hides as a whole is not shown, so it is not cut; what scrolls can be scrolled into view; what floats over the page
  * (fixed, sticky, or with the shadow of what floats) may cover it.
@@ -43,6 +44,7 @@ export function textFaults(): string[] {
   const seenThrough = (element: Element) => {
     const seen = { left: -Infinity, right: Infinity, top: -Infinity, bottom: Infinity }
     const cutting: Element[] = []
+    const scrolling: { box: Element; from: number }[] = []
     let float: Element | null = null
     let canScroll = false
     let escapes = false
@@ -52,6 +54,7 @@ export function textFaults(): string[] {
       if (escapes && !contains) continue
       escapes = position === 'absolute'
       const [x, y] = clips
+      if (scrolls) scrolling.push({ box: at, from: seen.left })
       if (x) [seen.left, seen.right] = [Math.max(seen.left, box.left), Math.min(seen.right, box.right)]
       if (y) [seen.top, seen.bottom] = [Math.max(seen.top, box.top), Math.min(seen.bottom, box.bottom)]
       canScroll ||= scrolls
@@ -59,7 +62,7 @@ export function textFaults(): string[] {
       if (position === 'fixed' || position === 'sticky' || at.matches('.shadow-float')) float ??= at
       if (position === 'fixed') break
     }
-    return { seen, cutting, float }
+    return { seen, cutting, scrolling, float }
   }
   const labelOf = (element: Element) => `${element.tagName.toLowerCase()} ${element.getAttribute('class') ?? ''}`
   const nameOf = (text: string) => `“${text.trim().slice(0, 40)}”`
@@ -75,12 +78,17 @@ export function textFaults(): string[] {
     if (rects.length === 0) continue
     setPen(element)
     const font = pen.measureText(text.data)
-    const { seen, cutting, float } = seenThrough(element)
+    const { seen, cutting, scrolling, float } = seenThrough(element)
     for (const { left, right, top, height } of rects) {
       // A drawing may be scaled.
       const scale = element.closest('svg') ? height / (font.fontBoundingBoxAscent + font.fontBoundingBoxDescent) : 1
       const baseline = top + font.fontBoundingBoxAscent * scale
       const [highest, lowest] = [baseline - font.actualBoundingBoxAscent * scale, baseline + font.actualBoundingBoxDescent * scale]
+      for (const { box, from } of scrolling) {
+        const before = boxOf(box).box.left - box.scrollLeft - Math.max(left, from)
+        if (before > 1 && right > from + 1)
+          found.add(`begins ${Math.round(before)} px before its box: ${nameOf(text.data)} in ${labelOf(box)}`)
+      }
       const shown = {
         left: Math.max(left, seen.left),
         right: Math.min(right, seen.right),

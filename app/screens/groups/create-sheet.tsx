@@ -40,7 +40,7 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
     >
       <form {...formProps} className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3">
         <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-2">
-          <p className="min-w-48 flex-1 text-xs text-muted">
+          <p className="min-w-[min(12rem,100%)] flex-1 text-xs text-muted">
             {openGroupText(seenBy(me), 'Everyone on your campus can see and join it. To keep it private, invite classmates.')}
           </p>
           <Button look="soft" size="small" onClick={invite}>

@@ -22,14 +22,14 @@ export function SaveBar({ dirty, busy, onDiscard }: Props) {
   }, [dirty])
   return (
     <div
-      className={`z-10 mt-3 flex gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${
+      className={`z-10 mt-3 flex flex-wrap gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${
         dirty ? 'sticky full-bleed bottom-[calc(var(--bar)+var(--safe-b))] border-line bg-raised rail:bottom-0' : 'border-transparent'
       }`}
     >
       {dirty && (
         <Button
           look="outline"
-          className="min-w-26"
+          className="min-w-26 max-[20rem]:min-w-0 max-[20rem]:px-3"
           onClick={() => {
             // This button disappears, so move the focus to Save.
             save.current?.focus({ preventScroll: true })
