@@ -155,7 +155,7 @@ export function Sheet({
             {from === 'below' && !banner && <div className="mx-auto mb-3 h-1.25 w-9 rounded-full bg-line rail:hidden" />}
             {/* Large text has no room for the action beside the title. */}
             <div className={classNames('flex', look.row, look.gap, aligned, action ? 'flex-wrap justify-end' : '')}>
-              <div className={classNames('flex min-w-0', look.gap, aligned, action ? 'flex-auto' : 'flex-1')}>
+              <div className={classNames('flex min-w-0', look.gap, aligned, action ? 'flex-[1_1_min(11rem,100%)]' : 'flex-1')}>
                 {picture}
                 <div className="min-w-0 flex-1">
                   <Dialog.Title

@@ -63,7 +63,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
         <p className={`font-bold [overflow-wrap:anywhere] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (
           // In the direction of its first letter that is not of a name.
-          <p className="text-xs [overflow-wrap:anywhere] text-muted [unicode-bidi:plaintext]">{text}</p>
+          <p className="text-xs [overflow-wrap:anywhere] text-muted own-direction">{text}</p>
         )}
       </div>
       {action}

@@ -45,7 +45,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
             <button
               type="button"
               aria-haspopup="dialog"
-              className="text-start outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
+              className="[text-align:inherit] outline-none after:absolute after:inset-0 after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"
               onClick={() => onOpen(id)}
             >
               {name}
@@ -74,7 +74,8 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
       <div className="grid gap-3">
         {open && invitesMe && <p className="text-xs font-semibold text-accent">{invitedText(group)}</p>}
         <div className="flex min-h-9 flex-wrap items-center justify-end gap-2.5">
-          <span className="me-auto flex flex-wrap items-center gap-2.5">
+          {/* Many seats wrap to more rows before a button has no room beside them. */}
+          <span className="flex flex-[1_1_min(9rem,100%)] flex-wrap items-center gap-2.5">
             <SeatRow group={group} />
             {seatsHeld > 0 && <Badge look="quiet">{seatsHeld} invited</Badge>}
             {waiting && <WaitingBadge sends={sends} />}

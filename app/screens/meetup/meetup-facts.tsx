@@ -45,14 +45,14 @@ export function MeetupFacts({ meetup, dense = false }: Props) {
         )}
       </ul>
       {reason && (
-        <p dir="auto" className="pb-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+        <p dir="auto" className="pb-2 text-start [overflow-wrap:anywhere] whitespace-pre-wrap">
           {reason}
         </p>
       )}
       {meetup.message && (
         <blockquote
           dir="auto"
-          className="mb-2 w-fit max-w-full rounded-bubble rounded-es-xs bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
+          className="mb-2 w-fit max-w-full text-start rounded-bubble rounded-es-xs bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
         >
           {meetup.message}
         </blockquote>

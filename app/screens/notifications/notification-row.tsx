@@ -72,7 +72,7 @@ export function NotificationRow({ notification, request, move, meetup, group, no
     <li data-notification-id={id} className="hairline-70 relative flex items-start gap-3 py-3 ps-3.5 pe-8.5 hover:bg-sunken/60">
       <NotificationPicture notification={notification} groupSize={group?.groupSize} stale={stale} />
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p dir="auto" className="text-sm leading-snug font-bold">
+        <p dir="auto" className="text-start text-sm leading-snug font-bold">
           <Link
             ref={row}
             to={target}
@@ -83,11 +83,11 @@ export function NotificationRow({ notification, request, move, meetup, group, no
             {!isRead && <span className="sr-only">, unread</span>}
           </Link>
         </p>
-        <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
+        <p dir="auto" className="mt-0.5 line-clamp-3 text-start text-xs text-muted">
           {facts ? factsOf(facts, now) : content}
         </p>
         {request && words && (
-          <p dir="auto" className="mt-0.5 line-clamp-3 text-xs text-muted">
+          <p dir="auto" className="mt-0.5 line-clamp-3 text-start text-xs text-muted">
             {words}
           </p>
         )}

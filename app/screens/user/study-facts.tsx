@@ -38,7 +38,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="hairline-14 flex min-h-12 flex-wrap items-center gap-x-4 px-3.5 py-2.5">
       <dt className="min-w-33 text-muted rail:w-38">{name}</dt>
-      <dd dir="auto" className="min-w-36 flex-1 font-medium whitespace-pre-line [overflow-wrap:anywhere]">
+      <dd dir="auto" className="min-w-36 text-start flex-1 font-medium whitespace-pre-line [overflow-wrap:anywhere]">
         {children}
       </dd>
     </div>

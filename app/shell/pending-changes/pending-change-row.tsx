@@ -91,7 +91,7 @@ function Title({ id, title }: { id: string; title: string | undefined }) {
     <p
       id={id}
       dir="auto"
-      className={`line-clamp-2 text-sm font-semibold [overflow-wrap:anywhere] ${title === undefined ? 'invisible' : ''}`}
+      className={`line-clamp-2 text-start text-sm font-semibold [overflow-wrap:anywhere] ${title === undefined ? 'invisible' : ''}`}
     >
       {title ?? '…'}
     </p>

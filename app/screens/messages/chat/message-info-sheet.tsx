@@ -14,7 +14,7 @@ export function MessageInfoSheet({ message, mine, onClose }: { message: ChatMess
       onClose={onClose}
       title="Message info"
       text={
-        <span dir="auto" className="line-clamp-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+        <span dir="auto" className="line-clamp-3 text-start whitespace-pre-wrap [overflow-wrap:anywhere]">
           {message.content}
         </span>
       }

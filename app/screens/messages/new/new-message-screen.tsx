@@ -78,7 +78,10 @@ export function NewMessageScreen() {
 function SharedText({ text }: { text: string }) {
   return (
     <div className="grid gap-1">
-      <blockquote dir="auto" className="line-clamp-4 rounded-bubble bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap">
+      <blockquote
+        dir="auto"
+        className="line-clamp-4 text-start rounded-bubble bg-sunken px-3 py-2 [overflow-wrap:anywhere] whitespace-pre-wrap"
+      >
         {text}
       </blockquote>
       <p className="px-3 text-xs text-muted">It becomes a draft in the chat. You send it there.</p>
