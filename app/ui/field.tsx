@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export const INPUT_CLASS =
-  'min-h-12 w-full rounded-md border border-line-strong bg-raised px-3.5 text-base text-text aria-invalid:border-2 aria-invalid:border-danger focus:outline-2 focus:outline-offset-[-2px] focus:outline-accent'
+  'min-h-12 w-full rounded-md border border-line-strong bg-raised px-3.5 text-base text-text aria-invalid:border-2 aria-invalid:border-danger focus:outline-2 focus:outline-offset-[-2px] focus:outline-accent aria-invalid:focus:outline-danger'
 
 interface Control {
   id: string

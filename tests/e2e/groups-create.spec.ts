@@ -6,6 +6,7 @@ import { says } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { choose, details, next } from '../support/wizard.ts'
 import { respond } from '../support/respond.ts'
+import { framedAsWrong } from '../support/wrong-field.ts'
 
 const dialog = (page: Page) => sheetOf(page, 'Create Group')
 const openDialog = (page: Page) => page.getByRole('button', { name: 'Create Group' }).click()
@@ -76,6 +77,7 @@ test.describe.serial('two students', () => {
     await expect(dialog(page)).toContainText('This time has passed.')
     await create(page).click()
     await expect(dialog(page).getByLabel('Start time')).toBeFocused()
+    await framedAsWrong(dialog(page).getByLabel('Start time'))
     const tomorrow = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(Date.now() + 24 * 3_600_000)
     await dialog(page).getByLabel('Start time').fill(`${tomorrow}T14:00`)
     await expect(dialog(page)).toContainText('Starts Tomorrow, 2:00 PM, ends at Tomorrow, 3:00 PM.')

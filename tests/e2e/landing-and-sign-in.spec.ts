@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { framedAsWrong } from '../support/wrong-field.ts'
 
 test.describe.serial('a browser without a session', () => {
   sharedPage(async ({ devices }) => {
@@ -118,6 +119,7 @@ test('a student signs in with an email address and a mailed code; after a wrong 
   await code.fill(right === '000000' ? '111111' : '000000')
   await code.press('Enter')
   await expect(page.getByRole('alert')).toContainText('wrong or has expired')
+  await framedAsWrong(page.getByLabel('Code'))
   await code.fill(right)
   await code.press('Enter')
   await expect(page).toHaveURL('/welcome')
