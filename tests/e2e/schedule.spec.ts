@@ -104,7 +104,7 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date
   await expect(day(page, 'Today').getByRole('heading')).toBeFocused()
   await expect(button(page, 'Today')).toHaveCount(0)
   await button(page, 'Previous day').click()
-  await expect(day(page, 'Yesterday')).toContainText('Nothing planned')
+  await expect(day(page, 'Yesterday')).toContainText('Nothing left from this day')
 })
 
 test.describe.serial('the week', () => {

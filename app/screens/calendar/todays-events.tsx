@@ -3,6 +3,7 @@ import { todays } from '../../../schemas/rules/todays-events.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useEvents, useEventsLoad } from '../../data/calendar/use-events.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { minute } from '../meetup/meetup-draft.ts'
 import { timesOf } from '../study/study-items.ts'
@@ -35,7 +36,7 @@ export function TodaysEvents() {
                   {event.title}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf({ kind: 'event', ...event }), event.location].filter(Boolean).join(' · ')}
+                  {[timesOf({ kind: 'event', ...event }), isolated(event.location ?? '')].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <Badge look="blue">Calendar</Badge>

@@ -20,6 +20,10 @@ it.each([
   expect(toldOf(group(count, [...names]), 'ended')).toBe(told.replace('deleted', 'ended'))
 })
 
+it('keeps the order of two names from right to left', () => {
+  expect(toldOf(group(3, ['عمر', 'سارة']), 'ended')).toBe('\u2068عمر\u2069 and \u2068سارة\u2069 are told that you ended it.')
+})
+
 it('warns what a deletion does, for how many members, and that it cannot be undone', () => {
   expect(deleteWarning(3, true)).toBe(
     'The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.',

@@ -30,8 +30,16 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
       </div>
       {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
       <p className="font-semibold">{REPORT_REASON[reason]}</p>
-      {message !== null && <blockquote className="border-l-2 border-line pl-3 wrap-anywhere whitespace-pre-wrap">{message}</blockquote>}
-      {text && <p className="wrap-anywhere">{text}</p>}
+      {message !== null && (
+        <blockquote dir="auto" className="border-s-2 border-line ps-3 text-start wrap-anywhere whitespace-pre-wrap">
+          {message}
+        </blockquote>
+      )}
+      {text && (
+        <p dir="auto" className="text-start wrap-anywhere">
+          {text}
+        </p>
+      )}
       <p className="text-sm text-muted">
         Reported by <bdi>{nameOf(reporter)}</bdi>
         {student?.suspendedAt && ' · Suspended'}

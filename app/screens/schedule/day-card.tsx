@@ -1,10 +1,12 @@
 import { useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
+import { emptyWords } from './empty-words.ts'
 import { styleOf } from './kind-styles.ts'
 import { OpenMeetup } from './open-meetup.tsx'
 import type { ShownDay } from './use-shown-day.ts'
@@ -36,10 +38,7 @@ export function DayCard({ items, now, shown }: Props) {
         <DayButtons unit="day" onGo={go} onToday={day === today ? undefined : backToToday} />
       </div>
       {ofDay.length === 0 ? (
-        <EmptyState
-          title={day === today ? 'Nothing planned today' : 'Nothing planned'}
-          text="Form a study group or meet up with a classmate, and it shows here."
-        />
+        <EmptyState {...emptyWords([day], today)} />
       ) : (
         <ul aria-labelledby={id}>
           {ofDay.map((item) => (
@@ -53,7 +52,7 @@ export function DayCard({ items, now, shown }: Props) {
                   {item.name}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf(item), item.place, item.pending].filter(Boolean).join(' · ')}
+                  {[timesOf(item), isolated(item.place), item.pending].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap gap-1.5">

@@ -1,4 +1,5 @@
 import { useId, type Ref } from 'react'
+import { isolated } from '../../ui/isolated.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
@@ -52,7 +53,7 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               <li
                 key={item.id}
                 data-kind={item.kind}
-                title={[item.name, item.place].filter(Boolean).join(', ')}
+                title={[item.name, item.place].filter(Boolean).map(isolated).join(', ')}
                 className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto ${styleOf(item).block} ${styleOf(item).edge}`}
                 style={{
                   top: hours(part.from - from),
@@ -72,7 +73,11 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
                   <span className="sr-only">
                     {[timesOf(item), styleOf(item).name, isNow(item, now) && 'now'].filter(Boolean).join(', ')}
                   </span>
-                  {item.place && <span className="block">{item.place}</span>}
+                  {item.place && (
+                    <span dir="auto" className="block">
+                      {item.place}
+                    </span>
+                  )}
                   {item.pending && <span className="block">{item.pending}</span>}
                 </div>
                 <OpenMeetup item={item} />

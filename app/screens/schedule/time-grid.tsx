@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { DayColumn } from './day-column.tsx'
 import { hourLabel, hoursOf, laidOut } from './day-hours.ts'
+import { emptyWords } from './empty-words.ts'
 import type { StudyItem } from '../study/study-items.ts'
 
 interface Props {
@@ -19,6 +20,7 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
   const columns = days.map((day) => ({ day, placed: laidOut(items, day) }))
   const { from, to } = hoursOf(columns.map(({ placed }) => placed))
   const hours = Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)
+  const empty = emptyWords(days, today)
   const isEmpty = columns.every(({ placed }) => placed.length === 0)
   return (
     <div role="group" aria-label={label} className="card relative flex overflow-hidden [--hour:2.875rem]">
@@ -42,8 +44,8 @@ export function TimeGrid({ label, days, items, today, now }: Props) {
       ))}
       {isEmpty && (
         <p className="pointer-events-none absolute start-13 end-2 top-1/3 z-1 mx-auto w-fit max-w-80 rounded-md bg-raised px-5 py-3 text-center text-balance text-muted">
-          <span className="block font-semibold text-text">{days.length > 1 ? 'Nothing planned this week' : 'Nothing planned'}</span>
-          Form a study group or meet up with a classmate, and it shows here.
+          <span className="block font-semibold text-text">{empty.title}</span>
+          {empty.text}
         </p>
       )}
     </div>
