@@ -35,6 +35,8 @@ const PICTURE: Record<Cause, LucideIcon> = {
 interface Props {
   diagnosis: Diagnosis
   portalUrl: string | null
+  /** True if there is something to send. */
+  waits: boolean
   /** Sends what waits, and looks again. */
   sendNow: () => Promise<void>
   /** Opens the list of what waits. */
@@ -42,7 +44,7 @@ interface Props {
 }
 
 /** The diagnosis in words, with the one thing to do. */
-export function DiagnosisCard({ diagnosis: { cause, title, text }, portalUrl, sendNow, view }: Props) {
+export function DiagnosisCard({ diagnosis: { cause, title, text }, portalUrl, waits, sendNow, view }: Props) {
   const [busy, setBusy] = useState(false)
   const send = async () => {
     setBusy(true)
@@ -68,11 +70,11 @@ export function DiagnosisCard({ diagnosis: { cause, title, text }, portalUrl, se
         <Button
           look={main ? 'outline' : 'primary'}
           className={main ? '' : 'flex-1 rail:flex-none'}
-          busy={busy && 'Sending...'}
+          busy={busy && (waits ? 'Sending...' : 'Checking...')}
           onClick={() => void send()}
         >
           <Icon of={RotateCcw} size={16} />
-          Send now
+          {waits ? 'Send now' : 'Check again'}
         </Button>
       </div>
     </section>

@@ -79,7 +79,7 @@ export function StuckScreen() {
         action={wide && <div className="me-4">{buttons}</div>}
       />
       <div className="px-(--gutter) rail:px-7">
-        <DiagnosisCard diagnosis={diagnosis} portalUrl={portalUrl} sendNow={sendNow} view={view} />
+        <DiagnosisCard diagnosis={diagnosis} portalUrl={portalUrl} waits={waiting.length > 0} sendNow={sendNow} view={view} />
         <div className="rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-4">
           <div>
             {facts && (
