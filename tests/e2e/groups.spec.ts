@@ -22,9 +22,9 @@ test('a new device shows no empty text before it knows that there are no groups'
   await page.goto('/groups')
   await expect(page.getByRole('group', { name: 'Loading study groups' })).toBeVisible()
   await accessible(page, 'Study Groups, while they load')
-  await expect(page.getByText('You are in no group right now')).toHaveCount(0)
+  await expect(page.getByText('You’re not in a group right now')).toHaveCount(0)
   answer()
-  await expect(page.getByText('You are in no group right now')).toBeVisible()
+  await expect(page.getByText('You’re not in a group right now')).toBeVisible()
 })
 
 test.describe('two students', () => {
@@ -255,7 +255,7 @@ test.describe('two students', () => {
 
   test('each of the two lists shows its own empty text when there are no groups', async ({ server }) => {
     await server.advance(24 * 3_600_000)
-    await expect(mine(david)).toContainText('You are in no group right now.')
+    await expect(mine(david)).toContainText('You’re not in a group right now.')
     await expect(available(david)).toContainText('No study groups to join right now')
     await accessible(david, 'no groups')
   })

@@ -222,7 +222,7 @@ test('looks as it did: blocking and reporting, who is blocked, and the end of an
   }
   await looksAsItDid(page, 'safety-report', async () => {
     await open()
-    await button(page, 'Report Tomas Say what happened to those who run Friendioo.').click()
+    await button(page, 'Report Tomas Tell the people who run Friendioo what happened.').click()
     await page.getByLabel('About a message').selectOption({ index: 1 })
   })
   await looksAsItDid(page, 'safety-choice', open)

@@ -51,7 +51,9 @@ test('pending changes are listed in the order of sending; those never attempted 
 
   await view(page).click()
   await expect(sheet(page).getByRole('heading', { level: 2 })).toHaveText('4 changes waiting')
-  await expect(sheet(page)).toContainText('You’re offline. Everything is saved on this device and is sent in this order when you’re back.')
+  await expect(sheet(page)).toContainText(
+    'You’re offline. Everything is saved on this device and will be sent in this order when you’re back online.',
+  )
   await listed(page, 'To David: Seen from the bus', 'Availability: Offline', 'To Omar: Bringing the map', 'To Omar: And two coffees')
   // The drain sent the first change alone to probe the server: only the server knows whether it arrived.
   await expect(waiting(page).nth(0)).toContainText(/Tried .+, may have arrived/)

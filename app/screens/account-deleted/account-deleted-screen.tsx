@@ -20,14 +20,14 @@ function Deleted() {
       <OpenSeats />
       <h1 className="mt-4 text-xl font-extrabold tracking-tighter text-balance">Your account is deleted</h1>
       <p className="mt-2 max-w-84 text-pretty text-muted">
-        Your profile, your requests to meet up and everything else of yours is gone, here and on our server. Your other devices delete
-        theirs when Friendioo is next open there with a network.
+        Your profile, your meetup requests and all your other data are gone, here and on our server. Your other devices delete their copy
+        when Friendioo is next open there with a network.
       </p>
-      <p className="mt-2 max-w-84 text-pretty text-muted">Those you wrote with keep your messages, under “Former student”.</p>
+      <p className="mt-2 max-w-84 text-pretty text-muted">People you wrote with keep your messages, under “Former student”.</p>
       <Link to="/" className={buttonClass('primary', 'medium', 'mt-6 min-w-[min(12.5rem,100%)]')}>
         Back to the start
       </Link>
-      <p className="mt-4 max-w-84 text-xs text-balance text-muted">You can sign up again at any time, as somebody new.</p>
+      <p className="mt-4 max-w-84 text-xs text-balance text-muted">You can sign up again at any time, as a new student.</p>
     </CentredPage>
   )
 }

@@ -20,7 +20,7 @@ export function ConnectCard({ me }: { me: Account }) {
       </p>
       <ConnectButton way="told" />
       <Hint icon={Lock} className="mt-3.5 border-t border-line pt-3">
-        Only you see your events: classmates see neither what, nor when, nor where. Disconnect whenever you like.
+        Only you see your events. Classmates do not see what, when or where. Disconnect whenever you like.
       </Hint>
     </section>
   )

@@ -13,11 +13,7 @@ import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
 import { TodaysEvents } from './todays-events.tsx'
 
-const BENEFITS = [
-  'Lectures and study time on one dial',
-  'A study session in your calendar with one tap',
-  'Your day at hand, also without a network',
-]
+const BENEFITS = ['Lectures and study time on one dial', 'A study session in your calendar with one tap', 'Your day at hand, even offline']
 
 /** Shows the state of the connected calendar, or the benefits of connecting one (spec §2). */
 export function SyncCard({ me }: { me: Account }) {
@@ -31,7 +27,7 @@ function NotConnected() {
       <CalendarHead icon={CalendarPlus} id={id}>
         <span className="block text-xs text-muted">Not connected</span>
       </CalendarHead>
-      <p className="pt-3 text-muted">Connect your calendar, and it works with Friendioo:</p>
+      <p className="pt-3 text-muted">Connect your calendar to get:</p>
       <ul className="grid gap-1.5 pt-1.5 pb-3.5">
         {BENEFITS.map((benefit) => (
           <li key={benefit} className="flex items-baseline gap-2">

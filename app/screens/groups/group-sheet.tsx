@@ -95,7 +95,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
     return (
       <DestructiveQuestion
         title={`Withdraw ${isolated(called)}’s invitation?`}
-        text={`The seat in ${isolated(name)} is free for others, and you cannot invite ${callName(seated) || 'the student'} to this group again.`}
+        text={`The seat in ${isolated(name)} becomes free, and you cannot invite ${isolated(callName(seated) || 'the student')} to this group again.`}
         does="Withdraw"
         onYes={() => {
           back()

@@ -88,7 +88,7 @@ export function GroupsScreen() {
       <GroupSection
         title="My Study Groups"
         groups={mine}
-        none={<p className="px-3.5 py-4.5 text-muted">You are in no group right now. Join one below, or create your own.</p>}
+        none={<p className="px-3.5 py-4.5 text-muted">You’re not in a group right now. Join one below, or create your own.</p>}
         card={card}
       />
       <GroupSection

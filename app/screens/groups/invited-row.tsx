@@ -3,7 +3,6 @@ import { callName, fullName } from '../../../schemas/rules/profile.ts'
 import { NO_WHATSAPP_NUMBER, showToast } from '../../data/toasts/toasts.ts'
 import type { InvitedView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button-class.ts'
 import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
@@ -32,9 +31,8 @@ export function InvitedRow({ student, onWithdraw, onWhatsApp }: Props) {
           <p dir="auto" className="truncate text-base leading-snug font-bold tracking-snug">
             {isMe ? 'You' : name}
           </p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
-            <Badge look="quiet">Invited</Badge>
-            {heldUntil === null ? 'No seat is held any more' : `Seat held until ${clockTime(heldUntil)}`}
+          <p className="mt-0.5 text-xs text-muted">
+            Invited · {heldUntil === null ? 'seat no longer held' : `seat held until ${clockTime(heldUntil)}`}
           </p>
         </div>
       </div>

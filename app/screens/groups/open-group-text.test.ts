@@ -5,5 +5,5 @@ it('promises that classmates see a new group only to a student who can create on
   const promise = 'Create one, and it shows here for your classmates.'
   for (const seenBy of ['campus', 'known', 'no-name'] as const) expect(openGroupText(seenBy, promise)).toBe(promise)
   expect(openGroupText('nobody', promise)).toMatch(/^Nobody can see you, so you cannot create or join groups\./)
-  expect(openGroupText('no-campus', promise)).toMatch(/^You are on no campus yet/)
+  expect(openGroupText('no-campus', promise)).toMatch(/^You’re not on a campus yet/)
 })

@@ -6,7 +6,7 @@ export function openGroupText(seenBy: SeenBy, text: string): string {
     case 'nobody':
       return 'Nobody can see you, so you cannot create or join groups. Profile Settings has other choices.'
     case 'no-campus':
-      return 'You are on no campus yet, so no classmate can see a group of yours. Verify your university email in Profile Settings.'
+      return 'You’re not on a campus yet, so no classmate can see your groups. Verify your university email in Profile Settings.'
     case 'campus':
     case 'known':
     case 'no-name':

@@ -13,7 +13,7 @@ export function useDeclineQuestion(): { ask: (group: GroupView) => void; questio
     question: group && (
       <DestructiveQuestion
         title={`Decline the invitation to ${isolated(group.name)}?`}
-        text="Your seat is free for others, and the invitation does not come back."
+        text="Your seat becomes free, and you cannot be invited to this group again."
         does="Decline"
         onYes={() => {
           close()

@@ -5,7 +5,7 @@ const SEEN: Record<SeenBy, string> = {
   known: 'Your light is on. People you know can see that you’re free.',
   nobody: 'Your light is on, but nobody can see you. Profile Settings has other choices.',
   'no-name': 'Your light is on, but classmates cannot see you yet. Add your name in Profile Settings.',
-  'no-campus': 'Your light is on, but you are on no campus yet. Verify your university email in Profile Settings.',
+  'no-campus': 'Your light is on, but you’re not on a campus yet. Verify your university email in Profile Settings.',
 }
 
 /**

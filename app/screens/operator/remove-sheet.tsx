@@ -20,7 +20,7 @@ export function RemoveSheet({
       onClose={onCancel}
       role="alertdialog"
       title={`Remove ${isolated(nameOf(student))}?`}
-      text="Their account is deleted for good. Messages stay with the other side under “Former student”."
+      text="Their account is deleted for good. People they wrote with keep the messages, under “Former student”."
     >
       <div className="flex flex-wrap gap-2.5 *:flex-1 pt-4">
         <Button look="outline" onClick={onCancel}>

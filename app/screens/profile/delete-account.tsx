@@ -42,11 +42,11 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
       text={
         <>
           <p>
-            Your profile, requests to meet up and everything else of yours is deleted, with what has not been sent: here at once, and on
-            every other device when Friendioo is next open there with a network.
+            Your profile, your meetup requests and all your other data are deleted, including what has not been sent: on this device at
+            once, and on every other device when Friendioo is next open there with a network.
           </p>
           <p className="pt-2">
-            Those you wrote with keep your messages, under “Former student”. Groups go on without you. This cannot be undone.
+            People you wrote with keep your messages, under “Former student”. Your groups continue without you. This cannot be undone.
           </p>
         </>
       }

@@ -53,7 +53,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       closes
       onClose={onClose}
       title="Signed-in devices"
-      text="Signing one out deletes your messages and data on it, at once or when Friendioo is next open there with a network. What it has not sent yet waits there for you, for 30 days."
+      text="Signing a device out deletes your messages and data there, at once or when Friendioo is next open there with a network. What it has not sent yet waits there for you, for 30 days."
     >
       <div ref={content} tabIndex={-1} className="pt-2 outline-none">
         {isOffline ? (

@@ -26,7 +26,7 @@ export function Help({ keys }: { keys: boolean }) {
       </SettingRow>
       <SettingRow
         name="Something is stuck?"
-        note="Connection, what waits, versions, and what helps."
+        note="Your connection, waiting changes, versions, and what can help."
         onClick={() => void navigate('/stuck')}
       >
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />

@@ -27,7 +27,7 @@ export function InviteClassmates({ me }: { me: Account }) {
       note={
         full
           ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.`
-          : `A link brings ${INVITATION_SEATS} students to ${campusName(defined(me.campusId))}, for ${INVITATION_LIFE / DAY} days.`
+          : `Up to ${INVITATION_SEATS} students can join ${campusName(defined(me.campusId))} with one link, which works for ${INVITATION_LIFE / DAY} days.`
       }
     >
       {!full && <SettingRow name="Make an invitation link" onClick={() => void links.make()} />}

@@ -48,13 +48,7 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
     else stay()
   }
   return (
-    <Sheet
-      role="alertdialog"
-      open={to !== null}
-      onClose={stay}
-      title="Save your changes?"
-      text="You have changed your profile and not saved it."
-    >
+    <Sheet role="alertdialog" open={to !== null} onClose={stay} title="Save your changes?" text="Your profile has unsaved changes.">
       <div className="grid gap-2.5 pt-5">
         <Button busy={saving && 'Saving...'} onClick={() => void save()}>
           Save

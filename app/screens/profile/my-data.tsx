@@ -36,7 +36,7 @@ export function MyData() {
       </SettingRow>
       <SettingRow
         name="Download my data"
-        note="One file with your profile, messages, meetups, groups and everything else of yours."
+        note="One file with your profile, messages, meetups, groups and all your other data."
         busy={busy && 'Preparing...'}
         onClick={() => void download()}
       />

@@ -21,11 +21,11 @@ const SECTIONS = {
   visibility: {
     title: 'Who can see you',
     choices: [
-      { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus finds you, and sees when you are there.' },
+      { value: 'campus', label: 'Everyone on my campus', note: 'Everyone on your campus can find you and see when you’re online.' },
       {
         value: 'known',
         label: 'People I know',
-        note: 'Only students you have written with, agreed to meet, or share a group with find you, and see when you are there.',
+        note: 'Only students you have messaged, agreed to meet, or share a group with can find you and see when you’re online.',
       },
       {
         value: 'nobody',
@@ -38,10 +38,10 @@ const SECTIONS = {
 
 /** For a student who has not chosen yet who sees their contact details (clarification I6). */
 const UNASKED =
-  'Nobody sees your email and numbers until you choose. A WhatsApp number is needed to be invited there, a phone number to be called.'
+  'Nobody sees your email and numbers until you choose. Classmates need your WhatsApp number to invite you there, and your phone number to call you.'
 
 /** For the choice "Everyone on my campus" of a student without a name, whom the campus does not see yet (ADR 0036). */
-const NOT_LISTED = 'Everyone on your campus finds you, and sees when you are there, once your first and last name are saved.'
+const NOT_LISTED = 'Everyone on your campus can find you and see when you’re online once your first and last name are saved.'
 
 interface Props {
   field: keyof typeof SECTIONS

@@ -10,7 +10,7 @@ export function SafetyChoices({ name, onPick }: { name: string; onPick: (face: S
       <ChoiceRow
         icon={Flag}
         name={`Report ${name}`}
-        note="Say what happened to those who run Friendioo."
+        note="Tell the people who run Friendioo what happened."
         onClick={() => onPick('report')}
       />
     </>

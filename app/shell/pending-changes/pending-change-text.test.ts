@@ -33,9 +33,9 @@ describe('the list of pending changes', () => {
   })
 
   it.each<[Connection, string]>([
-    ['offline', 'You’re offline. Everything is saved on this device and is sent in this order when you’re back.'],
-    ['signed-out', 'Everything is saved on this device and is sent in this order once you sign in.'],
-    ['outdated', 'Everything is saved on this device and is sent in this order after the update.'],
+    ['offline', 'You’re offline. Everything is saved on this device and will be sent in this order when you’re back online.'],
+    ['signed-out', 'Everything is saved on this device and will be sent in this order once you sign in.'],
+    ['outdated', 'Everything is saved on this device and will be sent in this order after the update.'],
     ['syncing', 'Sending in this order.'],
     ['online', 'Sending in this order.'],
   ])('says what happens next when %s', (connection, text) => {
@@ -44,32 +44,32 @@ describe('the list of pending changes', () => {
 
   it('promises no more than this browser stores', () => {
     expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, inMemory: true })).toBe(
-      'You’re offline. Changes are kept while this page is open and are sent in this order when you’re back.',
+      'You’re offline. Changes are kept while this page is open and will be sent in this order when you’re back online.',
     )
   })
 
   it('promises nothing for a closed Friendioo when the browser sends nothing then', () => {
     expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, sendsClosed: false })).toBe(
-      'You’re offline. Everything is saved on this device and is sent in this order when you’re back and Friendioo is open.',
+      'You’re offline. Everything is saved on this device and will be sent in this order when you’re back online and Friendioo is open.',
     )
   })
 
   it('does not blame the network when the server fails', () => {
     expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, serverFails: true })).toBe(
-      'Friendioo isn’t answering. Everything is saved on this device and is sent in this order when it does.',
+      'Friendioo isn’t answering. Everything is saved on this device and will be sent in this order when it does.',
     )
   })
 
   it('N60 names the network when its sign-in page responds', () => {
     expect(pendingText({ ...known, connection: 'offline', waiting: 1, refused: 0, behindPortal: true })).toBe(
-      'This network wants you to sign in. Everything is saved on this device and is sent in this order when you have.',
+      'This network wants you to sign in. Everything is saved on this device and will be sent in this order when you have.',
     )
   })
 
   it('N62 says what Safari does when it refuses to keep the storage, and only while something waits', () => {
     const safari = { ...known, connection: 'offline', refused: 0, isDeletedUnvisited: true } as const
     expect(pendingText({ ...safari, waiting: 1, sendsClosed: false })).toBe(
-      'You’re offline. Everything is saved on this device and is sent in this order when you’re back and Friendioo is open. ' +
+      'You’re offline. Everything is saved on this device and will be sent in this order when you’re back online and Friendioo is open. ' +
         'Without a visit for 7 days this browser deletes what waits, unless Friendioo is on your Home Screen or in the Dock.',
     )
     expect(pendingText({ ...safari, waiting: 0 })).toBe('All changes have been sent.')

@@ -41,7 +41,7 @@ export function pendingText({
   isDeletedUnvisited,
 }: Known): string {
   if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
-  const kept = inMemory ? 'Changes are kept while this page is open and are' : 'Everything is saved on this device and is'
+  const kept = inMemory ? 'Changes are kept while this page is open and will be' : 'Everything is saved on this device and will be'
   const needing =
     refused === 0
       ? ''
@@ -70,7 +70,7 @@ function on(connection: Connection, kept: string, cause: 'portal' | 'server' | '
       if (cause === 'portal') return `${PORTAL_TITLE}. ${kept} sent in this order when you have${open}.`
       return cause === 'server'
         ? `Friendioo isn’t answering. ${kept} sent in this order when it does${open}.`
-        : `You’re offline. ${kept} sent in this order when you’re back${open}.`
+        : `You’re offline. ${kept} sent in this order when you’re back online${open}.`
     case 'signed-out':
       return `${kept} sent in this order once you sign in.`
     case 'outdated':
