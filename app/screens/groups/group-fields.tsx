@@ -15,7 +15,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
 import { isPast, timesOf, type GroupEdits, type GroupForm } from './group-draft.ts'
-import { shortTime } from './group-times.ts'
+import { planText } from './group-times.ts'
 import { RadioTiles } from './radio-tiles.tsx'
 
 /** Classes of a tile with only one or two words. */
@@ -48,7 +48,6 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
     value: form[field],
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [field]: target.value }),
   })
-  const { planned, start, end } = timesOf(form, now)
   return (
     <>
       {growth && (
@@ -66,25 +65,28 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
       <Field label="Group name">
         {(control) => <input {...control} {...changes('name')} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}
       </Field>
-      <Field label="Subject">
-        {(control) => (
-          <input {...control} {...changes('subject')} dir="auto" list={`${list}-subjects`} maxLength={LINE_MAX} className={INPUT_CLASS} />
-        )}
-      </Field>
+      {/* Beside each other in a dialog, where the whole form would otherwise be higher than the window. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rail:grid-cols-2">
+        <Field label="Subject">
+          {(control) => (
+            <input {...control} {...changes('subject')} dir="auto" list={`${list}-subjects`} maxLength={LINE_MAX} className={INPUT_CLASS} />
+          )}
+        </Field>
+        <Field label="Location" optional>
+          {(control) => (
+            <input
+              {...control}
+              {...changes('location')}
+              dir="auto"
+              list={`${list}-places`}
+              maxLength={LINE_MAX}
+              placeholder="Choose or write a place"
+              className={INPUT_CLASS}
+            />
+          )}
+        </Field>
+      </div>
       <Suggestions id={`${list}-subjects`} of={[DEFAULT_GROUP_SUBJECT, ...MEETUP_SUBJECTS]} />
-      <Field label="Location" optional>
-        {(control) => (
-          <input
-            {...control}
-            {...changes('location')}
-            dir="auto"
-            list={`${list}-places`}
-            maxLength={LINE_MAX}
-            placeholder="Choose or write a place"
-            className={INPUT_CLASS}
-          />
-        )}
-      </Field>
       <Suggestions id={`${list}-places`} of={LOCATIONS} />
       <Field
         label="Start time"
@@ -119,7 +121,7 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
       )}
       <p role="status" className="-mt-2 flex items-center gap-1.5 text-xs text-muted tabular-nums">
         <Icon of={Timer} size={16} />
-        {planned === null ? 'Starts when you create it' : `Starts ${shortTime(start, now)}`}, ends at {shortTime(end, now)}.
+        {planText(timesOf(form, now), now)}
       </p>
     </>
   )
