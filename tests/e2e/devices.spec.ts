@@ -91,6 +91,7 @@ test.describe.serial('the devices of a student', () => {
     await context.unroute('**/api/devices')
     await sheet(page).getByRole('button', { name: 'Try again' }).click()
     await expect(rows(page)).toHaveCount(1)
+    await expect(sheet(page)).toContainText('No other device is signed in.')
     await expect(sheet(page).getByRole('alert')).toHaveCount(0)
 
     await server.leave()

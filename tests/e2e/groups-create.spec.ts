@@ -168,3 +168,12 @@ test.describe.serial('two students', () => {
     })
   })
 })
+
+test('a student whom nobody sees can create no group, and the dialog says why', async ({ devices }) => {
+  const page = await devices.of('zoe', '/groups', PHONE)
+  expect((await page.request.put('/api/users/profile', { data: { visibility: 'nobody' } })).ok()).toBe(true)
+  await openDialog(page)
+  await expect(dialog(page)).toContainText('Nobody can see you, so you cannot create or join groups.')
+  await expect(create(page)).toBeDisabled()
+  await expect(dialog(page).getByRole('button', { name: 'Invite classmates' })).toHaveCount(0)
+})

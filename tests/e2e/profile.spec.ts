@@ -156,7 +156,7 @@ test.describe.serial('the form of the profile', () => {
     await expect(choice(page, 'Who sees your contact details', 'Everyone on my campus')).toBeChecked()
     expect(await seen()).not.toContain('')
     await choice(page, 'Who sees your contact details', 'Nobody').click()
-    await expect(form(page)).toContainText('No student sees your email, phone and WhatsApp numbers.')
+    await expect(form(page)).toContainText('No student sees your email, phone or WhatsApp number.')
     await save(page)
     await pending(page, 0)
     await expect(choice(page, 'Who sees your contact details', 'Nobody')).toBeChecked()

@@ -19,6 +19,8 @@ interface Props {
 export function CreateSheet({ me, onInvite, onClose }: Props) {
   const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'dialog', onClose)
   const wizard = useGroupDraft(me.id, 'wizard')
+  // Whom nobody sees creates no group (ADR 0023).
+  const isHidden = seenBy(me) === 'nobody'
   const invite = () => {
     wizard.begin(form.size)
     onInvite()
@@ -34,7 +36,9 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
           <Button look="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button {...createProps}>Create Group</Button>
+          <Button {...createProps} disabled={createProps.disabled || isHidden}>
+            Create Group
+          </Button>
         </div>
       }
     >
@@ -43,9 +47,11 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
           <p className="min-w-[min(12rem,100%)] flex-1 text-xs text-muted">
             {openGroupText(seenBy(me), 'Everyone on your campus can see and join it. To keep it private, invite classmates.')}
           </p>
-          <Button look="soft" size="small" onClick={invite}>
-            Invite classmates
-          </Button>
+          {!isHidden && (
+            <Button look="soft" size="small" onClick={invite}>
+              Invite classmates
+            </Button>
+          )}
         </div>
         <SizeTiles value={form.size} onPick={(size) => change({ size })} />
         <GroupFields form={form} surface="dialog" now={now} change={change} />

@@ -24,6 +24,9 @@ interface SigningOut {
   done: { title: string; text?: string }
 }
 
+const SIGNING_OUT =
+  'Signing a device out deletes your messages and data there, at once or when Friendioo is next open there with a network. What it has not sent yet waits there for you, for 30 days.'
+
 /** Lists the devices on which the student is signed in, with a button to sign each other one out (ADR 0059). Needs the network. */
 export function DevicesSheet({ onClose }: { onClose: () => void }) {
   const isOffline = useConnection() === 'offline'
@@ -53,7 +56,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
       closes
       onClose={onClose}
       title="Signed-in devices"
-      text="Signing a device out deletes your messages and data there, at once or when Friendioo is next open there with a network. What it has not sent yet waits there for you, for 30 days."
+      text={devices && others.length === 0 ? 'No other device is signed in.' : SIGNING_OUT}
     >
       <div ref={content} tabIndex={-1} className="pt-2 outline-none">
         {isOffline ? (

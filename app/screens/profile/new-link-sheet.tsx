@@ -47,7 +47,7 @@ export function NewLinkSheet({ token, campusId, waits, onClose }: Props) {
       text={`Whoever has it can join ${campusName(campusId)}. Send it to people who study there.`}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
-        <Field label="Link" hint={<span className="text-muted">You find it again in Profile Settings, on this device.</span>}>
+        <Field label="Link" hint={<span className="text-muted">You can find it again in Profile Settings, on this device.</span>}>
           {(control) => (
             <input {...control} readOnly dir="ltr" className={INPUT_CLASS} value={link} onFocus={({ target }) => target.select()} />
           )}

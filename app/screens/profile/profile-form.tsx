@@ -19,6 +19,7 @@ import { SelectRow } from './select-row.tsx'
 import { TextRow } from './text-row.tsx'
 import { useProfileForm } from './use-profile-form.ts'
 import { VisibilitySection } from './visibility-section.tsx'
+import { whatsappHint } from './whatsapp-hint.ts'
 
 interface Props {
   me: Account
@@ -115,7 +116,7 @@ export function ProfileForm({ me, children }: Props) {
             />
             <TextRow
               {...essential('whatsappNumber')}
-              hint="With the country code, like +962 79 555 0192."
+              hint={whatsappHint(draft.whatsappNumber)}
               input={{ type: 'tel', autoComplete: 'tel', dir: 'ltr', placeholder: 'Add with country code' }}
             />
           </CardSection>

@@ -27,7 +27,7 @@ export function signOutWarning(unsent: Unsent | null): { title: string; text: st
   if (unsent && unsent.changes > 0)
     return {
       title: `${changeCountText(unsent.changes)} ${unsent.changes === 1 ? 'has' : 'have'} not been sent`,
-      text: lost('these changes'),
+      text: lost(unsent.changes === 1 ? 'this change' : 'these changes'),
     }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
   return { title: 'You have an unsent draft', text: lost('your draft') }

@@ -13,9 +13,9 @@ const SECTIONS = {
       {
         value: 'known',
         label: 'Students I have met or messaged',
-        note: 'Applies to your email, phone and WhatsApp numbers. To everyone else you show as No WhatsApp.',
+        note: 'They see your email, phone and WhatsApp numbers. Everyone else sees “No WhatsApp”.',
       },
-      { value: 'nobody', label: 'Nobody', note: 'No student sees your email, phone and WhatsApp numbers. You show as No WhatsApp.' },
+      { value: 'nobody', label: 'Nobody', note: 'No student sees your email, phone or WhatsApp number. They see “No WhatsApp”.' },
     ],
   },
   visibility: {
