@@ -80,7 +80,7 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
               dir="auto"
               list={`${list}-places`}
               maxLength={LINE_MAX}
-              placeholder="Choose or write a place"
+              placeholder="Where you’ll meet"
               className={INPUT_CLASS}
             />
           )}

@@ -23,12 +23,14 @@ import { whatsappHint } from './whatsapp-hint.ts'
 
 interface Props {
   me: Account
-  /** Shown beside the last fields if there is room. */
-  children: ReactNode
+  /** Shown below the fields of the left column, if there are two. */
+  left: ReactNode
+  /** Shown below the fields of the right column. */
+  right: ReactNode
 }
 
 /** The form with all fields of the profile. It has one Save button, which sends only the changed fields. */
-export function ProfileForm({ me, children }: Props) {
+export function ProfileForm({ me, left, right }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const waits = usePending('updateProfile')
   const [reading, setReading] = useState(false)
@@ -90,7 +92,7 @@ export function ProfileForm({ me, children }: Props) {
             <TextRow {...text('studySchedule')} label="Study schedule" input={{ autoComplete: 'off', placeholder: 'Optional' }} />
             <TextRow {...text('studyTopics')} label="Study topics" input={{ autoComplete: 'off', placeholder: 'Optional, with commas' }} />
           </CardSection>
-          {children}
+          {left}
         </div>
         <div>
           <CardSection title="Contact info">
@@ -130,6 +132,7 @@ export function ProfileForm({ me, children }: Props) {
               onPick={(value) => edit(field, value)}
             />
           ))}
+          {right}
         </div>
       </div>
       <SaveBar

@@ -32,12 +32,11 @@ export function ProfileScreen() {
         <h1 className="flex-1 text-title leading-11 font-extrabold tracking-tighter">Profile Settings</h1>
         {wide ? <SignOut me={me} /> : <Bell />}
       </header>
-      <ProfileForm key={me.id} me={me}>
-        {wide && <More me={me} wide />}
-      </ProfileForm>
+      <ProfileForm key={me.id} me={me} left={wide && <Uses me={me} />} right={wide && <Keeps wide />} />
       {!wide && (
         <>
-          <More me={me} wide={false} />
+          <Uses me={me} />
+          <Keeps wide={false} />
           <div className="pt-5">
             <SignOut me={me} />
           </div>
@@ -47,8 +46,8 @@ export function ProfileScreen() {
   )
 }
 
-/** The sections that are not part of the form and not saved with it. */
-function More({ me, wide }: { me: Account; wide: boolean }) {
+/** The sections about what Friendioo does for the student. They are not part of the form, and not saved with it. */
+function Uses({ me }: { me: Account }) {
   return (
     <>
       <InviteClassmates me={me} />
@@ -59,6 +58,14 @@ function More({ me, wide }: { me: Account; wide: boolean }) {
         <NotificationsEntry />
         <Appearance />
       </CardSection>
+    </>
+  )
+}
+
+/** The sections about safety, data and help, which are not part of the form either. */
+function Keeps({ wide }: { wide: boolean }) {
+  return (
+    <>
       <CardSection title="Safety">
         <BlockedStudents />
         <Devices />
