@@ -307,6 +307,15 @@ test.describe.serial('the conversations on a phone', () => {
   })
 })
 
+test('on a phone, the header of a chat cuts neither the status nor when the other was last seen, and is no higher', async ({ devices }) => {
+  const page = await devices.of('priya', '/messages?with=youssef', PHONE)
+  const { header } = chatOf(page)
+  const line = header.getByText('Available Now · Last seen recently · Study Hall A')
+  await expect(line).toBeVisible()
+  expect(await line.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  expect((await header.boundingBox())?.height).toBe(60)
+})
+
 test('CHAT-009 CHAT-010 a student without conversations sees an empty list, a link to classmates, and an empty chat', async ({
   devices,
 }) => {

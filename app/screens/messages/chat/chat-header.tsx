@@ -37,7 +37,7 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
   const Name = wide ? 'h2' : 'h1'
   const offline = useConnection() === 'offline'
   return (
-    <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 py-1.5 [--ring:var(--color-raised)] rail:px-6.5">
+    <header className="flex min-h-15 items-center gap-2 border-b border-line bg-raised column-1 [--ring:var(--color-raised)] rail:px-6.5">
       {!wide && (
         <div className="relative">
           <IconButton icon={ArrowLeft} iconSize={24} name="Back" aria-describedby="elsewhere" className="rtl:-scale-x-100" onClick={back} />
@@ -53,7 +53,7 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
         <>
           <div
             {...(partner && { ...morphHead(partner.id), ...MORPH_ROW })}
-            className="relative flex min-h-11 min-w-0 flex-1 items-center gap-3"
+            className="relative -my-px flex min-h-11 min-w-0 flex-1 items-center gap-3"
           >
             {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
             <div className="min-w-0 flex-1 leading-tight">
@@ -103,6 +103,9 @@ function Profile({ of: partner }: { of: StudentView }) {
   )
 }
 
+/** Two lines where one is too narrow: a phone has no room for a status and the time beside it. The header has room for them, so it keeps its height. */
+const LINE = 'line-clamp-2 text-xs [overflow-wrap:anywhere] text-muted'
+
 /**
  * Shows the partner's status with the connection beside it, never in its place, and their place (clarification I3). Without a network
  * it shows only when they were last seen: nothing that may be outdated is shown as current.
@@ -112,11 +115,11 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
   const { isOnline, lastSeen, currentLocation } = partner
   if (isTyping) return <p className="truncate text-xs font-medium text-accent">typing…</p>
   const seen = lastSeenText(lastSeen, now)
-  if (!live) return <p className="truncate text-xs text-muted">{seen}</p>
+  if (!live) return <p className={LINE}>{seen}</p>
   const status = displayedStatus(partner)
   const isBusy = status === 'available' || status === 'studying'
   return (
-    <p className="truncate text-xs text-muted">
+    <p className={LINE}>
       <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
       {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
       {/* Isolated by characters: an element in a line that is cut would stand beside the screen. */}
