@@ -88,6 +88,7 @@ test('blocking and unblocking in a chat offline show at once, and are sent in or
   await block(page, 'David')
   await says(page, 'David blocked', 'Saved. It will be sent when you are online.')
   await expect(page.getByText('You blocked David')).toBeVisible()
+  await expect(chatOf(page).header).toHaveText('David Okafor')
   await expect(conversation(page, 'david')).toHaveCount(0)
   await pending(page, 1)
   await page.getByRole('button', { name: 'View changes' }).click()

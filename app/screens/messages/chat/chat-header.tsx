@@ -26,12 +26,14 @@ const WaitingElsewhere = lazyComponent(async () => (await import('./waiting-else
 interface Props {
   /** Undefined while it loads, null if the student is unknown. */
   partner: StudentView | null | undefined
+  /** The name of a student who is not shown, but known by a block. */
+  blockedName: string
   isTyping: boolean
   wide: boolean
   search: ChatSearchState
 }
 
-export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, search }: Props) {
+export const ChatHeader = memo(function ChatHeader({ partner, blockedName, isTyping, wide, search }: Props) {
   const back = useBack('/messages')
   const leave = useLeave(wide)
   const Name = wide ? 'h2' : 'h1'
@@ -57,8 +59,8 @@ export const ChatHeader = memo(function ChatHeader({ partner, isTyping, wide, se
           >
             {partner && <Avatar student={partner} size={40} {...(offline ? {} : { status: displayedStatus(partner) })} silent />}
             <div className="min-w-0 flex-1 leading-tight">
-              <Name {...MORPH_NAME} className="truncate text-base font-semibold">
-                {partner ? <Profile of={partner} /> : 'Student'}
+              <Name {...MORPH_NAME} dir="auto" className="truncate text-base font-semibold">
+                {partner ? <Profile of={partner} /> : blockedName || 'Student'}
               </Name>
               {partner && <Presence partner={partner} isTyping={isTyping} live={!offline} />}
             </div>

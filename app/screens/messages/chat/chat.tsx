@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { idOf } from '../../../../schemas/id-of.ts'
+import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage } from '../../../data/views.ts'
@@ -63,7 +64,13 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
-      <ChatHeader partner={view?.partner} isTyping={view?.isTyping ?? false} wide={wide} search={search} />
+      <ChatHeader
+        partner={view?.partner}
+        blockedName={block ? fullName(block) : ''}
+        isTyping={view?.isTyping ?? false}
+        wide={wide}
+        search={search}
+      />
       {stranger ? (
         <div className="grid flex-1 place-content-center">
           {block ? (
