@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { offeredCard } from './card-kind.ts'
 import { cardsInSight } from './cards-in-sight.ts'
 import { headOfCard } from './meetup-card.tsx'
-import { factsOf } from './meetup-text.ts'
+import { factsOf, movedTitle } from './meetup-text.ts'
 
 /** Ms after the chat has opened, or a card has moved, until one that is in sight has said so. */
 const SETTLES = 300
@@ -33,6 +33,8 @@ export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) 
   if (!offered || settled !== out) return null
   const { kind, meetup } = offered
   const { icon, title } = headOfCard(kind, meetup)
+  // The new time stands in the line below, and one line has no room to say that it is another one.
+  const short = (kind === 'asked-me' || kind === 'asked') && movedTitle(meetup)
   return (
     <div className="pointer-events-none absolute inset-x-0 top-2 flex justify-center px-3">
       <button
@@ -44,7 +46,7 @@ export function MeetupReminder({ meetups }: { meetups: readonly MeetupView[] }) 
       >
         <Icon of={icon} className="shrink-0 text-accent" />
         <span className="min-w-0">
-          <span className="block truncate text-sm font-semibold">{title}</span>
+          <span className="block truncate text-sm font-semibold">{short || title}</span>
           <span className="block truncate text-xs text-muted">{factsOf(meetup, now)}</span>
         </span>
         <Icon of={ChevronRight} size={16} className="shrink-0 text-muted rtl:-scale-x-100" />

@@ -4,7 +4,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
 import { CONNECTIONS } from '../../worker/api.ts'
-import { factsOf, goesOut, isUnsent, keptText, meetupTitle, moveTitle, nameFirst } from './meetup-text.ts'
+import { factsOf, goesOut, isUnsent, keptText, meetupTitle, movedTitle, moveTitle, nameFirst } from './meetup-text.ts'
 import { named, now, sampleMeetup } from './testing/sample-meetup.ts'
 
 describe('the text of a submitted change', () => {
@@ -42,6 +42,14 @@ it.each([
     answeredAt: null,
   }
   expect(moveTitle(sampleMeetup({ ...to, earlier: [before] }), now)).toMatch(title)
+})
+
+it.each([
+  ['nobody', {}, ''],
+  ['me', { moved: { byUserId: idOf<StudentId>('me'), at: now, reason: '' } }, 'You moved this meetup'],
+  ['the other', { askedByMe: false, moved: { byUserId: idOf<StudentId>('omar'), at: now, reason: '' } }, 'A classmate moved your meetup'],
+] as const)('a line without room for more says who moved it: %s', (_, change, title) => {
+  expect(movedTitle(sampleMeetup(change))).toBe(title)
 })
 
 const endedBy = (by: string, how: 'called-off' | 'withdrawn') => ({ how, byUserId: idOf<StudentId>(by), at: now, reason: '' })

@@ -46,6 +46,12 @@ export function moverTitle(meetup: MeetupView): string {
   return `${nameFirst(meetup)} moved your meetup to another ${movedPart(meetup)}`
 }
 
+/** Returns 'Kofi moved your meetup', without what changed; empty if nobody has moved it. */
+export function movedTitle(meetup: MeetupView): string {
+  if (!meetup.moved) return ''
+  return meetup.askedByMe ? 'You moved this meetup' : `${nameFirst(meetup)} moved your meetup`
+}
+
 /** Returns 'Kofi moved “Anatomy” to tomorrow, 3:00 PM', the place if only that is another one, or both. */
 export function moveTitle(meetup: MeetupView, now: number): string {
   return `${nameFirst(meetup)} moved “${isolated(meetup.subject)}” to ${moveTarget(meetup, meetup.earlier.at(-1), now)}`
