@@ -8,7 +8,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SentRequests } from './sent-requests.tsx'
 import { openRequests, sentRequests } from './unseen-meetups.ts'
-import { factsOf, nameFirst } from './meetup-text.ts'
+import { factsOf, meetupTitle } from './meetup-text.ts'
 
 /**
  * Lists the requests that the student has not answered, so that they can find a postponed one even without a chat, and below them
@@ -32,8 +32,8 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
           <li key={meetup.id} className="hairline-70 flex min-h-16 items-center gap-3 px-3.5 py-2.5">
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <div className="min-w-0 flex-1">
-              <p id={`${id}-${meetup.id}`} className="font-bold [overflow-wrap:anywhere]">
-                {nameFirst(meetup)} wants to meet up
+              <p id={`${id}-${meetup.id}`} className="font-bold [overflow-wrap:anywhere] text-pretty">
+                {meetupTitle(meetup)}
               </p>
               <p className="text-xs [overflow-wrap:anywhere] text-pretty text-muted">{factsOf(meetup, now)}</p>
             </div>
