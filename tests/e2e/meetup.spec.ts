@@ -310,6 +310,7 @@ test.describe.serial('meetup requests', () => {
     await page.keyboard.press('Escape')
     await visit(page, '/messages?with=luca')
     await expect(meetupCard(page)).toContainText('the time has passed')
+    await expect(meetupCard(page).getByRole('button')).toHaveText(['Suggest another time'])
   })
 
   test('a message that arrives just after a sheet closes does not take the focus, in a chat opened by its address', async ({ devices }) => {

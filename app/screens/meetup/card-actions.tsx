@@ -33,7 +33,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
   const envelopeId = meetup.refusal?.envelopeId
   const about = { 'aria-describedby': describedBy }
   const opens = { ...about, 'aria-haspopup': 'dialog' } as const
-  const changes = <ChangeButtons meetup={meetup} describedBy={describedBy} answers={kind !== 'asked-me' && kind !== 'passed'} />
+  const changes = <ChangeButtons meetup={meetup} describedBy={describedBy} answers={kind !== 'asked-me'} />
 
   switch (kind) {
     case 'asked-me':
@@ -58,7 +58,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
           <Button {...opens} {...QUIET} onClick={() => proposeMeetup(meetup.partnerId, { like: meetup })}>
             Suggest another time
           </Button>
-          {changes}
+          <ChangeButtons meetup={meetup} describedBy={describedBy} moves={false} />
         </div>
       )
     case 'refused':

@@ -15,12 +15,14 @@ interface Props {
   onPress?: () => void
   /** False where the buttons to answer stand beside these. */
   answers?: boolean
+  /** False where another button already leads to another time. */
+  moves?: boolean
   /** Id of what says which meetup it is, where several have the same buttons. */
   describedBy?: string | undefined
 }
 
 /** The buttons by which a student changes a meetup: those that its state allows them (ADR 0080). */
-export function ChangeButtons({ meetup, className = 'text-text', onPress, answers = true, describedBy }: Props) {
+export function ChangeButtons({ meetup, className = 'text-text', onPress, answers = true, moves = true, describedBy }: Props) {
   const now = useNow()
   const { id } = meetup
   const opens = { 'aria-haspopup': 'dialog', 'aria-describedby': describedBy } as const
@@ -35,7 +37,7 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
           Answer
         </Button>
       )}
-      {mayDo(meetup, 'move', now) && (
+      {moves && mayDo(meetup, 'move', now) && (
         <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'move' }))}>
           Move
         </Button>
