@@ -59,6 +59,8 @@ test.describe.serial('a meetup that changes', () => {
   test('asks the other student again, live, with the reason', async ({ page: lina }) => {
     const asked = dialog(salma, 'Lina moved your meetup to another time')
     for (const words of ['Tomorrow, 5:00 PM', 'My lab runs late.', 'Before']) await expect(asked).toContainText(words)
+    // The place stays, and is not said again.
+    await expect(asked.locator('s')).toHaveText(/M$/)
     await accessible(salma, 'a meetup that was moved')
     await asked.getByRole('button', { name: 'Accept' }).click()
     await expect(meetupCard(salma)).toContainText('You’re meeting up')

@@ -17,6 +17,8 @@ interface Props {
 /** Shows the subject, time, place and message of a meetup, and how it was moved or ended. */
 export function MeetupFacts({ meetup, dense = false }: Props) {
   const now = useNow()
+  const { scheduledTime, location } = meetup
+  /** What the last move changed is shown as it was; what it left stands above. */
   const before = meetup.earlier.at(-1)
   const reason = reasonOf(meetup)
   return (
@@ -38,7 +40,9 @@ export function MeetupFacts({ meetup, dense = false }: Props) {
           <Fact icon={History} name="Before">
             <span className="text-muted">
               <s>
-                {meetingTime(before.scheduledTime, now)}, <bdi>{before.location}</bdi>
+                {before.scheduledTime !== scheduledTime && meetingTime(before.scheduledTime, now)}
+                {before.scheduledTime !== scheduledTime && before.location !== location && ', '}
+                {before.location !== location && <bdi>{before.location}</bdi>}
               </s>
             </span>
           </Fact>
