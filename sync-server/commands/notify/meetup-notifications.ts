@@ -43,9 +43,9 @@ export const MEETUP_NOTIFICATIONS = {
   },
 } as const
 
-/** Returns a sentence with the reason that a student gave, if they gave one. */
+/** Returns a sentence with the reason that a student gave, if they gave one. A place at its end has no full stop of its own. */
 function because(sentence: string, done: { reason: string } | null): string {
-  return done?.reason ? `${sentence} “${quoted(done.reason)}”` : sentence
+  return done?.reason ? `${sentence.replace(/[^.!?]$/u, '$&.')} “${quoted(done.reason)}”` : sentence
 }
 
 function about(from: StudentRecord, meetup: Meetup, title: string, content: string, actions: PushAction[]): NotificationContent {

@@ -66,6 +66,8 @@ describe('a meetup that is moved', () => {
       actionable: true,
       isRead: false,
     })
+    await change(id, 'move', youssef, { scheduledTime: at(6 * HOUR), reason: 'The lab is closed.' })
+    expect(await newest(amina)).toMatchObject({ content: 'Youssef moved “Anatomy” to another time. Roof. “The lab is closed.”' })
     await answer(id, 'declined', amina)
     expect((await notices(amina)).find(({ title }) => title === 'Meetup moved')).toMatchObject({ actionable: false, isRead: true })
     expect(await newest(youssef)).toMatchObject({ title: 'Meetup declined' })
