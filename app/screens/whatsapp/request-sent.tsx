@@ -1,13 +1,20 @@
-import { Check, MessageCircle } from 'lucide-react'
+import { MessageCircle } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { callName } from '../../../schemas/rules/profile.ts'
+import type { Account } from '../../../schemas/student.ts'
+import { useNow } from '../../data/time/use-now.ts'
 import type { StudentView } from '../../data/views.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Lamp, OpenSeat, ReadingRoomArt, Table } from '../../ui/reading-room-art.tsx'
 import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
+import { formFacts, type MeetupForm } from './whatsapp-draft.ts'
 
 interface Props {
+  me: Account
+  form: MeetupForm
   recipient: StudentView
   link: string
   /** True if the browser allowed opening WhatsApp. */
@@ -16,21 +23,33 @@ interface Props {
   waits: string | null
 }
 
-/** Confirms that the request was sent in the app and opened in WhatsApp (spec §2). */
-export function RequestSent({ recipient, link, opened, waits }: Props) {
+/** Confirms that the request was sent in the app and opened in WhatsApp (spec §2), with the two at one table. */
+export function RequestSent({ me, form, recipient, link, opened, waits }: Props) {
+  const now = useNow()
   const heading = useRef<HTMLHeadingElement>(null)
   // The form, which had the focus, is gone.
   useEffect(() => heading.current?.focus(), [])
   const name = callName(recipient) || 'Your classmate'
   return (
-    <div className="flex flex-1 flex-col justify-center gap-6 py-8">
-      <div className="grid justify-items-center gap-3 text-center">
-        <span className="grid size-16 place-items-center rounded-full bg-available-soft text-available-text">
-          <Icon of={Check} size={24} />
-        </span>
+    <div className="flex flex-1 flex-col gap-6 pb-8">
+      <div className="-mx-(--gutter) overflow-hidden rail:mx-0 rail:rounded-xl">
+        <ReadingRoomArt height={250} top={-50}>
+          <Table x={145} y={120} width={100} height={120} radius={26} />
+          <Lamp x={195} y={180} light={330} />
+          <OpenSeat x={168} y={58} size={54} />
+          <OpenSeat x={168} y={248} size={54} />
+          {[me, recipient].map((student, seat) => (
+            <span key={student.id} className="absolute top-37.5" style={{ left: 70 + 190 * seat }}>
+              <Avatar student={student} size={60} silent />
+            </span>
+          ))}
+        </ReadingRoomArt>
+      </div>
+      <div>
         <h2 ref={heading} tabIndex={-1} className="text-2xl font-extrabold tracking-tight outline-none">
           Request Sent!
         </h2>
+        <p className="mt-1 [overflow-wrap:anywhere] text-pretty text-muted">{formFacts(form, now)}</p>
       </div>
       <ul className="rounded-xl border border-line bg-raised">
         <Channel icon={<WhatsAppIcon />} name="WhatsApp">
@@ -46,12 +65,12 @@ export function RequestSent({ recipient, link, opened, waits }: Props) {
           )}
         </Channel>
       </ul>
-      <div className="grid gap-2.5">
-        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass('soft')}>
+      <div className="mt-auto grid gap-2.5 rail:mt-0">
+        <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClass(opened ? 'soft' : 'primary')}>
           <WhatsAppIcon />
           Open WhatsApp Again
         </a>
-        <Link to="/" className={buttonClass('outline')}>
+        <Link to="/" className={buttonClass(opened ? 'primary' : 'outline')}>
           Back to Home
         </Link>
       </div>

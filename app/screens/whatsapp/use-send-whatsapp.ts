@@ -38,7 +38,7 @@ interface Given {
 export type Sending =
   | { phase: 'editing'; failure: string | null }
   | { phase: 'submitting' }
-  | { phase: 'sent'; recipient: StudentView; link: string; opened: boolean; waits: string | null }
+  | { phase: 'sent'; form: MeetupForm; recipient: StudentView; link: string; opened: boolean; waits: string | null }
 
 /** Submits two envelopes with one press, the request and its copy as a message, and then opens the chat (clarification E5). */
 export function useSendWhatsApp(me: Account, onSent: () => void) {
@@ -58,7 +58,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
 
   useEffect(() => {
     if (sending.phase !== 'submitting' || !given.current || !meetups || !waiting) return
-    const { id, recipient, link, tab, at, tries } = given.current
+    const { id, form, recipient, link, tab, at, tries } = given.current
     // A failure before this press is not the outcome of this attempt.
     const rows = waiting.map((row) => (String(row.id) === id && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
     const now = Date.now()
@@ -75,7 +75,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
         ? { title: 'Request kept', text: waits }
         : { title: 'Meetup Request Sent!', text: 'Your request has been sent via WhatsApp and in-app message.' },
     )
-    setSending({ phase: 'sent', recipient, link, opened: tab !== null && !tab.closed, waits })
+    setSending({ phase: 'sent', form, recipient, link, opened: tab !== null && !tab.closed, waits })
     onSent()
   }, [sending, meetups, waiting, connection, looks, failed, onSent])
 

@@ -7,6 +7,7 @@ import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 import { keysOf } from '../../../schemas/typed.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { localTime } from '../meetup/meetup-draft.ts'
 
 /** The values of the page (spec §2, WhatsApp meetup screen). */
@@ -97,6 +98,11 @@ export function formOf({ recipientId, location, otherLocation, subject, otherSub
 export function requestOf(form: MeetupForm, id: MeetupId): Input<'requestMeetup'> {
   const { recipientId, subject, location, notes } = form
   return { id, toUserId: idOf<StudentId>(recipientId), subject, scheduledTime: timeOf(form), location, message: notes }
+}
+
+/** Returns 'Anatomy · Today, 5:00 PM · Anatomy Lab': what was asked for. */
+export function formFacts(form: MeetupForm, now: number): string {
+  return [isolated(form.subject), meetingTime(timeOf(form), now), isolated(form.location)].join(' · ')
 }
 
 /** Returns the request as the text of its accompanying message (spec §7: the meetup copy). */

@@ -42,7 +42,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
     if (link) void send(filled, recipient, link)
   }
 
-  if (sending.phase === 'sent') return <RequestSent {...sending} />
+  if (sending.phase === 'sent') return <RequestSent me={me} {...sending} />
   return (
     <form ref={form} noValidate className="flex flex-1 flex-col" onSubmit={submit}>
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 pt-2.5 pb-5">
