@@ -8,6 +8,7 @@ it.each([
   ['/profile', 'Profile'],
   ['/profile/notifications', 'Profile'],
   ['/stuck', 'Profile'],
+  ['/new-message', 'Messages'],
   ['/profiles', undefined],
   ['/academic-matches', undefined],
 ])('the current place at %s is %s', (pathname, name) => {

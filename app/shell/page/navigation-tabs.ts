@@ -23,10 +23,10 @@ export function hasTabs(pathname: string): boolean {
   return !WITHOUT.test(pathname)
 }
 
-/** Returns whether a place is the current one at this address. What is stuck belongs to Profile, which leads to it. */
+/** Returns whether a place is the current one at this address. What is stuck belongs to Profile, and a new message to Messages, which lead to them. */
 export function isCurrent(tab: string, pathname: string): boolean {
   if (tab === '/') return isHome(pathname)
-  return pathname === tab || pathname.startsWith(`${tab}/`) || (tab === '/profile' && pathname === '/stuck')
+  return `${pathname.replace('/new-message', '/messages').replace('/stuck', '/profile')}/`.startsWith(`${tab}/`)
 }
 
 /** Returns whether this is Home, which has two addresses (spec §2). */
