@@ -26,8 +26,10 @@ export function SettingsLink({ onLeave }: { onLeave: (path: string) => void }) {
       }}
     >
       <Icon of={Settings} />
-      Notification settings
-      {isSilent && <span className="ms-auto font-normal text-muted">{quiet}</span>}
+      <span>
+        Notification settings
+        {isSilent && <span className="block text-xs font-normal text-muted">{quiet}</span>}
+      </span>
     </Link>
   )
 }
