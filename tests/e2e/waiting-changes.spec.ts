@@ -206,7 +206,7 @@ test.describe.serial('the changes of a student whose server is away', () => {
     await chatOf(page).composer.fill('five and a half')
     await server.start()
     await pending(page, 0)
-    await expect(toast(page)).toContainText('It went before a change was saved. Your text stays in the box.')
+    await expect(toast(page)).toContainText('It left before your change was saved. Your text stays in the box.')
     await expect(chatOf(page).composer).toHaveValue('five and a half')
     await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
     expect(await chatOf(page).order(['four', 'five', 'five and a half'])).toEqual(['four', 'five'])

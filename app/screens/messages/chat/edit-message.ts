@@ -51,7 +51,7 @@ export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | '
   const stays = keeps ? ' Your text stays in the box.' : ''
   showToast(
     end === 'sent'
-      ? { title: 'Already on its way', text: `It went before a change was saved.${stays}` }
+      ? { title: 'Already on its way', text: `It left before your change was saved.${stays}` }
       : { title: 'No longer waiting', text: `It was deleted or changed elsewhere.${stays}` },
   )
 }
