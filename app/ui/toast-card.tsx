@@ -59,11 +59,11 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
       }}
     >
       {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
-      <div className="min-w-17 flex-1 py-1">
-        <p className={`font-bold [overflow-wrap:anywhere] ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
+      <div className="min-w-17 flex-1 py-1 [overflow-wrap:anywhere] text-pretty">
+        <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (
           // In the direction of its first letter that is not of a name.
-          <p className="text-xs [overflow-wrap:anywhere] text-muted own-direction">{text}</p>
+          <p className="text-xs text-muted own-direction">{text}</p>
         )}
       </div>
       {action}

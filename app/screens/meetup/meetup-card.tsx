@@ -67,7 +67,7 @@ export function MeetupCard({ meetup }: { meetup: MeetupView }) {
     >
       <div className="flex items-start gap-2.5">
         <Icon of={icon} className={classNames('mt-px shrink-0', look === 'danger' ? 'text-danger-text' : 'text-accent')} />
-        <p id={id} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+        <p id={id} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere] text-pretty">
           {titleOf(kind, meetup)}
         </p>
         {label && <Badge look={look}>{label(meetup)}</Badge>}

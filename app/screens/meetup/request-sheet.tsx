@@ -78,7 +78,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
       ) : (
         <>
           {onMove && (
-            <Button look="ghost" size="small" aria-disabled={unseen} onClick={() => unseen || onMove()}>
+            <Button look="ghost" size="small" className="-ms-3" aria-disabled={unseen} onClick={() => unseen || onMove()}>
               Move to another time
             </Button>
           )}
