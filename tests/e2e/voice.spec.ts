@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared, signIn, test } from '../support/browser.ts'
+import { chatOf } from '../support/chat.ts'
 import { card, openElsewhere, type Opened } from '../support/groups-page.ts'
 import { meetupCard, toast } from '../support/meetups.ts'
 import { as, list, openBell } from '../support/notifications-page.ts'
@@ -184,6 +185,22 @@ test.describe.serial('two students', () => {
     await isIn(page)
     await expect(voiceSheet(page)).toContainText('Pulses')
     await end(page, group)
+  })
+
+  test('the bar of voice lies over no control of a chat beside the list, and the page does not scroll for it', async ({ page: tomas }) => {
+    await visit(tomas, '/')
+    const group = await shared(lina, tomas)
+    await pressVoice(tomas, group)
+    await isIn(tomas)
+    await voiceSheet(tomas).getByRole('button', { name: 'Close', exact: true }).click()
+    await visit(tomas, '/messages?with=lina')
+    const { composer } = chatOf(tomas)
+    await expect(composer).toBeVisible()
+    await expect
+      .poll(async () => ((await voiceBar(tomas).boundingBox())?.y ?? 0) + ((await voiceBar(tomas).boundingBox())?.height ?? 0))
+      .toBeLessThan((await composer.boundingBox())?.y ?? 0)
+    expect(await tomas.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+    await end(lina, group)
   })
 
   test('the seventh reads that six are in', async ({ page, devices, server }) => {
