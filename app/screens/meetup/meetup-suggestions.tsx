@@ -25,7 +25,7 @@ export function MeetupSuggestions({ partner, name, draft, onPick }: Props) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs font-semibold">Suggestions</legend>
-      <div className="grid grid-cols-2 gap-2.5">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2.5">
         {suggestions({ now, clockOffset, mine: me, theirs: partner, planned, name }).map((suggestion) => {
           const { title, at, subject, location } = suggestion
           const fill = fieldsOf(suggestion, now)

@@ -29,9 +29,10 @@ export const RequestsWaiting = memo(function RequestsWaiting() {
       </h2>
       <ul className="card overflow-hidden [--ring:var(--color-raised)]">
         {requests.map((meetup) => (
-          <li key={meetup.id} className="hairline-70 flex min-h-16 items-center gap-3 px-3.5 py-2.5">
+          <li key={meetup.id} className="hairline-70 flex min-h-16 flex-wrap items-center justify-end gap-x-3 gap-y-1 px-3.5 py-2.5">
             {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
-            <div className="min-w-0 flex-1">
+            {/* Large text leaves no room for the button beside it. */}
+            <div className="min-w-24 flex-1">
               <p id={`${id}-${meetup.id}`} className="font-bold [overflow-wrap:anywhere] text-pretty">
                 {meetupTitle(meetup)}
               </p>
