@@ -67,10 +67,13 @@ export function RecipientField({ nearby, chosen, unknownName, problem, onChoose 
                 </span>
                 <span className="block truncate text-xs text-muted">{studyLine(recipient)}</span>
               </span>
-              <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>
-                {hasWhatsApp(recipient) && <Icon of={Check} size={16} />}
-                {hasWhatsApp(recipient) ? 'WhatsApp' : 'No WhatsApp'}
-              </Badge>
+              {/* Large text leaves room for the name alone; the texts below say the same. */}
+              <span className="grid shrink-0 max-[18rem]:hidden">
+                <Badge look={hasWhatsApp(recipient) ? 'green' : 'grey'}>
+                  {hasWhatsApp(recipient) && <Icon of={Check} size={16} />}
+                  {hasWhatsApp(recipient) ? 'WhatsApp' : 'No WhatsApp'}
+                </Badge>
+              </span>
             </div>
           )}
         </div>
