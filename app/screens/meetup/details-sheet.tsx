@@ -4,7 +4,6 @@ import { useConnection } from '../../data/use-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { CardActions } from './card-actions.tsx'
 import { cardKind } from './card-kind.ts'
@@ -38,10 +37,7 @@ export function DetailsSheet({ meetup }: { meetup: MeetupView }) {
       <MeetupFacts meetup={meetup} />
       {meetup.refusal && <p className="text-xs font-medium text-danger-text">{headOfCard(kind, meetup).title}</p>}
       <MeetupVoice meetup={meetup} onPress={close} />
-      <div className="flex flex-wrap justify-end gap-2 pt-2.5">
-        <Button size="small" look="ghost" onClick={close}>
-          Close
-        </Button>
+      <div className="flex flex-wrap justify-end gap-2 pt-2.5 empty:hidden">
         {meetup.refusal ? <CardActions kind={kind} meetup={meetup} /> : <ChangeButtons meetup={meetup} />}
       </div>
     </Sheet>
