@@ -120,7 +120,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     const copy = {
       id: next.copyId,
       toUserId: recipient.id,
-      content: copyText(form, next.at),
+      content: copyText(form),
       messageType: 'meetup',
       conversationType: 'direct',
       firebaseMessageId: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { MeetupId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
-import { formFacts, formOf, problemsOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
+import { copyText, formFacts, formOf, problemsOf, requestOf, type WhatsAppDraft } from './whatsapp-draft.ts'
 
 const typed: WhatsAppDraft = {
   recipientId: 'lina',
@@ -53,4 +53,8 @@ it('refuses a day or a time of today that has passed, at the field that is wrong
     date: 'This day has passed. Choose a later one.',
     time: 'Time is required',
   })
+})
+
+it('the message beside a request names its date, because it may be read on another day', () => {
+  expect(copyText(formOf(typed))).toMatch(/^Shall we meet\? Histology · Thursday, March 5, 2026, 4:30\sPM · Anatomy Lab\nThe slides\?$/)
 })

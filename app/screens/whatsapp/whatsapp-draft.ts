@@ -105,9 +105,10 @@ export function formFacts(form: MeetupForm, now: number): string {
   return [isolated(form.subject), meetingTime(timeOf(form), now), isolated(form.location)].join(' · ')
 }
 
-/** Returns the request as the text of its accompanying message (spec §7: the meetup copy). */
-export function copyText(form: MeetupForm, now: number): string {
-  const facts = [form.subject, meetingTime(timeOf(form), now), form.location].join(' · ')
+/** Returns the request as the text of its accompanying message (spec §7: the meetup copy). With its date, because it may be read on another day. */
+export function copyText(form: MeetupForm): string {
+  const at = timeOf(form)
+  const facts = [form.subject, `${wholeDate(at)}, ${clockTime(at)}`, form.location].join(' · ')
   return [`Shall we meet? ${facts}`, form.notes].filter(Boolean).join('\n')
 }
 
