@@ -44,7 +44,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await visit(page, '/messages')
     await expect(requests(page).getByRole('listitem')).toHaveText([
       /Omar.* wants to meet up/,
-      /You asked Youssef to meet upAnatomy · 3:20 PM · Study Hall B · Waiting for Youssef’s answer/,
+      /You asked Youssef to meet upAnatomy · Today, 3:20 PM · Study Hall B · Waiting for Youssef’s answer/,
     ])
     await accessible(page, 'messages, a sent request')
     await requests(page)

@@ -78,3 +78,10 @@ it('a name, a subject and a place from the right to the left turn no sentence', 
   expect(nameFirst(meetup)).toBe('\u2068زهراء\u2069')
   expect(factsOf(meetup, now)).toMatch(/^\u2068تشريح\u2069 · .* · \u2068المكتبة\u2069$/)
 })
+
+it.each([
+  ['today', now, /^Anatomy · Today, \d.* · Study Hall A$/],
+  ['tomorrow', now + 24 * HOUR, /^Anatomy · Tomorrow, \d.* · Study Hall A$/],
+] as const)('the facts of a meetup name its day: %s', (_, scheduledTime, facts) => {
+  expect(factsOf(sampleMeetup({ scheduledTime }), now)).toMatch(facts)
+})

@@ -6,7 +6,7 @@ import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { isolated } from '../../ui/isolated.ts'
-import { meetingDay, meetingTime, sentenceTime } from '../../ui/meeting-time.ts'
+import { meetingTime, sentenceTime } from '../../ui/meeting-time.ts'
 
 /** Returns whether a command would probably be sent at once. */
 export function goesOut(connection: Connection | undefined): boolean {
@@ -114,8 +114,7 @@ export function reasonOf({ ended, moved }: Pick<MeetupView, 'ended' | 'moved'>):
   return reason && `“${reason}”`
 }
 
-/** Returns 'Anatomy · 5:00 PM · Anatomy Lab', with the day unless it is today. */
+/** Returns 'Anatomy · Today, 5:00 PM · Anatomy Lab'. */
 export function factsOf({ subject, scheduledTime, location }: MeetupView, now: number): string {
-  const time = meetingDay(scheduledTime, now) === 'Today' ? clockTime(scheduledTime) : meetingTime(scheduledTime, now)
-  return `${isolated(subject)} · ${time} · ${isolated(location)}`
+  return `${isolated(subject)} · ${meetingTime(scheduledTime, now)} · ${isolated(location)}`
 }

@@ -3,7 +3,7 @@ import { mayTalkInMeetup, meetupRoom } from '../../../schemas/rules/voice.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { meetingTime } from '../../ui/meeting-time.ts'
+import { sentenceTime } from '../../ui/meeting-time.ts'
 import { useVoiceSeats } from '../voice/use-voice-seats.ts'
 import { VoiceButton } from '../voice/voice-button.tsx'
 import { VoiceTalkers } from '../voice/voice-talkers.tsx'
@@ -24,7 +24,7 @@ export function MeetupVoice({ meetup, onPress }: Props) {
   const admission = useEachSecond((at) => admissionOf(meetup, fromUserId, at))
   if (location !== VIRTUAL_LOCATION || state !== 'accepted' || waiting || refusal) return null
   if (admission === 'too-early')
-    return <p className="text-xs">Voice opens here {meetingTime(meetup.scheduledTime - MEETUP_VOICE_BEFORE, now)}.</p>
+    return <p className="text-xs">Voice opens here {sentenceTime(meetup.scheduledTime - MEETUP_VOICE_BEFORE, now)}.</p>
   if (admission !== 'open') return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
