@@ -214,7 +214,9 @@ const find = (role: string, name: string): Element | null => {
     const label =
       element.getAttribute('aria-label') ??
       (labelled(element) || [...((element as HTMLInputElement).labels ?? [])].map((each) => each.textContent).join(' '))
-    return (label || element.textContent || element.getAttribute('placeholder') || '').replace(/\s+/g, ' ').trim()
+    return (label || element.textContent || element.getAttribute('title') || element.getAttribute('placeholder') || '')
+      .replace(/\s+/g, ' ')
+      .trim()
   }
   const isUsable = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible' && !(element as HTMLButtonElement).disabled

@@ -86,7 +86,7 @@ test.describe.serial('a sheet and the history', () => {
       await openFilter(page)
       await inHistory(page, 1)
       await page.evaluate(async (delay) => {
-        document.querySelector<HTMLElement>('[role=dialog] button[aria-label="Close"]')!.click()
+        document.querySelector<HTMLElement>('[role=dialog] button[title="Close"]')!.click()
         const end = performance.now() + delay
         do await new Promise((resolve) => queueMicrotask(() => resolve(null)))
         while (performance.now() < end)

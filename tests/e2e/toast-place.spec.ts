@@ -19,7 +19,7 @@ function covered(page: Page, part = 'body'): Promise<string[]> {
       if (!each.matches('input') && !each.checkVisibility({ opacityProperty: true })) continue
       const { left, top, width, height } = each.getBoundingClientRect()
       const at = document.elementFromPoint(left + width / 2, top + height / 2)
-      if (width > 0 && at?.closest('[data-toasts]')) covered.push(`${each.tagName} ${each.getAttribute('aria-label') ?? each.textContent}`)
+      if (width > 0 && at?.closest('[data-toasts]')) covered.push(`${each.tagName} ${(each.ariaLabel ?? each.title) || each.textContent}`)
     }
     const card = document.querySelector('[data-toasts] .rise')?.getBoundingClientRect()
     for (const title of document.querySelectorAll<HTMLElement>('[role=dialog] h2:not([inert] *)')) {

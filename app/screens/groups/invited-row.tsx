@@ -50,7 +50,7 @@ export function InvitedRow({ student, onWithdraw, onWhatsApp }: Props) {
             <button
               type="button"
               aria-haspopup="dialog"
-              aria-label={`Invite ${callName(student) || name} on WhatsApp`}
+              title={`Invite ${callName(student) || name} on WhatsApp`}
               className={iconButtonClass('plain')}
               onClick={onWhatsApp}
             >

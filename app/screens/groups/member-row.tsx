@@ -57,12 +57,12 @@ export function MemberRow({ member, groupName, stale, onMessage, onProfile }: Pr
       ) : (
         <div className="-me-2 flex">
           {dial && (
-            <a href={dial} aria-label={`Call ${called}`} className={iconButtonClass('plain')}>
+            <a href={dial} title={`Call ${called}`} className={iconButtonClass('plain')}>
               <Icon of={Phone} />
             </a>
           )}
           {chat && (
-            <a href={chat} target="_blank" rel="noopener noreferrer" aria-label={`WhatsApp ${called}`} className={iconButtonClass('plain')}>
+            <a href={chat} target="_blank" rel="noopener noreferrer" title={`WhatsApp ${called}`} className={iconButtonClass('plain')}>
               <WhatsAppIcon />
             </a>
           )}

@@ -87,13 +87,13 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       </div>
       <button
         type="button"
-        aria-label={`Meet up with ${called}`}
+        title={`Meet up with ${called}`}
         className={`${OPENS} -me-3 hidden text-muted rail:grid`}
         onClick={() => proposeMeetup(id)}
       >
         <Icon of={CalendarPlus} />
       </button>
-      <MorphLink of={id} to={`/messages?with=${id}`} aria-label={`Message ${called}`} className={`${OPENS} grid text-accent`}>
+      <MorphLink of={id} to={`/messages?with=${id}`} title={`Message ${called}`} className={`${OPENS} grid text-accent`}>
         <Icon of={MessageCircle} />
       </MorphLink>
     </li>

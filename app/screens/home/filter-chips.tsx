@@ -25,7 +25,7 @@ export function FilterChips({ filter, onRemove }: Props) {
               </span>
               <button
                 type="button"
-                aria-label={`Remove filter ${text}`}
+                title={`Remove filter ${text}`}
                 className="-ms-1 grid size-11 shrink-0 place-items-center rounded-sm"
                 onClick={() => onRemove(field)}
               >

@@ -37,7 +37,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
                     <bdi>{subject}</bdi>
                     <button
                       type="button"
-                      aria-label={`Remove ${subject}`}
+                      title={`Remove ${subject}`}
                       className="grid size-11 shrink-0 place-items-center rounded-sm"
                       onClick={() => onChange(toggleSubject(draft, subject))}
                     >

@@ -105,7 +105,7 @@ export function MessagesScreen() {
 
 function Compose() {
   return (
-    <Link to="/new-message" aria-label="New message" className={iconButtonClass('plain')}>
+    <Link to="/new-message" title="New message" className={iconButtonClass('plain')}>
       <Icon of={SquarePen} size={24} />
     </Link>
   )

@@ -40,11 +40,11 @@ export function UserActions({ student, isSample }: { student: StudentView; isSam
         Message
       </Button>
       {dial ? (
-        <a href={dial} aria-label={call} className={buttonClass('outline', 'medium', 'w-12 px-0!')}>
+        <a href={dial} title={call} className={buttonClass('outline', 'medium', 'w-12 px-0!')}>
           <Icon of={Phone} size={16} />
         </a>
       ) : (
-        <Button look="outline" className="w-12 px-0!" aria-label={call} onClick={() => window.alert(NO_PHONE)}>
+        <Button look="outline" className="w-12 px-0!" title={call} onClick={() => window.alert(NO_PHONE)}>
           <Icon of={Phone} size={16} />
         </Button>
       )}

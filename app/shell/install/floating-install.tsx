@@ -24,7 +24,7 @@ export function FloatingInstall() {
       </button>
       <button
         type="button"
-        aria-label="Hide"
+        title="Hide"
         className="press grid min-h-13 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
         onClick={() => {
           deviceFlags.set('floating-install-hidden')

@@ -20,7 +20,7 @@ const DISCOVER = { to: '/', name: 'Discover' }
 export function PageHeader({ title, note, back = DISCOVER, action }: Props) {
   return (
     <div className="flex min-h-15 items-center gap-1 px-1.5 py-2 rail:px-3">
-      <Link to={back.to} aria-label={`Back to ${back.name}`} className={iconButtonClass('plain')}>
+      <Link to={back.to} title={`Back to ${back.name}`} className={iconButtonClass('plain')}>
         <Icon of={ArrowLeft} size={24} className="rtl:-scale-x-100" />
       </Link>
       <div className="min-w-0 flex-1 leading-tight">

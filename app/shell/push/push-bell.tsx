@@ -30,7 +30,7 @@ function Bell({ isBlocked }: { isBlocked: boolean }) {
   return (
     <button
       type="button"
-      aria-label={isBlocked ? 'Notifications are blocked. See how to allow them' : 'Enable notifications'}
+      title={isBlocked ? 'Notifications are blocked. See how to allow them' : 'Enable notifications'}
       disabled={busy}
       onClick={() => (isBlocked ? void navigate('/profile/notifications') : void enable())}
       className="press pointer-events-auto grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-float"

@@ -12,7 +12,7 @@ export function MoreButton({ isStop, className }: { isStop: boolean; className: 
       type="button"
       data-more=""
       aria-haspopup="menu"
-      aria-label="More"
+      title="More"
       tabIndex={isStop ? 0 : -1}
       className={classNames('more absolute rounded-full', className)}
     />
