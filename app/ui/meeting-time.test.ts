@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { meetingTime } from './meeting-time.ts'
+import { meetingTime, whenText } from './meeting-time.ts'
 
 const at = (day: string, time = '17:00') => new Date(`${day}T${time}`).getTime()
 const now = at('2026-11-20', '15:41')
@@ -13,5 +13,15 @@ describe('meetingTime', () => {
     [at('2027-01-04'), 'Mon, Jan 4, 2027, 5:00 PM'],
   ])('%s reads %s', (time, words) => {
     expect(meetingTime(time, now)).toBe(words)
+  })
+})
+
+describe('whenText', () => {
+  it.each([
+    [at('2026-11-20'), 'today, 5:00 PM'],
+    [at('2026-11-21', '00:05'), 'tomorrow, 12:05 AM'],
+    [at('2026-11-22'), 'on Sun, Nov 22, 5:00 PM'],
+  ])('%s reads %s after a verb', (time, words) => {
+    expect(whenText(time, now)).toBe(words)
   })
 })

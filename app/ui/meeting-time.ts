@@ -29,6 +29,12 @@ export function sentenceTime(at: number, now: number): string {
   return meetingTime(at, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
 }
 
+/** Returns 'tomorrow, 5:00 PM', or 'on Sun, Nov 22, 5:00 PM': what stands after a verb. */
+export function whenText(at: number, now: number): string {
+  const time = sentenceTime(at, now)
+  return time === meetingTime(at, now) ? `on ${time}` : time
+}
+
 /** Returns 'Today, 5:00 PM'. */
 export function meetingTime(at: number, now: number): string {
   return `${meetingDay(at, now)}, ${clockTime(at)}`

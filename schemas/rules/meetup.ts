@@ -132,6 +132,15 @@ export function isOver(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTime'>
   return isAgreed(meetup) && meetup.scheduledTime + MEETUP_LASTS <= now
 }
 
+/**
+ * Returns whether it can still take place, or goes on: it waits for an answer before its time, or both agreed to it.
+ *
+ * @param now epoch ms, server clock
+ */
+export function isComing(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTime'>, now: number): boolean {
+  return isOpen(meetup) ? !isExpired(meetup, now) : isAgreed(meetup) && !isOver(meetup, now)
+}
+
 /** Returns a request with an answer at `at` (epoch ms): the first answer is final (architecture.md, invariant 7). */
 export function answered<T extends Asked>(meetup: T, status: MeetupAnswer, at: number): T {
   return isOpen(meetup) ? { ...meetup, status, answeredAt: at } : meetup

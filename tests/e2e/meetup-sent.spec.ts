@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
+import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, PHONE } from '../support/browser.ts'
-import { answer, ask, requests } from '../support/meetups.ts'
+import { expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
+import { answer, ask, meetupCard, requests, send, sheet } from '../support/meetups.ts'
 import { NOON, posed, test } from '../support/screens.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
@@ -11,6 +11,10 @@ const at = (hours: number) => new Date(NOON + hours * HOUR).toISOString()
 const today = (page: Page) => page.getByRole('region', { name: 'Today', exact: true })
 const clock = (page: Page) => page.getByRole('region', { name: 'Study Schedule' })
 const details = (page: Page) => page.getByRole('dialog', { name: 'You asked Youssef to meet up' })
+const planned = (part: Page | Locator) => part.getByRole('list', { name: 'Your meetups with Youssef' }).getByRole('listitem')
+/** The remark below the time of a request that would overlap another one. */
+const remark = (part: Page | Locator) => part.getByRole('status').filter({ hasText: 'already' })
+const WAITS = /You asked Youssef to meet today, 3:20 PMAnatomy · Study Hall B · Waiting for Youssef’s answer/
 
 test.describe.serial('a meetup request that the student has sent', () => {
   let id: string
@@ -55,8 +59,52 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await page.getByRole('dialog', { name: 'Withdraw this request?' }).getByRole('button', { name: 'Keep it' }).click()
   })
 
+  test('stands on the profile of whoever was asked, with a link to its card', async ({ page }) => {
+    await visit(page, '/user-profile/youssef')
+    await expect(planned(page)).toHaveText([WAITS])
+    await accessible(page, 'profile, a sent request')
+    await planned(page).getByRole('link').click()
+    await expect(page).toHaveURL('/messages?with=youssef')
+    await expect(meetupCard(page)).toContainText('You asked Youssef to meet up')
+  })
+
+  test('stands in the sheet that would ask again, which remarks a time that overlaps it', async ({ page }) => {
+    await visit(page, '/user-profile/youssef')
+    await page.getByRole('button', { name: 'Meet Up', exact: true }).click()
+    await expect(planned(sheet(page))).toHaveText([WAITS])
+    for (const [time, overlaps] of [
+      ['14:20', false],
+      ['14:21', true],
+      ['16:19', true],
+      ['16:20', false],
+      ['15:20', true],
+    ] as const) {
+      await sheet(page).getByLabel('Preferred time').fill(`2026-03-12T${time}`)
+      await expect(remark(sheet(page))).toHaveText(overlaps ? ['You already asked Youssef to meet today, 3:20 PM.'] : [])
+    }
+    await accessible(page, 'meetup sheet, a time that overlaps')
+    await planned(sheet(page)).getByRole('link').click()
+    await expect(sheet(page)).toHaveCount(0)
+    await expect(page).toHaveURL('/messages?with=youssef')
+    await page.goBack()
+    await expect(page).toHaveURL('/user-profile/youssef')
+  })
+
+  test('is remarked in the WhatsApp form, too', async ({ page }) => {
+    await visit(page, '/whatsapp-meetup?recipientId=youssef')
+    await page.getByLabel('Date', { exact: true }).fill('2026-03-12')
+    await page.getByLabel('Time', { exact: true }).fill('15:00')
+    await expect(remark(page)).toHaveText('You already asked Youssef to meet today, 3:20 PM.')
+    await page.getByLabel('Time', { exact: true }).fill('17:00')
+    await expect(remark(page)).toHaveCount(0)
+  })
+
   test('stands there once only: answered, it is a meetup of the schedule and no row any more', async ({ page }) => {
+    await visit(page, '/user-profile/youssef')
+    await expect(planned(page)).toHaveText([WAITS])
     await answer(page, 'youssef', id, 'accepted')
+    await expect(planned(page)).toHaveText([/You’re meeting Youssef today, 3:20 PMAnatomy · Study Hall B$/])
+    await visit(page, '/messages')
     await expect(requests(page).getByRole('listitem')).toHaveCount(1)
     await visit(page, '/schedule')
     await expect(today(page).getByRole('listitem')).toHaveText([/Anatomy with Youssef3:20 PM · Study Hall BMeetup/])
@@ -72,5 +120,30 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await requests(page).getByRole('button', { name: 'Show 2 more requests that you sent' }).click()
     await expect(rows).toHaveCount(4)
     await expect(rows.nth(2)).toBeFocused()
+  })
+
+  test('at the time of another one is sent all the same, and stands on the profile while it waits for the network', async ({
+    page,
+    server,
+  }) => {
+    await visit(page, '/user-profile/hana')
+    await prepared(page)
+    await server.leave()
+    await offline(page)
+    await page.getByRole('button', { name: 'Meet Up', exact: true }).click()
+    await sheet(page).getByLabel('Subject').selectOption('Physiology')
+    await sheet(page).getByLabel('Preferred time').fill('2026-03-15T15:50')
+    await sheet(page).getByLabel('Location').selectOption('Anatomy Lab')
+    await expect(remark(sheet(page))).toHaveText('You already asked Hana to meet on Sun, Mar 15, 3:20 PM.')
+    await send(page).click()
+    const rows = page.getByRole('list', { name: 'Your meetups with Hana' }).getByRole('listitem')
+    const row = (answer: string) => [
+      /You asked Hana to meet on Sun, Mar 15, 3:20 PM/,
+      `You asked Hana to meet on Sun, Mar 15, 3:50 PMPhysiology · Anatomy Lab · ${answer}`,
+    ]
+    await expect(rows).toHaveText(row('Waiting to be sent'))
+    await server.start()
+    await pending(page, 0)
+    await expect(rows).toHaveText(row('Waiting for Hana’s answer'))
   })
 })

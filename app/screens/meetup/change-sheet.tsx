@@ -97,7 +97,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
           problems={checked ? check(now).problems : {}}
           earliest={localTime(minute(now))}
           change={write}
-          steps={<MoveSteps from={meetup.scheduledTime} time={draft.time} pick={(time) => write({ time })} />}
+          belowTime={<MoveSteps from={meetup.scheduledTime} time={draft.time} pick={(time) => write({ time })} />}
         />
         <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
       </form>

@@ -14,12 +14,14 @@ interface Props {
   /** Earliest time that can be chosen, as a value of the input. */
   earliest: string
   change: (part: Partial<MeetupDraft>) => void
+  /** Shown below the time. */
+  belowTime?: ReactNode
 }
 
 type Changes = (field: MeetupField) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => void
 
 /** The fields of a meetup request: subject, time, location and a quick message (spec §5, Meetup sheet). */
-export function MeetupFields({ draft, problems, earliest, change }: Props) {
+export function MeetupFields({ draft, problems, earliest, change, belowTime }: Props) {
   const changes: Changes = (field) => (event) => change({ [field]: event.target.value })
   return (
     <>
@@ -33,7 +35,7 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
       {draft.subject === OTHER && (
         <LineField field="otherSubject" label="Which one?" {...{ draft, problems }} onChange={changes('otherSubject')} />
       )}
-      <TimeAndPlace {...{ draft, problems, earliest, change }} />
+      <TimeAndPlace {...{ draft, problems, earliest, change, belowTime }} />
       <CountedInput
         label="Quick message"
         name="message"
@@ -45,13 +47,8 @@ export function MeetupFields({ draft, problems, earliest, change }: Props) {
   )
 }
 
-interface TimeAndPlaceProps extends Props {
-  /** Shown below the time. */
-  steps?: ReactNode
-}
-
 /** The fields for when and where: of a request, and of a move. */
-export function TimeAndPlace({ draft, problems, earliest, change, steps }: TimeAndPlaceProps) {
+export function TimeAndPlace({ draft, problems, earliest, change, belowTime }: Props) {
   const changes: Changes = (field) => (event) => change({ [field]: event.target.value })
   return (
     <>
@@ -68,7 +65,7 @@ export function TimeAndPlace({ draft, problems, earliest, change, steps }: TimeA
           />
         )}
       </Field>
-      {steps}
+      {belowTime}
       <Field label="Location" problem={problems.location}>
         {(control) => (
           <Select

@@ -1,20 +1,25 @@
 import { Send } from 'lucide-react'
 import { useId, useRef, useState, type FormEvent } from 'react'
+import { useLocation } from 'react-router'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { meeting, type Proposal } from '../../data/meetup-sheets.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
+import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { localTime, minute, problemsOf } from './meetup-draft.ts'
+import { AskedAlready } from './asked-already.tsx'
+import { localTime, minute, problemsOf, timeOf } from './meetup-draft.ts'
 import { MeetupFields } from './meetup-fields.tsx'
 import { MeetupSuggestions } from './meetup-suggestions.tsx'
 import { useMeetupDraft } from './use-meetup-draft.ts'
+import { PlannedRows } from './planned-rows.tsx'
 import { useMinute } from './use-minute.ts'
+import { usePlannedWith } from './use-planned-with.ts'
 import { useSendMeetup } from './use-send-meetup.ts'
 
 interface Props {
@@ -39,6 +44,9 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
   const form = useRef<HTMLFormElement>(null)
 
   const close = () => meeting.setState({ proposal: null })
+  const planned = usePlannedWith(proposal.to) ?? []
+  const { pathname, search } = useLocation()
+  const leave = useLeaveSheet(close)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -68,12 +76,14 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
     >
       <form id={id} ref={form} noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-3" onSubmit={(event) => void submit(event)}>
         {earlier && <EarlierWords onTake={takeEarlier} />}
-        <MeetupSuggestions partner={partner} name={name} draft={draft} onPick={change} />
+        <PlannedRows planned={planned} onLeave={(path) => (path === pathname + search ? close() : void leave(path))} />
+        <MeetupSuggestions partner={partner} name={name} draft={draft} asked={planned} onPick={change} />
         <MeetupFields
           draft={draft}
           problems={checked ? problemsOf(draft, now).problems : {}}
           earliest={localTime(minute(now))}
           change={change}
+          belowTime={<AskedAlready partnerId={proposal.to} at={timeOf(draft)} />}
         />
       </form>
     </Sheet>

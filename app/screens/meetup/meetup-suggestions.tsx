@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 import { useLive } from '../../data/use-live.ts'
 import { useClockOffset } from '../../data/use-status.ts'
-import type { StudentView } from '../../data/views.ts'
+import type { MeetupView, StudentView } from '../../data/views.ts'
 import { meetingTime } from '../../ui/meeting-time.ts'
+import { meetupItem } from '../study/study-items.ts'
 import { useStudyItems } from '../study/use-study-items.ts'
 import { draftLike, minute, type MeetupDraft } from './meetup-draft.ts'
 import { suggestions, type Suggestion } from './suggestions.ts'
@@ -11,17 +12,19 @@ interface Props {
   partner: StudentView | null
   name: string
   draft: MeetupDraft
+  /** What both have asked each other: not suggested again. */
+  asked: readonly MeetupView[]
   onPick: (part: Partial<MeetupDraft>) => void
 }
 
 /** Offers two meetups; a tap fills the fields below: subject, time and place. */
-export function MeetupSuggestions({ partner, name, draft, onPick }: Props) {
+export function MeetupSuggestions({ partner, name, draft, asked, onPick }: Props) {
   const group = useId()
   // Fixed when the sheet opens: a time that changed under a finger would not be the one that the student meant.
   const [now] = useState(() => Date.now())
   const clockOffset = useClockOffset()
   const me = useLive('me', null) ?? null
-  const planned = useStudyItems(minute(now + clockOffset)) ?? []
+  const planned = [...(useStudyItems(minute(now + clockOffset)) ?? []), ...asked.map(meetupItem)]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs font-semibold">Suggestions</legend>

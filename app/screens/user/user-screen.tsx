@@ -1,12 +1,17 @@
 import { Link, useParams } from 'react-router'
 import type { Block } from '../../../schemas/block.ts'
+import { idOf } from '../../../schemas/id-of.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useConnection } from '../../data/use-status.ts'
+import type { MeetupView } from '../../data/views.ts'
 import { PAGE_COLUMN, PageHeader } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { PlannedRows } from '../meetup/planned-rows.tsx'
+import { usePlannedWith } from '../meetup/use-planned-with.ts'
 import { nameOf } from '../safety/block-student.ts'
 import { BlockedNote } from '../safety/blocked-note.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -28,15 +33,17 @@ export function UserScreen() {
 function Somebody({ id }: { id: string }) {
   const user = useUser(id)
   const block = useBlock(id)
-  const known = user === null && block === undefined ? undefined : user
+  const planned = usePlannedWith(idOf<StudentId>(id))
+  // Meetups that came later would move the buttons.
+  const known = planned === undefined || (user === null && block === undefined) ? undefined : user
   useAppReady(known !== undefined)
   useTitle(known === undefined ? undefined : known ? callName(known.student) || 'Student' : block ? nameOf(block) : 'User not found')
-  if (known === undefined) return <UserSkeleton />
-  if (known) return <Profile {...known} />
+  if (known === undefined || planned === undefined) return <UserSkeleton />
+  if (known) return <Profile {...known} planned={planned} />
   return block ? <Blocked block={block} /> : <NotFound />
 }
 
-function Profile({ student, kind }: User) {
+function Profile({ student, kind, planned }: User & { planned: MeetupView[] }) {
   const stale = useConnection() === 'offline'
   return (
     <div className={PAGE_COLUMN} data-student-id={student.id}>
@@ -44,6 +51,7 @@ function Profile({ student, kind }: User) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter) rail:px-7">
         <UserIntro student={student} stale={stale} isSample={kind === 'sample'} />
         {kind !== 'sample' && <StatusCard student={student} stale={stale} />}
+        <PlannedRows planned={planned} />
         {kind === 'me' ? (
           <Link to="/profile" className={buttonClass('soft')}>
             Edit Profile

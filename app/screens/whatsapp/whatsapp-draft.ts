@@ -120,7 +120,7 @@ export function linkOf(form: MeetupForm, recipient: { whatsappNumber: string }, 
   return chatLink(recipient.whatsappNumber, text)
 }
 
-/** Returns epoch ms. */
-function timeOf({ date, time }: MeetupForm): number {
+/** Returns epoch ms, or NaN while the day or the time is missing. */
+export function timeOf({ date, time }: Pick<MeetupForm, 'date' | 'time'>): number {
   return new Date(`${date}T${time}`).getTime()
 }

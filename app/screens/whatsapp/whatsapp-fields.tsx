@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react'
-import type { ChangeEvent } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { LINE_MAX, LOCATIONS, MEETUP_SUBJECTS, NOTE_MAX, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import { countOf } from '../../ui/truncate-text.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
@@ -15,10 +15,12 @@ interface Props {
   draft: WhatsAppDraft
   problems: Partial<Record<WhatsAppField, string>>
   change: (part: Partial<WhatsAppDraft>) => void
+  /** Shown below the day and the time. */
+  belowTime: ReactNode
 }
 
 /** The fields for place, subject, day, time and notes. */
-export function WhatsAppFields({ draft, problems, change }: Props) {
+export function WhatsAppFields({ draft, problems, change, belowTime }: Props) {
   const control = (field: WhatsAppField) => ({
     name: field,
     value: draft[field],
@@ -58,6 +60,7 @@ export function WhatsAppFields({ draft, problems, change }: Props) {
           {(given) => <TimeInput {...given} {...control('time')} type="time" placeholder="Choose a time" />}
         </Field>
       </div>
+      {belowTime}
       {/* Only a counter: nothing is cut here (spec §5, clarification E2). */}
       <Field
         label="Notes"

@@ -8,12 +8,13 @@ import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { WhatsAppIcon } from '../../ui/whatsapp-icon.tsx'
+import { AskedAlready } from '../meetup/asked-already.tsx'
 import { useMinute } from '../meetup/use-minute.ts'
 import { RecipientField } from './recipient-field.tsx'
 import { RequestSent } from './request-sent.tsx'
 import { useSendWhatsApp } from './use-send-whatsapp.ts'
 import { useWhatsAppDraft } from './use-whatsapp-draft.ts'
-import { FIELDS, formOf, hasWhatsApp, problemsOf } from './whatsapp-draft.ts'
+import { FIELDS, formOf, hasWhatsApp, problemsOf, timeOf } from './whatsapp-draft.ts'
 import { WhatsAppFields } from './whatsapp-fields.tsx'
 import { defined } from '../../../schemas/defined.ts'
 
@@ -54,7 +55,12 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
           onChoose={(recipientId) => change({ recipientId })}
         />
         {numberless && <Numberless id={warning} recipient={recipient} />}
-        <WhatsAppFields draft={draft} problems={problems} change={change} />
+        <WhatsAppFields
+          draft={draft}
+          problems={problems}
+          change={change}
+          belowTime={recipient && <AskedAlready partnerId={recipient.id} at={timeOf(draft)} />}
+        />
         {recipient && !numberless && (
           <p className="flex gap-2.5 rounded-md bg-sunken px-3.5 py-3 text-xs text-muted">
             <WhatsAppIcon />
