@@ -10,6 +10,7 @@ import {
   STATUSES,
   toggled,
   offeredText,
+  shownAvailability,
   unsaidEnd,
   type Status,
 } from './availability.ts'
@@ -115,6 +116,23 @@ describe('the end of a text with "today"', () => {
     expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'))).toBe(at('2026-03-02T14:00:00Z'))
     expect(unsaid('2 hours', null)).toBeNull()
     expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'), 'studying')).toBeNull()
+  })
+
+  it.each([
+    ['2026-03-02T17:59:00Z', '2026-03-02T18:00:00Z', [today, null]],
+    ['2026-03-02T19:00:00Z', '2026-03-02T23:00:00Z', ['', at('2026-03-02T23:00:00Z')]],
+    ['2026-03-02T23:00:00Z', '2026-03-03T00:00:00Z', ['', at('2026-03-03T00:00:00Z')]],
+  ])('AVAIL-014 set by the switch at %s shows no time but that at which it ends', (composed, until, shown) => {
+    const ends = availableUntil('available', today, at(composed), 0)
+    expect(ends).toBe(at(until))
+    const { text, end } = shownAvailability({ currentStatus: 'available', availabilityText: today, availableUntil: ends }, at(composed), 0)
+    expect([text, end]).toEqual(shown)
+  })
+
+  it('stays as the student wrote it, beside the end', () => {
+    const [evening, end] = [at('2026-03-02T19:00:00Z'), at('2026-03-02T23:00:00Z')]
+    const shown = shownAvailability({ currentStatus: 'available', availabilityText: 'Here until 6:00 PM', availableUntil: end }, evening, 0)
+    expect(shown).toEqual({ text: 'Here until 6:00 PM', end })
   })
 
   it.each([

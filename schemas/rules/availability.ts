@@ -87,6 +87,24 @@ export function unsaidEnd(
   return isSaid && isThen ? null : availableUntil
 }
 
+/** Returns whether the app has offered or composed this text, so that no words of the student are lost with it. */
+export function isOfferedText(text: string): boolean {
+  return /^Free until \d[\d:.]*(?:\s[AP]M)? (?:today|tomorrow)$/.test(text)
+}
+
+/**
+ * Returns what screens show of an availability: its text, and its end where the text does not say it. A text that the app wrote and that says
+ * another end is left out ('Free until 6:00 PM today', set at 9 PM or made longer): only the end is true. A student's own words always show.
+ *
+ * @param now epoch ms
+ * @param utcOffset of the reader, minutes east of UTC
+ */
+export function shownAvailability(availability: Availability, now: number, utcOffset: number): { text: string; end: number | null } {
+  const end = unsaidEnd(availability, now, utcOffset)
+  const isOver = end !== null && isOfferedText(availability.availabilityText)
+  return { text: isOver ? '' : availability.availabilityText, end }
+}
+
 /** Clock time of the specification's text 'Free until 6:00 PM today', ms after midnight. */
 const EVENING = 18 * HOUR
 const LATE = 23 * HOUR

@@ -1,6 +1,6 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import type { Availability, Status } from '../../../schemas/rules/availability.ts'
+import { isOfferedText, type Availability, type Status } from '../../../schemas/rules/availability.ts'
 import { namesEnd } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
 import { endText } from '../../ui/end-text.ts'
@@ -43,12 +43,9 @@ export function editsOf(before: AvailabilityDraft, draft: AvailabilityDraft): Av
   )
 }
 
-/** A text that the editor has offered or composed, so that no words of the student are lost with it. */
-const OFFERED = /^Free until \d[\d:.]*(?:\s[AP]M)? (?:today|tomorrow)$/
-
 /** Sets the status and its default text, unless the student has written a text. */
 export function withStatus(draft: AvailabilityDraft, status: Status): AvailabilityDraft {
-  const preset = draft.text.trim() === '' || OFFERED.test(draft.text) || draft.text === UNAVAILABLE_TEXT
+  const preset = draft.text.trim() === '' || isOfferedText(draft.text) || draft.text === UNAVAILABLE_TEXT
   if (!preset) return { ...draft, status }
   return { ...draft, status, text: status === 'offline' ? UNAVAILABLE_TEXT : status === 'available' ? DEFAULT_AVAILABILITY_TEXT : '' }
 }
@@ -59,11 +56,11 @@ export function withStatus(draft: AvailabilityDraft, status: Status): Availabili
  * @param now epoch ms, server clock
  */
 export function withUntil(draft: AvailabilityDraft, until: number | null, ends: string, now: number): AvailabilityDraft {
-  const text = until !== null && OFFERED.test(draft.text) ? freeUntil(until, now) : draft.text
+  const text = until !== null && isOfferedText(draft.text) ? freeUntil(until, now) : draft.text
   return { ...draft, text, until, ends }
 }
 
-const withoutEnd = (text: string) => (OFFERED.test(text) ? DEFAULT_AVAILABILITY_TEXT : text)
+const withoutEnd = (text: string) => (isOfferedText(text) ? DEFAULT_AVAILABILITY_TEXT : text)
 
 function freeUntil(at: number, now: number): string {
   const end = endText(at, now)

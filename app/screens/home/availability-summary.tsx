@@ -1,5 +1,5 @@
 import { Clock, MapPin, Pencil, Timer } from 'lucide-react'
-import { STATUS_LABEL, afterToggle, unsaidEnd, type Availability } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, afterToggle, shownAvailability, type Availability } from '../../../schemas/rules/availability.ts'
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -30,7 +30,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
   const { currentStatus } = availability
   const waits = usePending('setAvailability')
   const now = useNow()
-  const end = unsaidEnd(availability, now, -new Date(now).getTimezoneOffset())
+  const { text, end } = shownAvailability(availability, now, -new Date(now).getTimezoneOffset())
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
 
   const toggle = () => void setAvailability(afterToggle(currentStatus))
@@ -44,10 +44,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
               {STATUS_LABEL[currentStatus]}
             </label>
           </h2>
-          <IconLine
-            icon={Clock}
-            text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : availability.availabilityText}
-          />
+          <IconLine icon={Clock} text={waits ? (inMemory ? 'Waiting to send' : 'Saved on this device, waiting to send') : text} />
           {end !== null && <IconLine icon={Timer} text={endText(end, now)} />}
           <IconLine icon={MapPin} text={showsPlace(currentStatus) || waits ? me.currentLocation : hidden(me.currentLocation)} />
         </div>

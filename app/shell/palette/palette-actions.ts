@@ -15,11 +15,12 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
-import { STATUS_LABEL, afterToggle, type Status } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, afterToggle, availableUntil, shownAvailability, type Status } from '../../../schemas/rules/availability.ts'
 import { askAction } from '../../data/asked-action.ts'
 import { themeSetting } from '../../data/storage/theme-setting.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { setAvailability } from '../../screens/home/set-availability.ts'
+import { endText } from '../../ui/end-text.ts'
 import { TABS } from '../page/navigation-tabs.ts'
 import { sentText } from '../../screens/safety/block-student.ts'
 
@@ -72,6 +73,15 @@ function toggle(status: Status): PaletteAction {
     icon: CircleUserRound,
     name: `Switch to ${title}`,
     words: 'availability status',
-    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentText(change.availabilityText) })),
+    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentText(saidOf(change)) })),
   }
+}
+
+/** Returns the words of a change as the cards show it: after six o'clock the text of the switch names a time that is over. */
+function saidOf({ status: currentStatus, availabilityText }: ReturnType<typeof afterToggle>): string {
+  const now = Date.now()
+  const offset = -new Date(now).getTimezoneOffset()
+  const until = availableUntil(currentStatus, availabilityText, now, offset)
+  const { text, end } = shownAvailability({ currentStatus, availabilityText, availableUntil: until }, now, offset)
+  return text || (end === null ? '' : endText(end, now))
 }
