@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function AppTile() {
   return (
     <Tile>
-      <svg viewBox="0 0 88 48" width="34" height="18.5">
+      <svg viewBox="0 0 88 48" width="26" height="14">
         <g fill="none" stroke="currentColor" strokeWidth="7">
           <circle cx="25" cy="24" r="17.5" />
           <circle cx="63" cy="24" r="17.5" />
@@ -19,14 +19,14 @@ export function AppTile() {
 export function InitialTile() {
   return (
     <Tile>
-      <span className="text-xl leading-none font-extrabold">F</span>
+      <span className="text-lg leading-none font-extrabold">F</span>
     </Tile>
   )
 }
 
 function Tile({ children }: { children: ReactNode }) {
   return (
-    <span aria-hidden="true" className="grid size-12 shrink-0 place-items-center rounded-md bg-room text-on-room">
+    <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-sm bg-room text-on-room">
       {children}
     </span>
   )

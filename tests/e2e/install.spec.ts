@@ -114,7 +114,7 @@ test.describe('what offers to install by itself', () => {
     await page.clock.runFor(200)
     await expect(banner(page)).toBeVisible()
     await expect(banner(page).getByText('F', { exact: true })).toBeVisible()
-    await expect(banner(page)).toContainText('Friendioo in a window of its own')
+    await expect(banner(page)).toContainText('Friendioo as an app')
     await expect(banner(page)).toContainText('Opens fast, even with no network.')
   })
 

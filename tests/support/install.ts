@@ -19,7 +19,7 @@ export function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<vo
 
 /** What offers to install by itself, by its title. */
 export const homePrompt = (page: Page) => page.getByRole('region', { name: 'Keep Friendioo at hand' })
-export const banner = (page: Page) => page.getByRole('region', { name: /^Friendioo (on your home screen|in a window of its own)$/ })
+export const banner = (page: Page) => page.getByRole('region', { name: 'Friendioo as an app' })
 export const card = (page: Page) => page.getByRole('region', { name: 'Install Friendioo' })
 export const floating = (page: Page) => page.getByRole('button', { name: 'Install App', exact: true })
 export const press = (within: Locator, name: string) => within.getByRole('button', { name, exact: true }).click()

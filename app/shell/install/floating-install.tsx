@@ -16,7 +16,7 @@ export function FloatingInstall() {
     <div className="rise pointer-events-auto flex rounded-full bg-accent text-on-accent shadow-float">
       <button
         type="button"
-        className="press flex min-h-13 items-center gap-2.25 rounded-s-full ps-4.5 pe-1.5 font-bold focus-visible:-outline-offset-4 focus-visible:outline-current"
+        className="press flex min-h-11 items-center gap-2 rounded-s-full ps-4 pe-1 text-sm font-bold focus-visible:-outline-offset-4 focus-visible:outline-current"
         onClick={() => void startInstall()}
       >
         <Icon of={Download} />
@@ -24,8 +24,8 @@ export function FloatingInstall() {
       </button>
       <button
         type="button"
-        title="Hide"
-        className="press grid min-h-13 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
+          title="Hide"
+          className="press grid min-h-11 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
         onClick={() => {
           deviceFlags.set('floating-install-hidden')
           asking.setState({ closed: true })

@@ -7,7 +7,7 @@ import { deviceFlags, type DeviceFlag } from '../../data/storage/device-flags.ts
 import { useDeviceFlag } from '../../data/storage/use-device-flag.ts'
 import { AppTile, InitialTile } from '../../ui/app-tile.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { isHome } from '../page/navigation-tabs.ts'
 import { useAfterLoad } from '../page/use-after-load.ts'
 import { PopupCard } from '../popups/popup-card.tsx'
@@ -49,11 +49,10 @@ function Banner() {
   const { title, text } = offerWords('install-banner', platformOf(navigator))
   return (
     <PopupCard picture={<InitialTile />} title={title} text={text} onDismiss={() => close(() => deviceFlags.set(flag))}>
-      <Button look="outline" onClick={() => void shareApp()}>
-        <Icon of={Share} size={16} />
-        Share
+      <IconButton icon={Share} name="Share" className="-me-1.5" onClick={() => void shareApp()} />
+      <Button size="small" onClick={() => void startInstall()}>
+        Install
       </Button>
-      <Button onClick={() => void startInstall()}>Install</Button>
     </PopupCard>
   )
 }
@@ -84,11 +83,10 @@ function close(over: () => void): void {
 
 function OfferCard({ offer, onOver }: { offer: InstallOffer; onOver: () => void }) {
   return (
-    <PopupCard picture={<AppTile />} {...offerWords(offer, platformOf(navigator))}>
-      <Button look="outline" onClick={() => close(onOver)}>
-        Dismiss
+    <PopupCard picture={<AppTile />} {...offerWords(offer, platformOf(navigator))} onDismiss={() => close(onOver)}>
+      <Button size="small" onClick={() => void startInstall()}>
+        Install
       </Button>
-      <Button onClick={() => void startInstall()}>Install</Button>
     </PopupCard>
   )
 }

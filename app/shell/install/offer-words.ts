@@ -9,14 +9,14 @@ interface Words {
 }
 
 const ON_PHONES: Record<InstallOffer, Words> = {
-  'home-prompt': { title: 'Keep Friendioo at hand', text: 'On your home screen it opens with one tap.' },
-  'install-banner': { title: 'Friendioo on your home screen', text: 'Opens fast, even with no signal.' },
+  'home-prompt': { title: 'Keep Friendioo at hand', text: 'One tap from your home screen.' },
+  'install-banner': { title: 'Friendioo as an app', text: 'Opens fast, even with no signal.' },
   'install-card': { title: 'Install Friendioo', text: 'It stands among your apps, and uses the whole screen.' },
 }
 
 const ON_COMPUTERS: Record<InstallOffer, Words> = {
   'home-prompt': { title: 'Keep Friendioo at hand', text: 'Installed, it opens with one click.' },
-  'install-banner': { title: 'Friendioo in a window of its own', text: 'Opens fast, even with no network.' },
+  'install-banner': { title: 'Friendioo as an app', text: 'Opens fast, even with no network.' },
   'install-card': { title: 'Install Friendioo', text: 'It stands among your programs, with a window of its own.' },
 }
 

@@ -14,13 +14,15 @@ interface Attention {
   seen: boolean
   /** It may take the focus, too: the student is not writing. */
   free: boolean
+  /** A field has the focus. */
+  inField: boolean
   /** A field on a touch screen has the focus, so the keyboard is open. It counts as writing. */
   keyboard: boolean
 }
 
 /** Returns what the student pays attention to. What ends takes effect at once, what begins a moment later. */
 export function useAttention(): Attention {
-  const [attention, setAttention] = useState<Attention>({ seen: false, free: false, keyboard: false })
+  const [attention, setAttention] = useState<Attention>({ seen: false, free: false, inField: false, keyboard: false })
   useEffect(() => {
     const root = defined(document.getElementById('root'))
     let typed = -Infinity
@@ -29,14 +31,20 @@ export function useAttention(): Attention {
     const look = () => {
       clearTimeout(timer)
       const seen = document.visibilityState === 'visible' && !root.inert
-      const keyboard = coarse.matches && isField(document.activeElement)
-      const writingFor = !isField(document.activeElement) ? 0 : keyboard ? Infinity : typed + WRITING - performance.now()
+      const inField = isField(document.activeElement)
+      const keyboard = coarse.matches && inField
+      const writingFor = !inField ? 0 : keyboard ? Infinity : typed + WRITING - performance.now()
       const free = seen && writingFor <= 0
       setAttention((before) =>
-        changed(before, { seen: before.seen && seen, free: before.free && free, keyboard: before.keyboard || keyboard }),
+        changed(before, {
+          seen: before.seen && seen,
+          free: before.free && free,
+          inField: before.inField || inField,
+          keyboard: before.keyboard || keyboard,
+        }),
       )
       timer = setTimeout(() => {
-        setAttention((before) => changed(before, { seen, free, keyboard }))
+        setAttention((before) => changed(before, { seen, free, inField, keyboard }))
         if (seen && !free && Number.isFinite(writingFor)) timer = setTimeout(look, writingFor)
       }, BREATH)
     }
@@ -62,7 +70,9 @@ export function useAttention(): Attention {
 
 /** Returns the state before when the next one is the same, so that nothing renders. */
 function changed(before: Attention, next: Attention): Attention {
-  return before.seen === next.seen && before.free === next.free && before.keyboard === next.keyboard ? before : next
+  const isSame =
+    before.seen === next.seen && before.free === next.free && before.inField === next.inField && before.keyboard === next.keyboard
+  return isSame ? before : next
 }
 
 const EVENTS = ['focusin', 'focusout', 'visibilitychange'] as const

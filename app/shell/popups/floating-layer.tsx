@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { defined } from '../../../schemas/defined.ts'
-import { FloatingInstall } from '../install/floating-install.tsx'
 import { InstallOffers } from '../install/install-offers.tsx'
-import { PushBell } from '../push/push-bell.tsx'
 import { PushPrompt } from '../push/push-prompt.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
+import { FloatingButtons } from './floating-buttons.tsx'
 import { useDockHeight } from './use-dock-height.ts'
 import { useRoom } from './use-room.ts'
 
@@ -14,8 +13,8 @@ const StillFree = lazyComponent(async () => (await import('./still-free.tsx')).S
 const OVER_DOCK = 8
 
 /**
- * What floats at the foot of the screen: buttons, one above the other, and below them the one card whose turn it is. On phones above
- * the bottom navigation or the dock, on wide screens in the corner.
+ * What floats at the foot of the screen: buttons in a row, and below them the one card whose turn it is. On phones above the bottom
+ * navigation or the dock, on wide screens in the corner.
  *
  * @param inChat a chat fills the screen of a phone
  */
@@ -34,12 +33,7 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
       // Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element.
       className="pointer-events-none invisible fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-90 rail:translate-none! *:visible"
     >
-      {hasButtons && (
-        <div className="me-1 mb-1 flex flex-col items-end gap-3 empty:hidden">
-          <PushBell />
-          <FloatingInstall />
-        </div>
-      )}
+      {hasButtons && <FloatingButtons />}
       <StillFree />
       <InstallOffers />
       <PushPrompt />

@@ -5,16 +5,18 @@ import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
   /** Shown before the words. */
-  picture: ReactNode
+  picture?: ReactNode
   title: string
   text: string
-  /** Shows a cross named Dismiss. A card without it has such a button among its own. */
-  onDismiss?: () => void
-  /** Its buttons, the main one last. */
+  onDismiss: () => void
+  /** Its buttons, small ones, the main one last. */
   children: ReactNode
 }
 
-/** A card that floats at the foot of the screen and can wait. It never takes the focus. */
+/**
+ * A card that floats at the foot of the screen and can wait. It is as low as a bar, so that the page under it can be read on. It never
+ * takes the focus. Where its words have too little room, as with large text, its buttons go below them.
+ */
 export function PopupCard({ picture, title, text, onDismiss, children }: Props) {
   const titleId = useId()
   const card = useRef<HTMLElement>(null)
@@ -29,19 +31,21 @@ export function PopupCard({ picture, title, text, onDismiss, children }: Props) 
     <section
       ref={card}
       aria-labelledby={titleId}
-      className="rise pointer-events-auto w-full max-w-145 self-center rounded-lg bg-overlay py-3.5 ps-3.5 pe-1.5 shadow-float"
+      className="rise pointer-events-auto flex w-full max-w-145 flex-wrap items-center gap-x-2 self-center rounded-md bg-overlay py-1.5 ps-2.5 pe-1 shadow-float"
     >
-      <div role="status" className="flex items-start gap-3">
+      <div role="status" className="flex min-w-[9.5em] flex-1 items-center gap-2.5">
         {picture}
-        <div className={`min-w-0 flex-1 pt-0.75 ${onDismiss ? '' : 'pe-2'}`}>
-          <p id={titleId} className="leading-snug font-semibold">
+        <div className="min-w-0 leading-4.5 text-pretty">
+          <p id={titleId} className="text-sm font-semibold">
             {title}
           </p>
-          <p className="text-xs text-pretty text-muted">{text}</p>
+          <p className="text-xs text-muted">{text}</p>
         </div>
-        {onDismiss && <IconButton icon={X} name="Dismiss" className="-mt-1.5" onClick={onDismiss} />}
       </div>
-      <div className="flex flex-wrap gap-2.5 pt-3 pe-2 [&>*]:flex-1">{children}</div>
+      <div className="ms-auto flex items-center gap-1.5">
+        {children}
+        <IconButton icon={X} name="Dismiss" onClick={onDismiss} />
+      </div>
     </section>
   )
 }

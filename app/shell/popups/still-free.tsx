@@ -1,4 +1,3 @@
-import { Timer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { MINUTE, STILL_FREE_ADDS, STILL_FREE_ASKED, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
@@ -14,7 +13,6 @@ import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { PopupCard } from './popup-card.tsx'
 import { usePopup } from './use-popup.ts'
 
@@ -55,20 +53,11 @@ function StillFreeCard({ me }: { me: StudentId }) {
   }
   const longer = Math.max(until, now) + STILL_FREE_ADDS
   return (
-    <PopupCard
-      picture={
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-available-soft text-available-text">
-          <Icon of={Timer} size={24} />
-        </span>
-      }
-      title="Still free?"
-      text={`You switch to Offline at ${clockTime(until)}.`}
-      onDismiss={() => setAnswered(until)}
-    >
-      <Button look="outline" onClick={() => say({ status: 'offline', availabilityText: UNAVAILABLE_TEXT })}>
+    <PopupCard title="Still free?" text={`You switch to Offline at ${clockTime(until)}.`} onDismiss={() => setAnswered(until)}>
+      <Button size="small" look="outline" onClick={() => say({ status: 'offline', availabilityText: UNAVAILABLE_TEXT })}>
         End now
       </Button>
-      <Button onClick={() => say({ status: 'available', availabilityText: mine.availabilityText, until: longer })}>
+      <Button size="small" onClick={() => say({ status: 'available', availabilityText: mine.availabilityText, until: longer })}>
         +{STILL_FREE_ADDS / MINUTE} min
       </Button>
     </PopupCard>

@@ -1,9 +1,12 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { useStore } from 'zustand'
+import { toasts } from '../../data/toasts/toasts.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { hasTabs } from '../page/navigation-tabs.ts'
 import { useAttention } from '../page/use-attention.ts'
+import { usePressed } from '../page/use-pressed.ts'
 import { popups } from './popups.ts'
 
 /** The pages with chats, and what their address has while one is open. */
@@ -13,15 +16,17 @@ const CHATS: Readonly<Record<string, string>> = { '/messages': 'with', '/firebas
 const FULL = '/schedule'
 
 /**
- * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes, not
- * over a keyboard, a composer or the button at the foot of a form, not over the schedule, not with the connection dock, and not on the
+ * Tells the queue of popups whether a card may appear and has a place (design-language.md section 6): not while the student writes or
+ * presses something, not while a field has the focus or a toast waits for an answer, not over a keyboard, a composer or the button at the foot of a form, not over the schedule, not with the connection dock, and not on the
  * page that is about notifications anyway.
  *
  * @param dock height of the dock, px
  * @returns whether the floating buttons have a place; they stand beside cards and above the dock
  */
 export function useRoom(dock: number): boolean {
-  const { free, keyboard } = useAttention()
+  const { free, inField, keyboard } = useAttention()
+  const pressed = usePressed()
+  const isAsked = useStore(toasts, ({ toasts }) => toasts.some(({ open, action }) => open && action))
   const offline = useConnection() === 'offline'
   const wide = useWide()
   const { pathname, search } = useLocation()
@@ -32,7 +37,8 @@ export function useRoom(dock: number): boolean {
   const hasButtons = !keyboard && !inChat && pathname !== FULL && !offersItself && (wide || hasTabs(pathname))
   const hasRoom = hasButtons && dock === 0
 
-  useEffect(() => popups.setRoom({ mayOpen: free && !offline, hasRoom }), [free, offline, hasRoom])
+  const mayOpen = free && !inField && !pressed && !isAsked && !offline
+  useEffect(() => popups.setRoom({ mayOpen, hasRoom }), [mayOpen, hasRoom])
   useEffect(() => () => popups.setRoom({ mayOpen: false, hasRoom: false }), [])
   return hasButtons
 }

@@ -33,9 +33,9 @@ function Bell({ isBlocked }: { isBlocked: boolean }) {
       title={isBlocked ? 'Notifications are blocked. See how to allow them' : 'Enable notifications'}
       disabled={busy}
       onClick={() => (isBlocked ? void navigate('/profile/notifications') : void enable())}
-      className="press pointer-events-auto grid size-13 place-items-center rounded-full bg-accent text-on-accent shadow-float"
+      className="press pointer-events-auto grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-float"
     >
-      {busy ? <Spinner /> : <Icon of={BellPlus} size={24} />}
+      {busy ? <Spinner /> : <Icon of={BellPlus} />}
     </button>
   )
 }

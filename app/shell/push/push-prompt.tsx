@@ -36,17 +36,15 @@ export function PushPrompt() {
   return (
     <PopupCard
       picture={
-        <span className="grid size-12 shrink-0 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
-          <Icon of={BellRing} size={24} />
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
+          <Icon of={BellRing} />
         </span>
       }
       title="Hear when someone writes"
-      text="Messages, meetups and your groups, also while Friendioo is closed. You choose which, and when it’s quiet."
+      text="Also while Friendioo is closed. You choose what, and when."
+      onDismiss={() => setOver(true)}
     >
-      <Button look="outline" onClick={() => setOver(true)}>
-        Dismiss
-      </Button>
-      <Button busy={busy && 'Enable'} onClick={() => void enable()}>
+      <Button size="small" busy={busy && 'Enable'} onClick={() => void enable()}>
         Enable
       </Button>
     </PopupCard>
