@@ -144,6 +144,11 @@ test.describe.serial('my availability', () => {
         for (const name of ['Cancel', 'Save']) {
           await expect(form(page).getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
         }
+        // A chosen status is as high as before: its words do not become wider and wrap.
+        const quiet = form(page).locator('label', { hasText: 'Studying Quietly' })
+        const before = await quiet.boundingBox()
+        await choose(page, 'Studying Quietly')
+        expect((await quiet.boundingBox())?.height).toBe(before?.height)
         await form(page).getByRole('button', { name: 'Cancel' }).click()
         await expect(form(page)).toBeHidden()
       }
@@ -219,8 +224,16 @@ test.describe.serial('my availability', () => {
     await pending(page, 0)
     expect(await (await page.request.get('/api/auth/user')).json()).toMatchObject({ currentSubjects: three.subjects })
     await edit(page)
+    await form(page).getByRole('button', { name: 'Show 1 more' }).press('Enter')
+    await expect(chosen(page)).toHaveText(three.subjects)
+    await expect(form(page).getByRole('button', { name: 'Remove Biochemistry' })).toBeFocused()
     await form(page).getByRole('button', { name: 'Remove Anatomy' }).click()
     await expect(chosen(page)).toHaveText(['Physiology', 'Biochemistry'])
+  })
+
+  test('a mouse reaches each suggested subject: the row wraps on a wide screen', async ({ page }) => {
+    const row = form(page).getByRole('group', { name: 'Suggested subjects' })
+    expect(await row.evaluate((all) => all.scrollWidth - all.clientWidth)).toBe(0)
   })
 
   test.describe.serial('the subjects in the availability editor', () => {

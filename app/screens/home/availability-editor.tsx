@@ -130,7 +130,7 @@ function StatusChoice({ draft, onChange }: { draft: AvailabilityDraft; onChange:
         {STATUSES.map((status) => (
           <label
             key={status}
-            className="flex min-h-11 items-center gap-2 rounded-sm border border-line bg-raised/80 px-3 py-1 font-medium has-checked:border-transparent has-checked:bg-accent has-checked:font-bold has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:[&_svg]:text-on-accent"
+            className="flex min-h-11 items-center gap-2 rounded-sm border border-line bg-raised/80 px-3 py-1 font-medium has-checked:border-transparent has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-checked:[&_svg]:text-on-accent"
           >
             <input
               type="radio"

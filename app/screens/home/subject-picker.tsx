@@ -1,4 +1,6 @@
 import { X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { MEETUP_SUBJECTS, NAME_MAX } from '../../../schemas/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
@@ -7,7 +9,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { ToggleChip } from '../../ui/toggle-chip.tsx'
 import { toggleSubject, withTyped, type AvailabilityDraft } from './availability-draft.ts'
 
-/** Number of subjects that the editor lists. The others are stored and counted (spec §2, clarification B8). */
+/** Number of subjects that the editor lists at first. The others are stored, counted and shown on request (spec §2, clarification B8). */
 const LISTED = 2
 
 interface Props {
@@ -17,9 +19,17 @@ interface Props {
 
 /** Selects the current subjects: typed, or picked from the usual ones. */
 export function SubjectPicker({ draft, onChange }: Props) {
-  const more = draft.subjects.length - LISTED
+  const [isWhole, setWhole] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const listed = isWhole ? draft.subjects : draft.subjects.slice(0, LISTED)
+  const more = draft.subjects.length - listed.length
 
   const add = () => onChange(withTyped(draft))
+  const showMore = () => {
+    flushSync(() => setWhole(true))
+    // Focus the first new one: the button that was pressed is gone.
+    list.current?.querySelectorAll('button')[LISTED]?.focus()
+  }
   const added = withTyped(draft).subjects.length > draft.subjects.length
 
   return (
@@ -28,8 +38,8 @@ export function SubjectPicker({ draft, onChange }: Props) {
         {(control) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
             {draft.subjects.length > 0 && (
-              <ul aria-label="Chosen subjects" className="flex flex-wrap items-center gap-2">
-                {draft.subjects.slice(0, LISTED).map((subject) => (
+              <ul ref={list} aria-label="Chosen subjects" className="flex flex-wrap items-center gap-2">
+                {listed.map((subject) => (
                   <li
                     key={subject}
                     className="flex min-h-11 max-w-full items-center rounded-sm bg-raised ps-3.5 font-medium [overflow-wrap:anywhere]"
@@ -46,9 +56,15 @@ export function SubjectPicker({ draft, onChange }: Props) {
                   </li>
                 ))}
                 {more > 0 && (
-                  <li className="font-semibold">
-                    <span aria-hidden="true">+{more}</span>
-                    <span className="sr-only">and {more} more</span>
+                  <li>
+                    <button
+                      type="button"
+                      aria-label={`Show ${more} more`}
+                      className="press min-h-11 min-w-11 rounded-sm font-semibold hover:bg-raised"
+                      onClick={showMore}
+                    >
+                      +{more}
+                    </button>
                   </li>
                 )}
               </ul>
@@ -56,6 +72,7 @@ export function SubjectPicker({ draft, onChange }: Props) {
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
               <input
                 {...control}
+                dir="auto"
                 className={INPUT_CLASS}
                 placeholder="Add a subject"
                 value={draft.typed}
@@ -74,7 +91,12 @@ export function SubjectPicker({ draft, onChange }: Props) {
           </div>
         )}
       </Field>
-      <div role="group" aria-label="Suggested subjects" className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      {/* A finger moves the row along; a mouse cannot, so the chips wrap on a wide screen. */}
+      <div
+        role="group"
+        aria-label="Suggested subjects"
+        className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] rail:flex-wrap"
+      >
         {MEETUP_SUBJECTS.map((subject) => (
           <ToggleChip
             key={subject}
