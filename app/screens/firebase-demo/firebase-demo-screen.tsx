@@ -100,9 +100,9 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
 
 /** Says whose database it is. A student must know that Google has what they write. */
 function introduction(project: OpenDatabase['project']): string {
-  const two = 'Two ways to chat over one history.'
-  if (project) return `${two} The Realtime Database is the project ${project} at Google: these conversations are kept there, too.`
-  return `${two} The Realtime Database is this Friendioo’s own: it needs no project of Google.`
+  const two = 'Two ways to hold one conversation.'
+  if (project) return `${two} The Realtime Database is the Google project ${project}: these conversations are kept there, too.`
+  return `${two} The Realtime Database here is Friendioo’s own, so no Google project is needed.`
 }
 
 /** By the number of open chats. */

@@ -13,8 +13,8 @@ export function HowItMatches() {
           AI study matching
         </h2>
         <p>
-          Same program and year come first, then shared subjects. Of equal matches, who is where you are comes first, then who is available.
-          It’s worked out on this device, so it works offline too.
+          Same program and year come first, then shared subjects. Among equal matches, classmates at your place come first, then those who
+          are available. It’s worked out on this device, so it works offline too.
         </p>
       </div>
     </section>

@@ -35,7 +35,7 @@ export function WelcomeScreen() {
       </div>
       <main className="mx-auto w-full max-w-150 px-(--gutter) pt-5 pb-[calc(20px+var(--safe-b))] rail:my-auto rail:max-w-128 rail:px-10 rail:py-10">
         <h1 className="text-xl font-extrabold tracking-tighter">Let classmates find you</h1>
-        <p className="mt-1 text-pretty text-muted">They see your name. Program and year show you to those who study the same.</p>
+        <p className="mt-1 text-pretty text-muted">They see your name. Your program and year help those who study the same find you.</p>
         <WelcomeForm key={me.id} me={me} />
       </main>
     </div>
