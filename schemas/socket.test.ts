@@ -5,7 +5,7 @@ import { ClientFrame, flatFrame } from './socket.ts'
 describe('frames', () => {
   const flat = { type: 'typing', recipientId: 'youssef', isTyping: true }
 
-  it('are read flat, with data and with payload (clarification D10)', () => {
+  it('SOCK-6 are read flat, with data and with payload (clarification D10)', () => {
     for (const frame of [
       flat,
       { type: 'typing', data: { recipientId: 'youssef', isTyping: true } },
@@ -24,6 +24,11 @@ describe('frames', () => {
     for (const frame of [flat, { type: 'x', data: 'text' }, { type: 'x', payload: [1] }, { type: 'x', data: null }])
       expect(flatFrame(frame)).toEqual(frame)
     for (const other of [null, 7, 'text', [flat], undefined]) expect(flatFrame(other)).toBe(other)
+  })
+
+  it('RCPT-13 of received name at most 5,000 messages', () => {
+    const of = (count: number) => ({ type: 'received', ids: Array.from({ length: count }, (_, at) => `m${at}`) })
+    expect([5_000, 5_001].map((count) => z.safeParse(ClientFrame, of(count)).success)).toEqual([true, false])
   })
 
   it('of typing mean that the student types unless they say otherwise; unknown types are refused', () => {

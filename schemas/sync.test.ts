@@ -6,18 +6,18 @@ import { covers, PullRequest, sameCheckpoint, type Checkpoint } from './sync.ts'
 const at = (feeds: Record<string, number>, epoch = 'e1'): Checkpoint => ({ epoch, feeds })
 
 describe('covers', () => {
-  it('returns true when every feed that a write moved is reached or passed', () => {
+  it('CHECK-9 returns true when every feed that a write moved is reached or passed', () => {
     expect(covers(at({ a: 3, b: 5 }), at({ a: 3, b: 5 }))).toBe(true)
     expect(covers(at({ a: 4, b: 9 }), at({ a: 3, b: 5 }))).toBe(true)
     expect(covers(at({ a: 4, b: 4 }), at({ a: 3, b: 5 }))).toBe(false)
     expect(covers(at({ a: 2, b: 9 }), at({ a: 3 }))).toBe(false)
   })
 
-  it('ignores a feed that is no longer followed', () => {
+  it('CHECK-9 ignores a feed that is no longer followed', () => {
     expect(covers(at({ a: 3 }), at({ a: 3, 'campus:left': 99 }))).toBe(true)
   })
 
-  it('returns false across epochs, because heads of two histories cannot be compared', () => {
+  it('CHECK-9 returns false across epochs, because heads of two histories cannot be compared', () => {
     expect(covers(at({ a: 9 }, 'e2'), at({ a: 3 }, 'e1'))).toBe(false)
   })
 
@@ -43,7 +43,7 @@ describe('checkpoints', () => {
     }
   })
 
-  it('are optional in a pull, which then requests a bootstrap; invalid ones are refused', () => {
+  it('PULL-1 PULL-3 are optional in a pull, which then requests a bootstrap; invalid ones are refused', () => {
     expect(z.parse(PullRequest, {})).toEqual({ checkpoint: null })
     for (const feeds of [{ a: -1 }, { a: 1.5 }, { a: '1' }, null])
       expect(z.safeParse(PullRequest, { checkpoint: { epoch: 'e', feeds } }).success).toBe(false)

@@ -11,7 +11,7 @@ const youssef = 'youssef' as StudentId
 describe('the envelope that a draft replaces', () => {
   const waiting = inQueue(1, availabilityEnvelope('a1', { status: 'available', location: 'Library' }))
 
-  it('is an unattempted one of the same command about the same thing, and the later value of a field wins', () => {
+  it('ENV-36 is an unattempted one of the same command about the same thing, and the later value of a field wins', () => {
     const { draft, replaced } = coalescePending([waiting], availabilityEnvelope('a2', { location: 'Cafeteria' }, { composedAt: 7 }))
     expect(replaced).toBe(waiting)
     expect(draft).toEqual(availabilityEnvelope('a2', { status: 'available', location: 'Cafeteria' }, { composedAt: 7 }))

@@ -21,7 +21,7 @@ import { messageEnvelope } from './testing/sample-envelopes.ts'
 beforeEach(resetHarness)
 
 describe('the back-off', () => {
-  it.each([0, 408, 425, 429, 500, 503])('doubles from 1 s to 60 s after %i', async (status) => {
+  it.each([0, 408, 425, 429, 500, 503])('ENV-25 doubles from 1 s to 60 s after %i', async (status) => {
     server.reply = () => answer(status)
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -30,7 +30,7 @@ describe('the back-off', () => {
     expect(waiting()).toEqual(['m1'])
   })
 
-  it('is jittered down to half', async () => {
+  it('ENV-25 is jittered down to half', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1'))
     draining({ random: () => 0 }).wake()
@@ -53,7 +53,7 @@ describe('the back-off', () => {
     expect(gaps('m2')).toEqual([SECOND])
   })
 
-  it('lasts as long as the server requests', async () => {
+  it('ENV-25 lasts as long as the server requests', async () => {
     server.reply = () => answer(429, { retryAfter: 20 * SECOND })
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
@@ -61,7 +61,7 @@ describe('the back-off', () => {
     expect(gaps('m1')).toEqual([20 * SECOND, 20 * SECOND])
   })
 
-  it('ends when the server may be reachable again, unless the server requested the wait', async () => {
+  it('ENV-26 ends when the server may be reachable again, unless the server requested the wait', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : answer(429, { retryAfter: 20 * SECOND }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
     const drain = answered()
@@ -86,7 +86,7 @@ describe('the back-off', () => {
     expect(waiting()).toEqual(['m1'])
   })
 
-  it('F30 keeps the order when a batch stops in the middle', async () => {
+  it('BATCH-15 F30 keeps the order when a batch stops in the middle', async () => {
     server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? answer(429, { retryAfter: SECOND }) : DONE)
     await addEnvelopes(
       messageEnvelope('m1', 'lina'),
@@ -106,7 +106,7 @@ describe('a pause', () => {
     [401, '', 'signed-out'],
     [409, 'other-student', 'other-student'],
     [426, '', 'outdated'],
-  ] as const)('F13 after %i %s sends nothing and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
+  ] as const)('ENV-22 F13 after %i %s sends nothing and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
     server.reply = (envelope) => (envelope.id === 'm1' ? DONE : answer(status, { body: { code } }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'))
     const drain = draining()
@@ -149,7 +149,7 @@ describe('a device that cannot store', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('makes the drain back off and send nothing when the attempt cannot be counted', async () => {
+  it('ENV-19 makes the drain back off and send nothing when the attempt cannot be counted', async () => {
     const begin = vi.spyOn(store, 'recordAttempt').mockRejectedValue(new DOMException('The device is full', 'QuotaExceededError'))
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()

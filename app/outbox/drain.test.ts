@@ -21,7 +21,7 @@ import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope } from './
 beforeEach(resetHarness)
 
 describe('the drain', () => {
-  it('sends all waiting envelopes in order in one batch', async () => {
+  it('BATCH-10 sends all waiting envelopes in order in one batch', async () => {
     await addEnvelopes(
       messageEnvelope('m1', 'lina'),
       messageEnvelope('m2', 'omar'),
@@ -33,7 +33,7 @@ describe('the drain', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('sends only one envelope until the server has responded, so a reload without a network adds no attempts', async () => {
+  it('ENV-30 sends only one envelope until the server has responded, so a reload without a network adds no attempts', async () => {
     server.reply = () => NO_RESPONSE
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
     const drain = draining()
@@ -45,7 +45,7 @@ describe('the drain', () => {
     expect(server.sends.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
   })
 
-  it('sends a single envelope in a request of its own', async () => {
+  it('ENV-19 BATCH-10 sends a single envelope in a request of its own', async () => {
     const several = vi.spyOn(server, 'sendBatch')
     await addEnvelopes(messageEnvelope('m1'))
     await drained(draining())
@@ -53,7 +53,7 @@ describe('the drain', () => {
     expect(store.all()).toMatchObject([{ synced: true, attempts: 1, answeredAt: 1000 }])
   })
 
-  it('lets an envelope overtake only those with which it shares no document', async () => {
+  it('ENV-21 lets an envelope overtake only those with which it shares no document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
     await addEnvelopes(
       messageEnvelope('m1', 'lina'),
@@ -69,7 +69,7 @@ describe('the drain', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('lets no envelope overtake one in flight with which it shares a document', async () => {
+  it('ENV-21 lets no envelope overtake one in flight with which it shares a document', async () => {
     let arrive: (said: SendResult) => void = () => {}
     server.reply = (envelope) => (envelope.id === 'm1' ? new Promise((resolve) => (arrive = resolve)) : DONE)
     const drain = answered()
@@ -83,6 +83,18 @@ describe('the drain', () => {
     arrive(DONE)
     await drain.settled()
     expect(server.arrived).toEqual(['m1', 'm3', 'm2'])
+  })
+
+  it('ENV-21 has at most four requests in flight', async () => {
+    server.reply = () => new Promise(() => {})
+    const drain = answered()
+    for (const partner of ['lina', 'omar', 'sara', 'priya', 'noah']) {
+      await addEnvelopes(messageEnvelope(`to-${partner}`, partner))
+      drain.wake()
+      await clock.rest()
+    }
+    expect(server.arrived).toEqual(['to-lina', 'to-omar', 'to-sara', 'to-priya'])
+    drain.stop()
   })
 
   it('sends no envelopes of another student', async () => {
@@ -100,7 +112,7 @@ describe('the drain', () => {
 })
 
 describe('an envelope that cannot be sent', () => {
-  it('F12 does not delay later ones, and stores its reason', async () => {
+  it('ENV-28 F12 does not delay later ones, and stores its reason', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(422, { body: { code: 'invalid', message: 'No.' } }) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
     await drained(draining())
@@ -109,7 +121,7 @@ describe('an envelope that cannot be sent', () => {
     expect(store.all()).toMatchObject([{ refused: true, lastError: { status: 422, message: 'No.' } }, { synced: true }, { synced: true }])
   })
 
-  it('F12 is set aside after 1 h of its own failures, so that later ones are sent', async () => {
+  it('ENV-27 F12 is set aside after 1 h of its own failures, so that later ones are sent', async () => {
     server.reply = (envelope) => (envelope.id === 'poison' ? answer(500) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'))
     draining().wake()

@@ -53,12 +53,12 @@ describe('a request', () => {
     }
   })
 
-  it('N60 is rejected when a proxy has replaced the body of our success', async () => {
+  it('ENV-41 N60 is rejected when a proxy has replaced the body of our success', async () => {
     fetched.mockResolvedValueOnce(new Response('<html>', { headers: OURS }))
     await expect(fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })).rejects.toMatchObject({ status: 200 })
   })
 
-  it('is aborted after its timeout', async () => {
+  it('ENV-24 is aborted after its timeout', async () => {
     fetched.mockImplementation(
       (_, init) => new Promise((_resolve, reject) => init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error))),
     )

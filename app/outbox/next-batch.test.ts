@@ -20,7 +20,7 @@ function plan(waiting: Envelope[], isHeld = none, most = 100): [string, string[]
 }
 
 describe('the next batch', () => {
-  it('contains everything in order, each envelope after the earlier ones that touch the same documents', () => {
+  it('BATCH-12 contains everything in order, each envelope after the earlier ones that touch the same documents', () => {
     const waiting = queue(
       messageEnvelope('m1', 'lina'),
       messageEnvelope('m2', 'omar'),
@@ -56,7 +56,7 @@ describe('the next batch', () => {
     expect(plan(waiting, none, 2).map(([id]) => id)).toEqual(['m1', 'm2'])
   })
 
-  it('is smaller than 1 MB, but always contains a single envelope of any size', () => {
+  it('BATCH-11 is smaller than 1 MB, but always contains a single envelope of any size', () => {
     const long = (id: string, to: string) => {
       const draft = messageEnvelope(id, to)
       return { ...draft, input: { ...(draft.input as object), content: '🎓'.repeat(10_000) } }

@@ -45,11 +45,11 @@ describe('the outcome of a response (architecture.md section 6)', () => {
     [422, 'refused'],
   ]
 
-  it.each(table)('%i: %s', (status, expected) => {
+  it.each(table)('ENV-23 %i: %s', (status, expected) => {
     expect(classify(envelope, answer(status, { code: 'whatever' }))).toBe(expected)
   })
 
-  it('409 other-student: other-student', () => {
+  it('ENV-22 409 other-student: other-student', () => {
     expect(classify(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
   })
 
@@ -79,7 +79,7 @@ describe('an envelope after its response', () => {
     })
   })
 
-  it('F12 is refused permanently with the reason', () => {
+  it('ENV-28 F12 is refused permanently with the reason', () => {
     const refused = applyResult(envelope, answer(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
     expect(refused).toMatchObject({
       refused: true,
@@ -104,12 +104,12 @@ describe('an envelope after its response', () => {
     expect(applyResult(envelope, answer(409, { code: 'other-student' }), 50)).toBe(envelope)
   })
 
-  it('is accepted although another drain received a refusal', () => {
+  it('ENV-35 is accepted although another drain received a refusal', () => {
     const refused = applyResult(envelope, answer(404), 50)
     expect(applyResult(refused, answer(200), 60)).toMatchObject({ synced: true, refused: false, lastError: null })
   })
 
-  it('stays accepted, whatever another drain receives later', () => {
+  it('ENV-35 stays accepted, whatever another drain receives later', () => {
     const done = applyResult(envelope, answer(200), 50)
     fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(applyResult(done, answer(status), 60)).toBe(done)))
   })
@@ -127,7 +127,7 @@ describe('an envelope after its response', () => {
     expect(failing).toMatchObject({ refused: true, lastError: { status: 500, message: 'Something went wrong.' } })
   })
 
-  it('is not set aside for other failures: no network, no server behind a proxy, a busy server, an earlier envelope', () => {
+  it('ENV-27 is not set aside for other failures: no network, no server behind a proxy, a busy server, an earlier envelope', () => {
     for (const status of [0, 424, 429, 502, 503, 504]) {
       const first = applyResult(envelope, answer(status), 0)
       expect(isWaiting(applyResult(first, answer(status), 5 * HOUR))).toBe(true)

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
 import type { SendResult } from './send-result.ts'
 import { httpTransport, requestOf } from './transport.ts'
 import type { HttpResponse, HttpRequest } from './http.ts'
-import type { Input } from '../../schemas/commands/registry.ts'
+import { COMMANDS, type Input } from '../../schemas/commands/registry.ts'
 import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope, sampleEnvelope } from './testing/sample-envelopes.ts'
 
 const message = inQueue(1, messageEnvelope('m1', 'lina'))
@@ -24,7 +24,7 @@ function scripted(answer: (Partial<HttpResponse> & { headers?: Record<string, st
 const items = (...envelopes: Envelope[]) => envelopes.map((envelope, at) => ({ envelope, after: at === 0 ? [] : [envelopes[0]!.id] }))
 
 describe('the request of an envelope', () => {
-  it('is that of its command, with the time of composing and the UTC offset', () => {
+  it('ENV-11 is that of its command, with the time of composing and the UTC offset', () => {
     expect(requestOf(message)).toEqual({
       method: 'POST',
       path: '/api/messages',
@@ -35,6 +35,17 @@ describe('the request of an envelope', () => {
       path: '/api/users/availability',
       body: { status: 'available' },
     })
+  })
+
+  it('ENV-37 has the input of an older version lifted to the present one', () => {
+    const older = inQueue(1, availabilityEnvelope('a1', { status: 'available' }))
+    const command = COMMANDS.setAvailability
+    const { version } = command
+    onTestFinished(() => void Object.assign(command, { version, lift: undefined }))
+    const lift = (input: unknown, v: number) => ({ ...(input as object), location: `lifted from ${v}` })
+    Object.assign(command, { version: version + 1, lift })
+    expect(requestOf(older).body).toMatchObject({ status: 'available', location: `lifted from ${version}` })
+    expect(requestOf({ ...older, v: version + 1 }).body).not.toHaveProperty('location')
   })
 
   it('of a profile change contains the student’s id and the changed fields', () => {
@@ -59,7 +70,7 @@ describe('the request of an envelope', () => {
 })
 
 describe('httpTransport.send', () => {
-  it('sends an envelope in its student’s name, with its id as key and a timeout of 15 s', async () => {
+  it('ENV-1 ENV-3 ENV-24 sends an envelope in its student’s name, with its id as key and a timeout of 15 s', async () => {
     const { transport, asked } = scripted({ status: 201 })
     await transport.send(message)
     expect(asked).toEqual([{ ...requestOf(message), student: 'amina', headers: { 'Idempotency-Key': 'm1' }, timeout: REQUEST_TIMEOUT }])
@@ -137,7 +148,7 @@ describe('httpTransport.sendBatch', () => {
     ])
   })
 
-  it('returns status 0 for an envelope whose item is missing', async () => {
+  it('BATCH-14 returns status 0 for an envelope whose item is missing', async () => {
     const answers = await scripted({ body: [{ status: 201 }] }).transport.sendBatch(items(message, second))
     expect(answers.map(({ status }) => status)).toEqual([201, 0])
   })
@@ -153,7 +164,7 @@ describe('httpTransport.sendBatch', () => {
     [500, 503],
     [502, 503],
   ])(
-    'turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own',
+    'BATCH-13 turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own',
     async (status, each) => {
       const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).transport.sendBatch(
         items(message, second),

@@ -65,7 +65,7 @@ describe('leaveGroup on this device', () => {
     expect(effects('leaveGroup', { id })).toEqual({})
   })
 
-  it('ends a group in which I am the only member, and succeeds when the server responds 404', () => {
+  it('ENV-29 ends a group in which I am the only member, and succeeds when the server responds 404', () => {
     expect(effects('leaveGroup', { id }, having(group({ memberIds: [amina] })))).toEqual({
       groups: { g1: undefined },
       sessions: { g1: undefined },
@@ -81,7 +81,7 @@ describe('deleting a group or ending its session on this device', () => {
     expect(effects('updateSession', { id, status: 'ended', endTime: NOW }, having(group()))).toEqual(gone)
   })
 
-  it('succeeds when the server responds 404, unless the change would extend the group', () => {
+  it('ENV-29 succeeds when the server responds 404, unless the change would extend the group', () => {
     const { deleteGroup, updateSession } = COMMANDS
     expect(deleteGroup.success!({ id })).toEqual([404])
     expect(updateSession.success!({ id, status: 'ended' })).toEqual([404])

@@ -18,7 +18,7 @@ describe('invitations on this device', () => {
     expect(account('createInvitation', { id: 'i1', token: 'secret' })!.invitations).toEqual([first])
   })
 
-  it('lose a revoked one at once, and a 404 means that it is already revoked', () => {
+  it('ENV-29 lose a revoked one at once, and a 404 means that it is already revoked', () => {
     expect(account('revokeInvitation', { id: 'i1' })!.invitations).toEqual([])
     expect(commandOf('revokeInvitation').success!({ id: 'i1' })).toEqual([404])
   })

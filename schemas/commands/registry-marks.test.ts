@@ -88,7 +88,7 @@ describe('read marks of notifications', () => {
     expect(COMMANDS.readNotification.replaces!.merge({ id: 'n', upTo: 2 }, { id: 'n', upTo: 9 })).toEqual({ id: 'n', upTo: 9 })
   })
 
-  it('succeed when the notification was deleted', () => {
+  it('ENV-29 succeed when the notification was deleted', () => {
     expect(COMMANDS.readNotification.success!({ id: 'n1' })).toEqual([404])
   })
 

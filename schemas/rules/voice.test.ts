@@ -14,7 +14,7 @@ it('a room names its group or its meetup', () => {
   ])
 })
 
-it('members of a group talk until its session ends', () => {
+it('SOCK-41 members of a group talk until its session ends', () => {
   const group = { memberIds: [amina, lina], endTime: AT }
   expect([AT - HOUR, AT - 1, AT].map((now) => mayTalkInGroup(group, amina, now))).toEqual([
     { until: AT },
@@ -24,7 +24,7 @@ it('members of a group talk until its session ends', () => {
   expect(mayTalkInGroup(group, omar, AT - HOUR)).toEqual({ refusal: 'not-found' })
 })
 
-it('the two of a meetup talk from ten minutes before its time until it is over', () => {
+it('SOCK-41 the two of a meetup talk from ten minutes before its time until it is over', () => {
   const opens = AT - MEETUP_VOICE_BEFORE
   const closes = AT + MEETUP_LASTS
   expect([opens - 1, opens, closes - 1, closes].map((now) => mayTalkInMeetup(meetup, lina, now))).toEqual([

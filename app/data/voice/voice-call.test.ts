@@ -82,7 +82,7 @@ describe('a stay in a voice room', () => {
     )
   })
 
-  it('offers a connection to those who were there, and waits for the offers of those who come later', async () => {
+  it('SOCK-44 offers a connection to those who were there, and waits for the offers of those who come later', async () => {
     await enter()
     expect([states.map(({ phase }) => phase), sent]).toEqual([['asking', 'connecting'], [{ type: 'voiceJoin', room: ROOM, muted: false }]])
     joined('me')

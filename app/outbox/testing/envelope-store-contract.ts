@@ -44,7 +44,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('n1')).toMatchObject({ kind: 'lendNotes', synced: false, refused: false })
   })
 
-  it('adds each envelope behind the last, independent of its id and time of composing', async () => {
+  it('ENV-20 adds each envelope behind the last, independent of its id and time of composing', async () => {
     await store.add(messageEnvelope('z', 'lina', { composedAt: 9 }))
     await store.add(messageEnvelope('a', 'lina', { composedAt: 5 }))
     await other.add(messageEnvelope('m', 'omar', { composedAt: 1 }))
@@ -55,7 +55,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     ])
   })
 
-  it('assigns no place twice, even to two tabs at once', async () => {
+  it('ENV-20 assigns no place twice, even to two tabs at once', async () => {
     await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? store : other).add(messageEnvelope(`m${at}`))))
     expect((await store.overlaid(AMINA)).map(({ order }) => order)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1))
   })
@@ -103,7 +103,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Replacing -------------------------------------------------------------------------------------------------
 
-  it('replaces an unattempted availability by the next one, with merged fields and the new id and place', async () => {
+  it('ENV-36 replaces an unattempted availability by the next one, with merged fields and the new id and place', async () => {
     await store.add(availabilityEnvelope('a1', { status: 'available', location: 'Cafeteria' }))
     await store.add(messageEnvelope('m1'))
     const stored = await other.add(availabilityEnvelope('a2', { location: 'Library', subjects: ['Anatomy'] }))
@@ -254,7 +254,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   // -- Parking -----------------------------------------------------------------------------------------------------
 
-  it('F27 parks unsent envelopes of other students for 30 days, and deletes none of the current student', async () => {
+  it('ENV-38 F27 parks unsent envelopes of other students for 30 days, and deletes none of the current student', async () => {
     const since = 1_000
     await store.add(messageEnvelope('mine-old', 'lina', { composedAt: 1 }))
     await store.add(messageEnvelope('mine-resting', 'lina', { synced: true, laid: 0 }))

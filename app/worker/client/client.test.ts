@@ -33,7 +33,7 @@ describe('an own message', () => {
     expect(stage.frames('sendMessage')).toHaveLength(1)
   })
 
-  it('CHAT-015 is sent over HTTP when it is unconfirmed after the wait behind the third retry', async () => {
+  it('SOCK-28 CHAT-015 is sent over HTTP when it is unconfirmed after the wait behind the third retry', async () => {
     await stage.begin()
     stage.online(YOUSSEF)
     const chats = stage.chat()
@@ -65,7 +65,7 @@ describe('an own message', () => {
     expect([deliveryOf(chats, message.id).at(-1), states.at(-1)?.pending]).toEqual(['sent', 0])
   })
 
-  it('CHAT-018 is sent again 1 s after the socket opens', async () => {
+  it('ENV-26 CHAT-018 is sent again 1 s after the socket opens', async () => {
     await stage.begin()
     stage.cut()
     await stage.client.act('sendMessage', hello())
@@ -78,7 +78,7 @@ describe('an own message', () => {
     expect(stage.frames('sendMessage').map((at) => at - stage.openedAt)).toEqual([1 * SECOND])
   })
 
-  it('CHAT-025 is stored under its own id, created on this device, when sending fails', async () => {
+  it('ENV-3 CHAT-025 is stored under its own id, created on this device, when sending fails', async () => {
     await stage.begin()
     stage.cut()
     const chats = stage.chat()
@@ -217,7 +217,7 @@ describe('loaded data', () => {
     expect(stage.asked).toEqual([])
   })
 
-  it('is at most 5 s old, even when no socket opens', async () => {
+  it('PULL-23 is at most 5 s old, even when no socket opens', async () => {
     stage.opens = false
     await stage.begin()
     const chats = stage.chat()
@@ -261,7 +261,7 @@ it('PROF-015 rejects and only logs a profile change when no student is signed in
   expect(stage.logged).toEqual(['updateProfile discarded: no student is signed in'])
 })
 
-it('a new device sends receipts for shown messages only after they are stored', async () => {
+it('RCPT-3 a new device sends receipts for shown messages only after they are stored', async () => {
   stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
   await stage.client.start()
   const chats = stage.chat()
@@ -298,7 +298,7 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('online')
   })
 
-  it('is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
+  it('SOCK-18 is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
     await stage.begin()
     const said = stage.values('status', null)
     stage.line!.close(CLOSE.signedOut)

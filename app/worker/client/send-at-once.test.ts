@@ -46,7 +46,7 @@ function submit(given = message): { end: string | null } {
 }
 
 describe('a message on an open socket', () => {
-  it('is sent in the turn in which it is submitted, and kept once it is stored with its attempt', async () => {
+  it('ENV-42 is sent in the turn in which it is submitted, and kept once it is stored with its attempt', async () => {
     const act = submit()
     expect([frames(), stage.client.envelopes.map(({ id }) => id)]).toEqual([1, [message.id]])
     await stage.clock.rest()
@@ -58,7 +58,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('whose answer comes first is accepted once it is stored', async () => {
+  it('ENV-42 whose answer comes first is accepted once it is stored', async () => {
     const act = submit()
     accept()
     await stage.clock.rest()
@@ -70,7 +70,16 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('that has no answer is sent by a request, but not before it is stored', async () => {
+  it('SOCK-29 that is refused stays refused with the reason, and is not sent by a request', async () => {
+    submit()
+    store()
+    refuse(403)
+    await stage.clock.advance(MINUTE)
+    expect(stage.envelopes.all()).toMatchObject([{ refused: true, lastError: { status: 403, code: 'forbidden', message: 'No.' } }])
+    expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
+  })
+
+  it('SOCK-28 that has no answer is sent by a request, but not before it is stored', async () => {
     submit()
     await stage.clock.advance(MINUTE)
     expect([frames(), stage.sent('/api/messages').length]).toEqual([4, 0])
@@ -79,7 +88,7 @@ describe('a message on an open socket', () => {
     expect([stage.sent('/api/messages').length, stored()]).toEqual([1, [{ id: message.id, attempts: 1, synced: true }]])
   })
 
-  it('waits for what is on its way to the same student, also if that is not stored yet', async () => {
+  it('ENV-42 waits for what is on its way to the same student, also if that is not stored yet', async () => {
     submit()
     const first = store
     const second = newMessage(YOUSSEF, 'Again')
@@ -107,7 +116,7 @@ describe('a message on an open socket', () => {
     expect(frames()).toBe(2)
   })
 
-  it('that replaces another one is stored before it is sent, because that one may be on its way', async () => {
+  it('ENV-42 that replaces another one is stored before it is sent, because that one may be on its way', async () => {
     void stage.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
     await stage.clock.rest()
     expect(frames()).toBe(0)
@@ -163,7 +172,7 @@ describe('F16 a message that this device cannot store', () => {
     expect(stage.client.envelopes).toEqual([])
   })
 
-  it.each([403, 429, 503])('is refused with the device’s error when the server answers %i', async (status) => {
+  it.each([403, 429, 503])('ENV-42 is refused with the device’s error when the server answers %i', async (status) => {
     const chats = stage.chat()
     const act = submit()
     fail()
@@ -173,7 +182,7 @@ describe('F16 a message that this device cannot store', () => {
     expect([chats.at(-1)!.messages, stage.client.envelopes]).toEqual([[], []])
   })
 
-  it('is refused when the socket closes without an answer, and sent under the same id when it is submitted again', async () => {
+  it('ENV-42 is refused when the socket closes without an answer, and sent under the same id when it is submitted again', async () => {
     const act = submit()
     fail()
     stage.line!.close(1006)

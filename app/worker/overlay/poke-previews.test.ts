@@ -37,7 +37,7 @@ function statesOfM2(): (string | undefined)[] {
 }
 
 describe('a poke preview', () => {
-  it('stays until it is stored and a moment longer, because queries get it later', async () => {
+  it('POKE-14 stays until it is stored and a moment longer, because queries get it later', async () => {
     const second = sampleMessage('m2', 'lina', 'amina', 2)
     const told = vi.fn()
     overlay.watch(told)
@@ -53,7 +53,7 @@ describe('a poke preview', () => {
     expect(messages()).toEqual([first])
   })
 
-  it('stays until a complete pull is past it, when the pull for it fails or has more pages', async () => {
+  it('POKE-14 stays until a complete pull is past it, when the pull for it fails or has more pages', async () => {
     await pulled(1)
     poke(3, { messages: [sent] })(false)
     await clock.advance(2 * LINGER)
@@ -105,7 +105,7 @@ describe('a poke preview', () => {
     expect(seen).toEqual([undefined, 'sent', 'delivered', undefined])
   })
 
-  it('ends when the replica has another epoch, whose versions cannot be compared', async () => {
+  it('POKE-14 ends when the replica has another epoch, whose versions cannot be compared', async () => {
     await pulled(1)
     poke(2, { messages: [sent] })
     const told = vi.fn()

@@ -21,7 +21,7 @@ describe('the batch that a closing page sends', () => {
     expect(seen.at(-1)).toBeNull()
   })
 
-  it('contains attempted envelopes without a response, in order, with their ids as keys', async () => {
+  it('BATCH-16 contains attempted envelopes without a response, in order, with their ids as keys', async () => {
     await stage.given(
       messageEnvelope('m1', 'lina', { attempts: 1 }),
       availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }),
@@ -38,7 +38,7 @@ describe('the batch that a closing page sends', () => {
     expect(batch()).toEqual([])
   })
 
-  it('has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
+  it('BATCH-16 has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
     await stage.given(
       ...Array.from({ length: 12 }, (_, at) =>
         messageEnvelope(`m${at}`, `partner${at}`, {

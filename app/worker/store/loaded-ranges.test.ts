@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Changes } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { loadedByChanges, loadedByWindow, rangeOf, type LoadedRanges } from './loaded-ranges.ts'
+import { loadedByChanges, loadedByWindow, rangeOf, rangesOf, type LoadedRanges } from './loaded-ranges.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
 const me = 'amina' as StudentId
@@ -21,8 +21,14 @@ describe('rangeOf', () => {
   })
 })
 
+it('HIST-14 rangesOf returns nothing of another bootstrap, or without one', () => {
+  const note = { window: 'first', loaded: { amina_lina: { from: 3, oldest: 'lina-3' as Message['id'] } } }
+  expect(rangesOf(note, { window: 'first' })).toBe(note.loaded)
+  expect([rangesOf(note, { window: 'second' }), rangesOf(note, null), rangesOf(null, { window: 'first' })]).toEqual([{}, {}, {}])
+})
+
 describe('loadedByWindow', () => {
-  it('begins at the oldest message, or at 0 when the server marks the conversation as whole', () => {
+  it('PULL-17 begins at the oldest message, or at 0 when the server marks the conversation as whole', () => {
     expect(loadedByWindow({ messages: [...run(31, 80), ...run(1, 3, 'omar')] }, me, ['omar' as StudentId])).toEqual({
       amina_lina: { from: 31, oldest: 'lina-31' },
       amina_omar: { from: 0, oldest: null },

@@ -64,7 +64,7 @@ it('leaves no database of the student after removeLocal (invariant 10)', async (
   expect(await databases()).toEqual([])
 })
 
-it('F11 leaves no body of a removed document on the device', async () => {
+it('REV-8 F11 leaves no body of a removed document on the device', async () => {
   local = await openLocal(amina)
   await local.apply({
     messages: [sampleMessage('m1', 'amina', 'lina', 1, { content: 'a secret' }), sampleMessage('m2', 'amina', 'lina', 2)],

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { pairKey, type StudentId } from '../../../schemas/ids.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
@@ -6,17 +6,27 @@ import { Backfill } from './backfill.ts'
 import { FakeReader } from './testing/fake-sync-api.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { Replica } from './replica.ts'
+import { SyncApiError } from './sync-api.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 const me = 'amina' as StudentId
+let clock: ManualClock
+let server: FakeReader
+let local: MemoryLocalStore
+let replica: Replica
+let backfill: Backfill
+/** What was requested, with its time, epoch ms. */
+let asked: [what: string, at: number][]
+/** Runs before the response of a history page. */
+let beforeAnswer: (what: string) => Promise<void> | void
 
-it('loads a conversation that arrives during a run', async () => {
-  const clock = new ManualClock()
-  const server = new FakeReader()
+beforeEach(() => {
+  clock = new ManualClock()
+  server = new FakeReader()
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
-  const local = new MemoryLocalStore()
-  const replica = new Replica({
+  local = new MemoryLocalStore()
+  replica = new Replica({
     me,
     local,
     envelopes: new MemoryEnvelopeStore(),
@@ -31,22 +41,97 @@ it('loads a conversation that arrives during a run', async () => {
     onReset: () => {},
     onPaging: () => {},
   })
-  await replica.pull()
-
-  // The backfill has found no missing conversation and requests the directory. Then a conversation arrives without its messages.
-  const backfill = new Backfill(me, local, replica, clock.later)
+  asked = []
+  beforeAnswer = () => {}
   const { history } = server
   server.history = async (query) => {
-    if (query.of === 'students') {
-      const message = sampleMessage('lina-2', 'lina', 'amina', 2)
-      server.put('messages', message)
-      await local.apply({ conversations: [sampleConversation('lina', message)] })
-      backfill.soon()
-    }
+    const what = query.of === 'messages' ? query.with! : `students after ${query.after ?? 'nobody'}`
+    asked.push([what, clock.now()])
+    await beforeAnswer(what)
     return history.call(server, query as never) as never
   }
+  backfill = new Backfill(me, local, replica, clock.later)
+})
+
+/** Tells the device of a conversation whose messages it does not have. */
+async function tellOf(partner: string): Promise<void> {
+  const message = sampleMessage(`${partner}-2`, partner, 'amina', 2)
+  server.put('messages', message)
+  await local.apply({ conversations: [sampleConversation(partner, message)] })
+}
+
+async function pass(seconds: number): Promise<void> {
+  for (let quarter = 0; quarter < 4 * seconds; quarter++) await clock.advance(250)
+}
+
+it('loads a conversation that arrives during a run', async () => {
+  await replica.pull()
+  // The backfill has found no missing conversation and requests the directory. Then a conversation arrives without its messages.
+  let isFirst = true
+  beforeAnswer = async (what) => {
+    if (!isFirst || !what.startsWith('students')) return
+    isFirst = false
+    await tellOf('lina')
+    backfill.soon()
+  }
   backfill.soon()
-  for (let second = 0; second < 10; second++) await clock.advance(1_000)
+  await pass(10)
   expect(await replica.loaded()).toHaveProperty(pairKey(me, 'lina' as StudentId))
+  backfill.stop()
+})
+
+it('HIST-16 HIST-17 loads the missing conversations, the latest first, then the directory, page by page with a pause', async () => {
+  for (const id of ['omar', 'sara']) server.put('students', sampleStudent(id))
+  await replica.pull()
+  await tellOf('omar')
+  const latest = sampleMessage('lina-2', 'lina', 'amina', 2, { createdAt: 9e12 })
+  server.put('messages', latest)
+  await local.apply({ conversations: [{ ...sampleConversation('lina', latest), lastMessageAt: 9e12 }] })
+  const start = clock.now()
+  backfill.soon()
+  await pass(5)
+  expect(asked.map(([what, at]) => [what, at - start])).toEqual([
+    ['lina', 2_000],
+    ['omar', 2_250],
+    ['students after nobody', 2_500],
+    ['students after omar', 2_750],
+  ])
+  backfill.stop()
+})
+
+it('HIST-18 goes on with the directory where it stopped, and begins it again in another epoch', async () => {
+  for (const id of ['noah', 'omar', 'sara']) server.put('students', sampleStudent(id))
+  await replica.pull()
+  const run = async () => {
+    asked = []
+    backfill = new Backfill(me, local, replica, clock.later)
+    backfill.soon()
+    await pass(3)
+    backfill.stop()
+    return asked.map(([what]) => what)
+  }
+  let pages = 0
+  beforeAnswer = () => void (++pages === 2 && backfill.stop())
+  await run()
+  beforeAnswer = () => {}
+  expect(await run()).toEqual([])
+  server.restart('another')
+  await replica.pull()
+  expect(await run()).toEqual(['students after nobody', 'students after noah'])
+})
+
+it('HIST-19 tries again 10 s after a page that failed', async () => {
+  await replica.pull()
+  await tellOf('lina')
+  const start = clock.now()
+  beforeAnswer = () => {
+    if (asked.length === 1) throw new SyncApiError(0, 'unreachable')
+  }
+  backfill.soon()
+  await pass(13)
+  expect(asked.slice(0, 2).map(([what, at]) => [what, at - start])).toEqual([
+    ['lina', 2_000],
+    ['lina', 12_000],
+  ])
   backfill.stop()
 })

@@ -18,7 +18,7 @@ function noted(): Pick<LocalStore, 'note' | 'setNote' | 'byIds'> {
 }
 
 describe('delivery receipts', () => {
-  it('N49 name any number of messages in frames that the server accepts, also again after a reconnect', async () => {
+  it('RCPT-4 RCPT-18 N49 name any number of messages in frames that the server accepts, also again after a reconnect', async () => {
     const frames: ClientFrame[] = []
     const receipts = new DeliveryReceipts(noted() as LocalStore, (frame) => frames.push(frame) > 0, new ManualClock(0).later)
     const ids = Array.from({ length: 2 * RECEIVED_PAGE + 1 }, (_, at) => `${at}`.padStart(64, 'x') as MessageId)
@@ -42,7 +42,7 @@ describe('delivery receipts', () => {
     return { clock, wire, receipts: new DeliveryReceipts(noted() as LocalStore, say, clock.later) }
   }
 
-  it('that come close together are one frame with the last checkpoint', async () => {
+  it('RCPT-1 that come close together are one frame with the last checkpoint', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     receipts.received(upTo(1))
     await clock.advance(RECEIPT_DELAY / 2)
@@ -55,7 +55,7 @@ describe('delivery receipts', () => {
     expect(wire.frames).toHaveLength(2)
   })
 
-  it('do not wait when the page is hidden, and are sent once', async () => {
+  it('RCPT-1 do not wait when the page is hidden, and are sent once', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     receipts.received(upTo(1))
     receipts.sayNow()
@@ -64,7 +64,7 @@ describe('delivery receipts', () => {
     expect(wire.frames).toHaveLength(1)
   })
 
-  it('that found no open socket are sent when it opens', async () => {
+  it('RCPT-5 that found no open socket are sent when it opens', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     wire.open = false
     receipts.received(upTo(1))

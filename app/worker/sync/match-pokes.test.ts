@@ -13,7 +13,7 @@ it('authorsOf returns the authors of new messages, not of messages whose status 
   expect(authorsOf({})).toEqual([])
 })
 
-it('F07 matchPokes requires a pull for a poke that was read before a change from another feed', () => {
+it('POKE-11 F07 matchPokes requires a pull for a poke that was read before a change from another feed', () => {
   const poke: Poke = { type: 'poke', epoch: 'e', feed: 'campus:demo', prev: 6, seq: 7, changes: {}, asOf: { 'user:amina': 19 } }
   const at = (own: number) => matchPokes({ epoch: 'e', feeds: { 'user:amina': own, 'campus:demo': 6 } }, [poke])
   expect([at(19).gap, at(19).checkpoint.feeds['campus:demo']]).toEqual([false, 7])

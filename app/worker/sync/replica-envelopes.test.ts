@@ -11,7 +11,7 @@ beforeEach(resetHarness)
 describe('Replica', () => {
   const positionsAt = (seq: number, epoch = server.epoch) => ({ epoch, feeds: { [FEED]: seq } })
 
-  it('settles envelopes once a complete pull is at or past their positions', async () => {
+  it('ENV-31 settles envelopes once a complete pull is at or past their positions', async () => {
     const mine = replica()
     await mine.pull()
     const next = server.head.feeds[FEED]! + 1
@@ -26,7 +26,7 @@ describe('Replica', () => {
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
-  it('settles an envelope without positions with the next complete pull, and does not send it again', async () => {
+  it('ENV-32 settles an envelope without positions with the next complete pull, and does not send it again', async () => {
     const mine = replica()
     await mine.pull()
     // The response to the deletion of a missing document (404) carries no positions.
@@ -59,7 +59,7 @@ describe('Replica', () => {
     expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
   })
 
-  it('does not settle envelopes while a pull is not finished', async () => {
+  it('ENV-31 does not settle envelopes while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()
     await envelopes.add(
@@ -73,7 +73,7 @@ describe('Replica', () => {
     expect(await envelopes.overlaid(me)).toHaveLength(1)
   })
 
-  it('F15 resends envelopes accepted in the last week to a server with a new epoch, and deletes older ones', async () => {
+  it('ENV-34 F15 resends envelopes accepted in the last week to a server with a new epoch, and deletes older ones', async () => {
     const mine = replica()
     await mine.pull()
     const answer = { body: null, positions: positionsAt(1) }

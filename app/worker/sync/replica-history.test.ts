@@ -6,7 +6,7 @@ import { sampleMessage } from '../testing/sample-documents.ts'
 beforeEach(resetHarness)
 
 describe('Replica.older', () => {
-  it('loads page by page, back to the first message', async () => {
+  it('HIST-13 HIST-15 loads page by page, back to the first message', async () => {
     say(8)
     const mine = replica()
     await mine.pull()
@@ -22,7 +22,7 @@ describe('Replica.older', () => {
     await expectSynced()
   })
 
-  it('begins with the newest messages when nothing of the conversation is loaded', async () => {
+  it('RCPT-2 begins with the newest messages when nothing of the conversation is loaded', async () => {
     say(1)
     const mine = replica()
     await mine.pull()
@@ -33,7 +33,7 @@ describe('Replica.older', () => {
     expect(stored).toContain('lina-1')
   })
 
-  it('F29 merges a page that was read before the replica moved with the changes since then', async () => {
+  it('HIST-11 F29 merges a page that was read before the replica moved with the changes since then', async () => {
     say(5)
     const mine = replica()
     await mine.pull()
@@ -58,7 +58,7 @@ describe('Replica.older', () => {
     await expectSynced()
   })
 
-  it('pulls first when the page is newer than the replica', async () => {
+  it('HIST-10 pulls first when the page is newer than the replica', async () => {
     say(2)
     const mine = replica()
     await mine.pull()
@@ -78,7 +78,7 @@ describe('Replica.older', () => {
     await expectSynced()
   })
 
-  it('F29 discards a page of another epoch', async () => {
+  it('HIST-12 F29 discards a page of another epoch', async () => {
     say(5)
     const mine = replica()
     await mine.pull()
@@ -88,7 +88,7 @@ describe('Replica.older', () => {
     expect(positions()).toEqual([3, 4, 5])
   })
 
-  it('sends no request before the first bootstrap', async () => {
+  it('HIST-15 sends no request before the first bootstrap', async () => {
     say(5)
     server.history = () => Promise.reject(new Error('It was asked.'))
     expect(await replica().older(lina)).toBe(false)

@@ -18,7 +18,7 @@ describe('Replica.receivePoke', () => {
 
   const seq = () => server.head.feeds[FEED]!
 
-  it('applies a poke that continues the checkpoint without a pull', async () => {
+  it('POKE-10 applies a poke that continues the checkpoint without a pull', async () => {
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, true))
@@ -84,7 +84,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('previews pokes that arrive during a write at once, and stores them in one write', async () => {
+  it('POKE-13 previews pokes that arrive during a write at once, and stores them in one write', async () => {
     let writes = 0
     const apply = local.apply.bind(local)
     local.apply = (changes) => {
@@ -120,7 +120,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('applies a poke that overlaps known changes', async () => {
+  it('POKE-10 applies a poke that overlaps known changes', async () => {
     const prev = seq()
     say(1)
     await mine.pull()
@@ -131,7 +131,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('F07 ignores a known poke, doubled or late', async () => {
+  it('POKE-9 F07 ignores a known poke, doubled or late', async () => {
     const prev = seq()
     say(1)
     const first = server.poke(prev, true)
@@ -144,7 +144,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('F07 pulls when the poke before it was lost', async () => {
+  it('POKE-12 F07 pulls when the poke before it was lost', async () => {
     say(1)
     const prev = seq()
     say(1)
@@ -153,7 +153,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('pulls when a poke has no changes', async () => {
+  it('POKE-12 pulls when a poke has no changes', async () => {
     const prev = seq()
     say(1)
     await mine.receivePoke(server.poke(prev, false))
@@ -161,7 +161,7 @@ describe('Replica.receivePoke', () => {
     await expectSynced()
   })
 
-  it('pulls when a poke is of another epoch, or of a feed that is not followed', async () => {
+  it('POKE-12 pulls when a poke is of another epoch, or of a feed that is not followed', async () => {
     for (const other of [{ epoch: 'other' }, { feed: 'campus:elsewhere' }]) {
       server.asked = []
       await mine.receivePoke({ ...server.poke(seq(), true), ...other })
@@ -169,7 +169,7 @@ describe('Replica.receivePoke', () => {
     }
   })
 
-  it('pulls when a poke arrives before the first bootstrap', async () => {
+  it('POKE-12 pulls when a poke arrives before the first bootstrap', async () => {
     resetHarness()
     say(1)
     await replica().receivePoke(server.poke(0, true))

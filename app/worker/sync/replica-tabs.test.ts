@@ -14,7 +14,7 @@ import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 beforeEach(resetHarness)
 
 describe('two tabs over one store', () => {
-  it('F29 discard the page of a leader that wakes up late', async () => {
+  it('CHECK-12 F29 discard the page of a leader that wakes up late', async () => {
     const [first, second] = [replica(), replica()]
     await first.pull()
     say(2)
@@ -37,6 +37,25 @@ describe('two tabs over one store', () => {
     arrive()
     await sleeping
     expect(local.all('messages').find(({ id }) => id === 'lina-1')?.deliveryStatus).toBe('read')
+    await expectSynced()
+  })
+
+  it('CHECK-13 lower the checkpoint when the other one was faster during the write, and that one notices', async () => {
+    const first = replica()
+    await first.pull()
+    const before = (await standing())!
+    say(1)
+    const states: ReplicaState[] = []
+    const apply = local.apply.bind(local)
+    const ahead = { ...before, checkpoint: server.head, turn: before.turn + 1 }
+    local.apply = async (changes) => {
+      Reflect.deleteProperty(local, 'apply')
+      await apply(changes)
+      await local.setNote(CHECKPOINT_NOTE, ahead)
+      local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (state) => void (state && states.push(state)))
+    }
+    await first.pull()
+    expect(states).toContainEqual({ ...ahead, checkpoint: before.checkpoint, complete: false, turn: ahead.turn + 1 })
     await expectSynced()
   })
 

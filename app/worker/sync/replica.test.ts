@@ -3,6 +3,7 @@ import { FakeReader } from './testing/fake-sync-api.ts'
 import {
   NOW,
   expectSynced,
+  lina,
   loaded,
   local,
   pages,
@@ -23,7 +24,7 @@ import { SyncApiError } from './sync-api.ts'
 beforeEach(resetHarness)
 
 describe('the first pull', () => {
-  it('stores a bootstrap, and reports which messages were stored', async () => {
+  it('RCPT-2 stores a bootstrap, and reports which messages were stored', async () => {
     say(5)
     await replica().pull()
     await expectSynced()
@@ -52,6 +53,28 @@ describe('the first pull', () => {
     await expectSynced()
   })
 
+  it('CHECK-15 has no checkpoint from the deletion of the old documents to the end, so that it begins again after a stop', async () => {
+    say(3)
+    const mine = replica()
+    await mine.pull()
+    server.restart('second')
+    const steps: string[] = []
+    const { clear, apply } = local
+    local.clear = () => (steps.push('clear'), clear.call(local))
+    local.apply = async (changes) => (steps.push(`apply, ${(await standing()) ? 'a' : 'no'} checkpoint`), apply.call(local, changes))
+    local.setNote = async (key) => {
+      steps.push(`${key}, ${(await standing()) ? 'a' : 'no'} checkpoint`)
+      throw new Error('The tab was closed')
+    }
+    await expect(mine.pull()).rejects.toThrow('closed')
+    expect(steps).toEqual(['clear', 'apply, no checkpoint', 'loaded, no checkpoint'])
+    Reflect.deleteProperty(local, 'setNote')
+    server.asked = []
+    await replica().pull()
+    expect(server.asked).toEqual([null])
+    await expectSynced()
+  })
+
   it('rejects and changes nothing when there is no response', async () => {
     server.pull = () => Promise.reject(new SyncApiError(0, 'unreachable'))
     await expect(replica().pull()).rejects.toThrow(SyncApiError)
@@ -60,7 +83,7 @@ describe('the first pull', () => {
 })
 
 describe('a further pull', () => {
-  it('loads pages until none is left', async () => {
+  it('PULL-19 loads pages until none is left', async () => {
     const mine = replica()
     await mine.pull()
     say(5)
@@ -90,7 +113,7 @@ describe('a further pull', () => {
     expect(pages.at(-1)).toBe(false)
   })
 
-  it('continues at the next page after an interrupted pull', async () => {
+  it('CHECK-10 continues at the next page after an interrupted pull', async () => {
     const mine = replica()
     await mine.pull()
     say(4)
@@ -115,9 +138,18 @@ describe('a further pull', () => {
     await expectSynced()
   })
 
-  it('runs after the one before it when several are started at once', async () => {
+  it('PULL-20 runs after the one before it when several are started at once', async () => {
     const mine = replica()
-    await Promise.all([mine.pull(), mine.pull(), mine.pull()])
+    const { pull } = server
+    let running = 0
+    const together: number[] = []
+    server.pull = async (checkpoint) => {
+      together.push(++running)
+      await Promise.resolve()
+      return pull.call(server, checkpoint).finally(() => running--)
+    }
+    await Promise.all([mine.pull(), mine.pull(), mine.older(lina), mine.pull()])
+    expect(together).toEqual([1, 1, 1])
     await expectSynced()
   })
 
@@ -134,7 +166,7 @@ describe('a further pull', () => {
 })
 
 describe('Replica.catchUp', () => {
-  it('sends no request when the feeds have not moved, and pulls all changes otherwise', async () => {
+  it('SOCK-5 sends no request when the feeds have not moved, and pulls all changes otherwise', async () => {
     const mine = replica()
     await mine.pull()
     server.asked = []
@@ -145,7 +177,7 @@ describe('Replica.catchUp', () => {
     await expectSynced()
   })
 
-  it('pulls when the feeds or the epoch differ, or the last pull was not finished', async () => {
+  it('SOCK-5 pulls when the feeds or the epoch differ, or the last pull was not finished', async () => {
     const mine = replica()
     await mine.pull()
     for (const positions of [

@@ -70,7 +70,7 @@ const message = inQueue(1, messageEnvelope('m1'))
 const messages = () => server.said.filter((frame) => frame.type === 'sendMessage')
 
 describe('the socket', () => {
-  it('WS-006 opens 2 s after sign-in, not before', async () => {
+  it('SOCK-16 WS-006 opens 2 s after sign-in, not before', async () => {
     socket.start()
     await clock.advance(1_999)
     expect(server.opened).toBe(0)
@@ -78,12 +78,12 @@ describe('the socket', () => {
     expect(server.opened).toBe(1)
   })
 
-  it('WS-007 WS-008 sends userOnline and getOnlineUsers first', async () => {
+  it('SOCK-21 WS-007 WS-008 sends userOnline and getOnlineUsers first', async () => {
     await connect()
     expect(server.types()).toEqual(['userOnline', 'getOnlineUsers'])
   })
 
-  it('WS-010 reports a loss, and opens again 3 s later', async () => {
+  it('SOCK-17 WS-010 reports a loss, and opens again 3 s later', async () => {
     await connect()
     server.line!.close(1006)
     expect(closed).toHaveBeenCalledTimes(1)
@@ -102,7 +102,7 @@ describe('the socket', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('opens again after a random delay when the server restarts', async () => {
+  it('SOCK-17 opens again after a random delay when the server restarts', async () => {
     await connect()
     server.line!.close(CLOSE.restarting)
     await clock.advance(RECONNECT_DELAY)
@@ -132,7 +132,7 @@ describe('the socket', () => {
     expect([server.opened, signedOut.mock.calls.length]).toEqual([2, 0])
   })
 
-  it('N48 stays closed for 5 minutes when newer sockets took its place, although the server responds', async () => {
+  it('SOCK-37 N48 stays closed for 5 minutes when newer sockets took its place, although the server responds', async () => {
     await connect()
     server.line!.close(CLOSE.displaced)
     socket.connectNow()
@@ -142,7 +142,7 @@ describe('the socket', () => {
     expect(server.opened).toBe(2)
   })
 
-  it('N48 opens at once after a displacement when the student looks at this browser, and then reconnects as usual', async () => {
+  it('SOCK-37 N48 opens at once after a displacement when the student looks at this browser, and then reconnects as usual', async () => {
     await connect()
     server.line!.close(CLOSE.displaced)
     socket.retryNow()
@@ -153,14 +153,14 @@ describe('the socket', () => {
     expect(server.opened).toBe(3)
   })
 
-  it('does not open again when the session has ended', async () => {
+  it('SOCK-18 does not open again when the session has ended', async () => {
     await connect()
     server.line!.close(CLOSE.signedOut)
     await clock.advance(60_000)
     expect([server.opened, signedOut.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('WS-011 sends userOffline when it stops, and stays closed', async () => {
+  it('SOCK-21 WS-011 sends userOffline when it stops, and stays closed', async () => {
     await connect()
     socket.stop()
     await clock.advance(60_000)
@@ -168,13 +168,13 @@ describe('the socket', () => {
     expect([server.opened, socket.isOpen]).toEqual([1, false])
   })
 
-  it('WS-017 sends a heartbeat every 30 s', async () => {
+  it('SOCK-21 WS-017 sends a heartbeat every 30 s', async () => {
     await connect()
     await clock.advance(90_000)
     expect(server.types().filter((type) => type === 'heartbeat')).toHaveLength(3)
   })
 
-  it('N57 sends a heartbeat at once when the server pings it, without a timer, which a background tab may delay', async () => {
+  it('SOCK-20 N57 sends a heartbeat at once when the server pings it, without a timer, which a background tab may delay', async () => {
     await connect()
     server.line!.frame('{"type":"ping"}')
     expect(server.types().at(-1)).toBe('heartbeat')
@@ -190,7 +190,7 @@ describe('the socket', () => {
     expect(server.types().filter((type) => type === 'userActivity')).toHaveLength(2)
   })
 
-  it('F23 closes within 10 s when it looks open but carries no frames', async () => {
+  it('SOCK-19 F23 closes within 10 s when it looks open but carries no frames', async () => {
     await connect()
     server.isDead = true
     await clock.advance(10_000)
@@ -210,9 +210,9 @@ describe('the socket', () => {
     expect(new URL(socketAddress('http://127.0.0.1:3000', 'amina')).protocol).toBe('ws:')
   })
 
-  it('names the student and the schema version in the address', () => {
+  it('SOCK-1 names the student, its frames and the schema version in the address', () => {
     const { searchParams } = new URL(socketAddress('https://campus.example', 'amina'))
-    expect([searchParams.get('student'), searchParams.get('schema')]).toEqual(['amina', String(SCHEMA_VERSION)])
+    expect(Object.fromEntries(searchParams)).toEqual({ student: 'amina', frames: 'pokes', schema: String(SCHEMA_VERSION) })
   })
 })
 
@@ -243,7 +243,7 @@ describe('a chat message', () => {
     expect(answers).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
   })
 
-  it('CHAT-016 CHAT-017 is sent again 5, 10 and 15 s later without confirmation, and no more', async () => {
+  it('SOCK-27 CHAT-016 CHAT-017 is sent again 5, 10 and 15 s later without confirmation, and no more', async () => {
     await connect()
     const start = clock.now()
     const at: number[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { SECOND } from '../../../schemas/constants.ts'
 import { fetchHttp, type HttpResponse, type HttpRequest } from '../../outbox/http.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { SyncApiError, SyncApi } from './sync-api.ts'
@@ -53,6 +54,11 @@ describe('SyncApi', () => {
     const failing = new SyncApi((request) => (asked.push(request), Promise.reject(new TypeError('Failed to fetch'))), AMINA)
     await expect(failing.pull(null)).rejects.toThrow('0: unreachable')
     expect(asked).toHaveLength(1)
+  })
+
+  it('PULL-19 waits 15 s for a response', async () => {
+    await reader(200, {}).pull(null)
+    expect(asked.at(-1)).toMatchObject({ path: '/sync/pull', timeout: 15 * SECOND })
   })
 
   it('rejects as unreachable when there is no response', async () => {

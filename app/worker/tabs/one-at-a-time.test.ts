@@ -25,7 +25,7 @@ function tabs() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('lets one run at a time, also after one that failed, and leaves no lock and no timer', async () => {
+it('PULL-21 lets one run at a time, also after one that failed, and leaves no lock and no timer', async () => {
   const { shared, queue, timers } = tabs()
   const log: string[] = []
   let finish: () => void = () => {}
@@ -44,7 +44,7 @@ it('lets one run at a time, also after one that failed, and leaves no lock and n
   expect([queue, timers]).toEqual([[], []])
 })
 
-it('does not wait for ever for a frozen tab', async () => {
+it('PULL-21 does not wait for ever for a frozen tab', async () => {
   const { shared, timePasses, queue } = tabs()
   void oneAtATime(shared, () => new Promise(() => {}))
   await settled()

@@ -244,7 +244,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     expect(await store.note('checkpoint')).toBe(4)
   })
 
-  it('replaces a note only if it equals the expected value, and returns whether it did', async () => {
+  it('CHECK-11 replaces a note only if it equals the expected value, and returns whether it did', async () => {
     expect(await store.replaceNote('checkpoint', 1, 2)).toBe(false)
     expect(await store.replaceNote('checkpoint', null, { feeds: { a: 1, b: 2 }, turn: 1 })).toBe(true)
     expect(await store.replaceNote('checkpoint', null, 2)).toBe(false)

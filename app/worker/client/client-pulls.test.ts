@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import type { ServerFrame } from '../../../schemas/socket.ts'
+import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { Stage, YOUSSEF } from './testing/client-harness.ts'
+
+let stage: Stage
+/** When the leader pulled, ms since `from`. */
+let pulls: number[]
+let from: number
+
+beforeEach(async () => {
+  stage = new Stage()
+  stage.reader.put('account', sampleAccount('amina'))
+  stage.reader.put('students', sampleStudent(YOUSSEF))
+  const { pull } = stage.reader
+  pulls = []
+  from = stage.clock.now()
+  stage.reader.pull = (checkpoint) => (pulls.push(stage.clock.now() - from), pull.call(stage.reader, checkpoint))
+})
+
+/** Counts from now on. */
+function again(): void {
+  pulls.length = 0
+  from = stage.clock.now()
+}
+
+describe('the leader', () => {
+  it('PULL-24 pulls when it starts, and 1 s after its socket closes', async () => {
+    await stage.begin()
+    expect(pulls[0]).toBe(0)
+    again()
+    await stage.clock.advance(MINUTE)
+    expect(pulls).toEqual([])
+    again()
+    stage.line!.close(1006)
+    await stage.clock.advance(2 * SECOND)
+    expect(pulls).toEqual([SECOND])
+  })
+
+  it('PULL-24 pulls when the network is back or the page is visible, if no socket is open or the last pull failed', async () => {
+    await stage.begin()
+    again()
+    stage.client.told('online')
+    stage.client.told('visible')
+    await stage.clock.rest()
+    expect(pulls).toEqual([])
+    stage.opens = false
+    stage.line!.close(1006)
+    await stage.clock.advance(3 * SECOND)
+    for (const event of ['online', 'visible'] as const) {
+      again()
+      stage.client.told(event)
+      await stage.clock.rest()
+      expect(pulls).toEqual([0])
+    }
+  })
+
+  it('PULL-22 waits 1 s after a failed pull, then twice as long each time up to 60 s, times the random factor', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    stage.reader.pull = async () => (pulls.push(stage.clock.now() - from), Promise.reject(new TypeError('Failed to fetch')))
+    await stage.clock.advance(SECOND)
+    from += pulls.at(-1)!
+    pulls.length = 0
+    await stage.clock.advance(4 * MINUTE)
+    const waits = pulls.map((at, index) => at - (pulls[index - 1] ?? 0))
+    // The random number is 0.5, which makes the factor 0.75.
+    expect(waits.slice(0, 8)).toEqual([1, 2, 4, 8, 16, 32, 60, 60].map((seconds) => 0.75 * seconds * SECOND))
+  })
+
+  it('SOCK-34 changes nothing that is stored because of a frame of the API description, and does not pull for it', async () => {
+    await stage.begin()
+    again()
+    const message = sampleMessage('m9', YOUSSEF, 'amina', 9)
+    const frames = [
+      { type: 'newMessage', message },
+      { type: 'queuedMessage', message },
+      { type: 'availabilityUpdate', userId: YOUSSEF, availability: 'studying' },
+      { type: 'profilePictureUpdate', userId: YOUSSEF, profileImageUrl: '/api/images/b' },
+      { type: 'meetupRequest', requestId: 'p9', fromUserId: YOUSSEF },
+    ]
+    const apply = vi.spyOn(stage.local, 'apply')
+    for (const frame of frames) stage.line!.frame(JSON.stringify(frame satisfies { type: ServerFrame['type'] | 'meetupRequest' }))
+    await stage.clock.advance(MINUTE)
+    expect(apply).not.toHaveBeenCalled()
+    expect(pulls).toEqual([])
+  })
+})
