@@ -55,7 +55,7 @@ describe('N31 a request with the name of an object property', () => {
   })
 
   it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])(
-    'gets 400 when %s is in a path or is the name of a parameter',
+    'ENV-17 gets 400 when %s is in a path or is the name of a parameter',
     async (name) => {
       const asked: [method: string, path: string][] = [
         ['GET', `/api/${name}`],

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { expect, it } from 'vitest'
 import { setHeader } from './set-header.ts'
 
-it('N51 setHeader sends any text as one ASCII header, which JSON reads as the same text', async () => {
+it('ENV-13 N51 setHeader sends any text as one ASCII header, which JSON reads as the same text', async () => {
   for (const text of ['campus:университет.рф', 'a\r\nSet-Cookie: b=c', '\u0000', '😀', '\ud800', 'ÿ', 'plain']) {
     const app = new Hono().get('/', (c) => {
       setHeader(c, 'X-Text', JSON.stringify({ [text]: 1 }))

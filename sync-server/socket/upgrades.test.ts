@@ -26,7 +26,7 @@ describe('a refused upgrade', () => {
     ['N31 in no student’s name', '/ws?student=__proto__', () => ({ Cookie: cookie }), 409, 'other-student'],
     ['where there are no sockets', '/api/nothing', () => ({ Cookie: cookie }), 404, 'not-found'],
   ]
-  it.each(refusals)('%s', async (_, path, headers, status, code) => {
+  it.each(refusals)('SOCK-2 %s', async (_, path, headers, status, code) => {
     expect(await refusal(path, headers())).toMatchObject({ status, body: { code, message: expect.stringMatching(/\w/) } })
   })
 

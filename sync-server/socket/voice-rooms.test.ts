@@ -86,7 +86,7 @@ describe('voice rooms', () => {
     for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   }
 
-  it('leave the seat where the student has chosen it since a page lost its own', async () => {
+  it('SOCK-42 leave the seat where the student has chosen it since a page lost its own', async () => {
     const [phone, laptop] = [socket('lina'), socket('lina')]
     await voice.join(phone.peer, ROOM, { muted: false })
     hub.remove(phone.peer)
@@ -159,7 +159,7 @@ describe('voice rooms', () => {
     expect(lina.all('voiceEnded').map(({ reason }) => reason)).toEqual(['removed'])
   })
 
-  it('say after a restart that voice is not active, unless a student has come back', async () => {
+  it('SOCK-46 say after a restart that voice is not active, unless a student has come back', async () => {
     await store.write(async (tx) => {
       for (const name of ['g', 'other']) await tx.sessions.put(session(name, { isVoiceActive: true }))
     })
@@ -186,7 +186,7 @@ describe('voice rooms', () => {
     expect(await withVoice()).toEqual([])
   })
 
-  it('lose the seat of a student at once whose session or account ends, or whose newer sockets take its place', async () => {
+  it('SOCK-45 lose the seat of a student at once whose session or account ends, or whose newer sockets take its place', async () => {
     const omar = socket('omar')
     const ends: ((peer: Peer) => void)[] = [
       (peer) => hub.disconnectStudent(peer.viewer.id),
@@ -236,7 +236,7 @@ describe('voice rooms', () => {
     expect([again.all('voiceRefused'), again.all('voiceJoined').length]).toEqual([[], 1])
   })
 
-  it('do not count as opened again when the one who was alone comes back', async () => {
+  it('SOCK-46 do not count as opened again when the one who was alone comes back', async () => {
     const writes = vi.spyOn(store, 'write')
     const { peer } = socket('lina')
     const enter = async (as: Peer) => {

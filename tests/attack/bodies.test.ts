@@ -23,7 +23,7 @@ async function unfinished(server: AttackedServer, count: number, bytes: number, 
   )
 }
 
-test('N43 forty unfinished bodies of 6 MB without a session get 401 and take no memory', async () => {
+test('ENV-16 N43 forty unfinished bodies of 6 MB without a session get 401 and take no memory', async () => {
   const server = await AttackedServer.start()
   const before = await server.memory()
   const connections = await unfinished(server, 40, 6 * MB, head('PUT', '/api/users/profile'))
@@ -47,7 +47,7 @@ test('N43 forty unfinished bodies of one student take no more memory than two pi
   expect((await amina.get('/api/auth/user')).status).toBe(200)
 })
 
-test('N43 a body that is longer than its route allows is refused before it ends, and its connection is closed', async () => {
+test('ENV-16 N43 a body that is longer than its route allows is refused before it ends, and its connection is closed', async () => {
   const server = await AttackedServer.start()
   const amina = await server.as('amina')
   for (const [method, path, bytes, cookie] of [
@@ -63,7 +63,7 @@ test('N43 a body that is longer than its route allows is refused before it ends,
   }
 })
 
-test('N43 a body that does not arrive in time is refused with 408, also when it comes byte by byte', async () => {
+test('ENV-16 N43 a body that does not arrive in time is refused with 408, also when it comes byte by byte', async () => {
   const server = await AttackedServer.start()
   const amina = await server.as('amina')
   const [none, slow] = [await server.connection(), await server.connection()]
@@ -77,7 +77,7 @@ test('N43 a body that does not arrive in time is refused with 408, also when it 
   await Promise.all([none.closed, slow.closed])
 })
 
-test('N44 a body that is nested deeply is refused with 400, also where any value is accepted', async () => {
+test('ENV-16 N44 a body that is nested deeply is refused with 400, also where any value is accepted', async () => {
   const server = await AttackedServer.start()
   const amina = await server.as('amina')
   const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`

@@ -48,7 +48,7 @@ async function opened(student: TestStudent, count: number): Promise<TestSocket[]
 const codes = async (sockets: TestSocket[]) => (await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)
 
 describe('sockets that one student opens', () => {
-  it('N48 stay open up to eight of a session: the oldest is closed with 4429, the newest and those of others stay', async () => {
+  it('SOCK-36 N48 stay open up to eight of a session: the oldest is closed with 4429, the newest and those of others stay', async () => {
     const server = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const his = await ben.socket()
@@ -61,7 +61,7 @@ describe('sockets that one student opens', () => {
     await hers[3]!.settled()
   })
 
-  it('N48 stay open up to 24 of a student in all sessions, who can still sign out of each of them', async () => {
+  it('SOCK-36 N48 stay open up to 24 of a student in all sessions, who can still sign out of each of them', async () => {
     const server = await started()
     const first = await server.enrol('ada')
     const browsers = [first, await server.browser('ada'), await server.browser('ada'), await server.browser('ada')]
@@ -74,7 +74,7 @@ describe('sockets that one student opens', () => {
     for (const socket of sockets.slice(2).flat()) await socket.settled()
   })
 
-  it('N48 are counted by session alone when visitors of the demo share the account', async () => {
+  it('SOCK-36 N48 are counted by session alone when visitors of the demo share the account', async () => {
     const server = await started({ demo: true })
     const visitors = await Promise.all(Array.from({ length: SOCKETS_MAX.ofStudent + 4 }, () => server.browser('amina')))
     const sockets = await Promise.all(visitors.map((visitor) => visitor.socket()))
@@ -213,7 +213,7 @@ describe('frames of one student', () => {
     return frame.replace('[]', `[${'0,'.repeat((bytes - frame.length) / 2)}0]`)
   }
 
-  it('N49 are counted in bytes before they are parsed, on all sockets together, and are accepted again later', async () => {
+  it('SOCK-38 N49 are counted in bytes before they are parsed, on all sockets together, and are accepted again later', async () => {
     const server = await frozen()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const [hers, another, his] = [await ada.socket(), await ada.socket(), await ben.socket()]
@@ -242,7 +242,7 @@ describe('frames of one student', () => {
     expect(hers.all('throttled')).toHaveLength(1)
   })
 
-  it('N49 have a price, which a list of the whole campus pays', async () => {
+  it('SOCK-13 N49 have a price, which a list of the whole campus pays', async () => {
     const server = await frozen()
     const hers = await (await server.enrol('ada')).socket()
     const lists = RATE_LIMITS.frames.atOnce / FRAME_TOKENS.getOnlineUsers

@@ -42,7 +42,7 @@ test.describe.serial('on one device', () => {
     await tab.close()
   })
 
-  test('the service worker sends the pending changes of a closed tab once and in order, with no page open', async ({
+  test('BATCH-17 the service worker sends the pending changes of a closed tab once and in order, with no page open', async ({
     page,
     server,
     devices,

@@ -66,7 +66,7 @@ test('F04 a follower takes over and drains within 10 s when the leader freezes',
   await healed(world)
 })
 
-test('F07 the replica converges without a reload when pokes are dropped, doubled and reordered', async () => {
+test('POKE-15 F07 the replica converges without a reload when pokes are dropped, doubled and reordered', async () => {
   const { world, a, b } = await stage({ faults: { strayPokes: 1 } })
   for (let count = 0; count < 30; count++) {
     world.say(page(a), ben, `${count}`)
@@ -77,7 +77,7 @@ test('F07 the replica converges without a reload when pokes are dropped, doubled
   expect(shown(page(b), ada)).toHaveLength(30)
 })
 
-test('F13 the outbox survives an expired session during a drain, and continues after sign-in', async () => {
+test('PULL-25 F13 the outbox survives an expired session during a drain, and continues after sign-in', async () => {
   const { world, a } = await stage()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)

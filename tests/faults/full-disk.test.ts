@@ -16,7 +16,7 @@ function limitFiles(pid: number, bytes: number | null): void {
 const canLimit = spawnSync('prlimit', ['--version']).status === 0
 
 test.skipIf(!canLimit)(
-  'F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again',
+  'RCPT-10 F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again',
   async () => {
     const { server, http, as } = await realServer()
     const [amina, youssef] = [await as('amina'), await as('youssef')]

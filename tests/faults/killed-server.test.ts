@@ -27,7 +27,7 @@ async function chatter(
   }
 }
 
-test(`F19 every acknowledged write is stored once, and the database opens, after ${KILLS} times kill -9 under load`, async () => {
+test(`ENV-14 F19 every acknowledged write is stored once, and the database opens, after ${KILLS} times kill -9 under load`, async () => {
   const { server, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
   const pairs = [
     ['amina', 'youssef'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ada, ben, healed, page, shown, stage, talk } from './scenario.ts'
 
-test('F27 A’s unsent changes are sent only after A signs in again when B signs in on A’s device with an old tab and a service worker running', async () => {
+test('ENV-38 F27 A’s unsent changes are sent only after A signs in again when B signs in on A’s device with an old tab and a service worker running', async () => {
   const { world, a, b } = await stage()
   await world.expire(a)
   for (const cut of [...a.wires]) cut(1006)
@@ -42,7 +42,7 @@ test('F14 no data of the first student is left after sign-out and sign-in as ano
   await healed(world)
 })
 
-test('F28 a student stays signed out after a sign-out and a reload without a server, and the sign-out is the first request once the server is back', async () => {
+test('ENV-39 F28 a student stays signed out after a sign-out and a reload without a server, and the sign-out is the first request once the server is back', async () => {
   const { world, a } = await stage()
   world.server.kill()
   await world.scheduler.pass(1_000)
@@ -67,7 +67,7 @@ test('F28 a student stays signed out after a sign-out and a reload without a ser
   expect(a.tabs[0]!.student).toBeNull()
 })
 
-test('F28 a delayed sign-out ends only the old session when the student has signed in again', async () => {
+test('ENV-39 F28 a delayed sign-out ends only the old session when the student has signed in again', async () => {
   const { world, a } = await stage()
   a.online = false
   world.signOut(page(a))
@@ -81,7 +81,7 @@ test('F28 a delayed sign-out ends only the old session when the student has sign
   await healed(world)
 })
 
-test('F15 devices bootstrap again and resend acknowledged messages when the server is restored from a backup', async () => {
+test('ENV-34 F15 devices bootstrap again and resend acknowledged messages when the server is restored from a backup', async () => {
   const { world, a, b } = await stage()
   world.say(page(a), ben, 'before')
   await world.scheduler.pass(3_000)

@@ -6,7 +6,7 @@ import { realServer } from './spawned-server.ts'
 
 const MESSAGES = 400
 
-test('F22 a client that does not read its socket is disconnected at a maximum of unread bytes, and pulls what it missed later', async () => {
+test('SOCK-11 F22 a client that does not read its socket is disconnected at a maximum of unread bytes, and pulls what it missed later', async () => {
   const { http, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const sockets = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])

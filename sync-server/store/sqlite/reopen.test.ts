@@ -49,7 +49,7 @@ describe('a database file', () => {
     expect(await second.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
 
-  it('has an epoch of its own, which a copy shares and `renewEpoch` replaces', async () => {
+  it('CHECK-6 has an epoch of its own, which a copy shares and `renewEpoch` replaces', async () => {
     const first = store()
     const elsewhere = store({ source: ':memory:' })
     expect(first.epoch).not.toBe(elsewhere.epoch)
@@ -99,7 +99,7 @@ describe('a database file', () => {
     expect(commitsIn(`${file}-wal`) - before).toBe(1)
   })
 
-  it('shows nothing to other connections before the commit, and everything when moves of feeds are announced', async () => {
+  it('POKE-1 shows nothing to other connections before the commit, and everything when moves of feeds are announced', async () => {
     const first = store()
     const other = new Database(file, { readonly: true })
     const head = () => (other.prepare('select head from feeds where feed = ?').pluck().get('user:amina') as number | undefined) ?? 0
@@ -114,7 +114,7 @@ describe('a database file', () => {
     expect(seen).toEqual([0, 1])
   })
 
-  it('serves one snapshot to a read while a write is committed in the middle of it', async () => {
+  it('PULL-7 serves one snapshot to a read while a write is committed in the middle of it', async () => {
     const first = store({ readers: 1 })
     const [before, after] = await first.read(async (view) => {
       const then = await view.feeds.heads(['user:amina'])

@@ -11,7 +11,7 @@ export function feeds(opened: Opened): void {
     async (tx: WriteTx) =>
       tx.publish(names, 'students', doc)
 
-  it('starts at 0 and uses one seq per document', async () => {
+  it('CHECK-4 starts at 0 and uses one seq per document', async () => {
     const store = await opened()
     await store.write(async (tx) => {
       tx.publish(['user:amina', 'campus:demo'], 'messages', 'm1')
@@ -52,7 +52,7 @@ export function feeds(opened: Opened): void {
     expect(entries.map(({ seq }) => seq)).toEqual(stood.map((_, at) => at + 1))
   })
 
-  it('stores one entry per document, the latest', async () => {
+  it('CHECK-4 stores one entry per document, the latest', async () => {
     const store = await opened()
     for (const doc of ['a', 'b', 'a']) await store.write(tell(doc, 'campus:demo'))
     const entries = await store.read((view) => view.feeds.after('campus:demo', 0, 10))
@@ -101,7 +101,7 @@ export function feeds(opened: Opened): void {
       }
     }
 
-    it('up to a time, and raises the floor to the last deleted seq', async () => {
+    it('CHECK-7 up to a time, and raises the floor to the last deleted seq', async () => {
       const { store, kept } = await told()
       expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(3)
       expect(await kept()).toEqual(['d', 'e'])
@@ -153,7 +153,7 @@ export function feeds(opened: Opened): void {
       ])
     })
 
-    it('but stops at the first newer entry, even if the clock moved back', async () => {
+    it('CHECK-7 but stops at the first newer entry, even if the clock moved back', async () => {
       const { store, at, kept } = await told()
       at(0)
       await store.write(tell('f', DEMO))
@@ -200,7 +200,7 @@ export function feeds(opened: Opened): void {
     expect(await store.read((view) => view.feeds.heads(['user:amina']))).toEqual({ 'user:amina': 2 })
   })
 
-  it('announces the moves of feeds only after the commit and in its order, each from the seq where the last one ended', async () => {
+  it('POKE-1 announces the moves of feeds only after the commit and in its order, each from the seq where the last one ended', async () => {
     const store = await opened()
     const moved: FeedMove[] = []
     const found: Promise<unknown>[] = []

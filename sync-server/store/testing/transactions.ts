@@ -13,7 +13,7 @@ export function transactions(opened: Opened): void {
     expect(await store.write(async () => 42)).toBe(42)
   })
 
-  it('undoes only the refused work when others wait beside it', async () => {
+  it('CHECK-5 undoes only the refused work when others wait beside it', async () => {
     const store = await opened()
     const refusal = new Error('no')
     const outcomes = await Promise.allSettled([

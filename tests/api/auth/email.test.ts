@@ -193,7 +193,7 @@ describe('the campus of a verified address', () => {
     expect((await prove(server, free, 'free@proton.me')).body.user.campusId).toBeNull()
   })
 
-  it('F11 changes with the address: the student loses the old campus except partners, who still see them; changing back restores both', async () => {
+  it('CHECK-8 F11 changes with the address: the student loses the old campus except partners, who still see them; changing back restores both', async () => {
     const enrol = (id: string, fields = {}) => server.enrol(id, { email: `${id}@one.example`, ...fields })
     const [mover, partner, stranger] = [
       await enrol('mover', { currentStatus: 'studying', currentLocation: 'a secret place' }),
@@ -210,6 +210,7 @@ describe('the campus of a verified address', () => {
     ]
     const socket = await mover.socket('?frames=pokes')
     await socket.next('hello')
+    const { checkpoint } = own
 
     expect((await prove(server, mover, 'mover@two.example')).body.user.campusId).toBe('two.example')
     expect((await socket.closed).code).toBe(1012)
@@ -245,6 +246,8 @@ describe('the campus of a verified address', () => {
     ).toEqual(['partner', 'stranger'])
     expect(strangers.get('students', 'mover')!.currentLocation).toBe('another secret place')
     expect(theres.get('students', 'mover')).toBeUndefined()
+    // A device that was away since then follows the same feeds as at first, and has missed what happened here.
+    expect((await mover.pull(checkpoint)).reset).toBe(true)
   })
 
   it('stays the demo campus for a demo student, whatever address they verify', async () => {

@@ -48,7 +48,7 @@ describe('request checks before a handler runs', () => {
     ['GET', '/api/nothing-here'],
     ['DELETE', '/sync/nothing-here'],
   ]
-  it.each(routes)('N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
+  it.each(routes)('ENV-2 N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : { toUserId: 'youssef', content: 'hi' }
     for (const Cookie of [undefined, 'friendioo_session=', 'friendioo_session=nonsense', 'friendioo_session=a; friendioo_session=b']) {
       const answer = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })
@@ -86,7 +86,7 @@ describe('request checks before a handler runs', () => {
     expect(own.status).toBe(201)
   })
 
-  it('N06 refuse a body without the JSON content type', async () => {
+  it('ENV-16 N06 refuse a body without the JSON content type', async () => {
     const amina = await server.as('amina')
     const before = (await amina.history('youssef')).length
     const body = '{"toUserId":"youssef","content":"hi"}'

@@ -92,7 +92,7 @@ describe('a session', () => {
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: `friendioo_session=${idHash}` } })).status).toBe(401)
   })
 
-  it('N36 refuses a request in the name of another student, without any effect', async () => {
+  it('ENV-1 N36 refuses a request in the name of another student, without any effect', async () => {
     const amina = await server.as('amina')
     const before = [
       (await amina.get('/api/auth/user')).body,

@@ -76,7 +76,7 @@ describe('every response', () => {
     expect((await ask()).headers['permissions-policy']).toBe(`camera=(), ${microphone}, geolocation=()`)
   })
 
-  it.each(answers)('N60 names our server: %s', async (_, ask) => {
+  it.each(answers)('ENV-40 N60 names our server: %s', async (_, ask) => {
     expect((await ask()).headers['friendioo-server']).toBe('1')
   })
 
@@ -92,7 +92,7 @@ describe('every response', () => {
     for (const { headers } of below) expect(headers['cache-control']).toMatch(/\bno-store\b/)
   })
 
-  it('has only {code, message} in its body when it is a failure, also on unknown paths (clarification H10)', async () => {
+  it('ENV-15 has only {code, message} in its body when it is a failure, also on unknown paths (clarification H10)', async () => {
     for (const [method, path] of [
       ['GET', '/api/nothing'],
       ['POST', '/api/users/profile/amina'],

@@ -38,7 +38,7 @@ describe('rate limits', () => {
     after,
   })
 
-  it('N33 refuse 2,000 requests of one session with 429 and Retry-After once its bucket is empty, and affect no other session', async () => {
+  it('SOCK-2 N33 refuse 2,000 requests of one session with 429 and Retry-After once its bucket is empty, and affect no other session', async () => {
     const server = await started()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const all = await statuses(2_000, () => ada.get('/api/auth/user'))
@@ -56,7 +56,7 @@ describe('rate limits', () => {
     expect((await ada.post('/api/logout')).status).toBe(200)
   })
 
-  it('N33 count each item of a batch: the rest gets 429, dependent items get 424, and a later batch delivers them in order', async () => {
+  it('BATCH-8 N33 count each item of a batch: the rest gets 429, dependent items get 424, and a later batch delivers them in order', async () => {
     const server = await started({ env: { RATE_LIMIT_SCALE: '0.01' } })
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const items = Array.from({ length: 10 }, (_, at) => message(at, at === 7 ? ['m6'] : []))

@@ -42,7 +42,7 @@ describe('conversations', () => {
     expect(await mei.history('kofi', `?before=${sent[0]!.id}`)).toEqual([])
   })
 
-  it('N14 refuse a message of another conversation as `before`', async () => {
+  it('HIST-5 N14 refuse a message of another conversation as `before`', async () => {
     const lina = await server.as('lina')
     const other = await lina.write('zoe', 'a secret')
     for (const before of [other.id, 'no-such-message', '__proto__']) {

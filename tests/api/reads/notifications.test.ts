@@ -27,7 +27,7 @@ describe('notifications', () => {
   const readAll = (student: TestStudent, body?: unknown) => student.post<{ unreadCount: number }>('/api/notifications/read-all', body)
   const unread = async (student: TestStudent) => (await told(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
 
-  it('API-026 are listed newest first, 50 by default; `before` pages back without gaps', async () => {
+  it('PULL-14 HIST-9 API-026 are listed newest first, 50 by default; `before` pages back without gaps', async () => {
     const amina = await server.enrol('amina')
     await tell(amina, 53)
     const { status, body } = await amina.get<Told[]>('/api/notifications')

@@ -118,7 +118,7 @@ describe('an account', () => {
     }
   })
 
-  it('N11 N02 loses every session at once, and every socket within one second, when it is deleted', async () => {
+  it('SOCK-9 N11 N02 loses every session at once, and every socket within one second, when it is deleted', async () => {
     const laptop = await server.browser('zoe')
     const sockets = [await zoe.socket(), await laptop.socket('?frames=pokes')]
     for (const socket of sockets) await socket.settled()
@@ -129,7 +129,7 @@ describe('an account', () => {
     expect((await zoe.call('DELETE', '/api/account')).status).toBe(401)
   })
 
-  it('N58 tells a browser of a deleted account that comes back later why it is signed out, and the row that says so names nobody', async () => {
+  it('ENV-2 N58 tells a browser of a deleted account that comes back later why it is signed out, and the row that says so names nobody', async () => {
     const laptop = await server.browser('zoe')
     const revoked = await server.browser('zoe')
     const { body } = await laptop.get<{ id: string; isThisOne: boolean }[]>('/api/devices')

@@ -246,7 +246,7 @@ describe('a block', () => {
   })
 })
 
-it('the poke of a block deletes the card, and the poke of its end restores it, in any order of database reads', async () => {
+it('POKE-8 the poke of a block deletes the card, and the poke of its end restores it, in any order of database reads', async () => {
   const server = await startTestServer()
   const amina = await server.enrol('amina')
   await server.enrol('luca', { firstName: 'Luca' })

@@ -84,7 +84,7 @@ describe('operators', () => {
     ])
   })
 
-  it('N02 N11 suspend a student, who is signed out with a clear message and hidden; lifting it restores everything', async () => {
+  it('SOCK-9 N02 N11 suspend a student, who is signed out with a clear message and hidden; lifting it restores everything', async () => {
     await luca.write('amina', 'hello')
     const device = await new Replica(amina).pull()
     const socket = await luca.socket()

@@ -20,7 +20,7 @@ describe('frames', () => {
   })
   afterAll(() => server.close())
 
-  it('N12 WS-036 are logged and ignored when they are invalid; the socket stays open', async () => {
+  it('SOCK-7 N12 WS-036 are logged and ignored when they are invalid; the socket stays open', async () => {
     const ignored = () => server.log.filter(({ event }) => event === 'frame-ignored').length
     const before = ignored()
     const nonsense = [
@@ -50,7 +50,7 @@ describe('frames', () => {
     expect((await youssef.history('amina')).map(({ id }) => id as string)).not.toContain('binary')
   })
 
-  it('N12 close only their own socket, with 1009, when they are over the limit', async () => {
+  it('SOCK-8 N12 close only their own socket, with 1009, when they are over the limit', async () => {
     const socket = await amina.socket()
     const padded = (bytes: number) => {
       const frame = { type: 'typing', recipientId: 'youssef', more: '' }
@@ -64,14 +64,14 @@ describe('frames', () => {
     await hers.settled()
   })
 
-  it('of type ping get the server’s time and the positions of my feeds', async () => {
+  it('SOCK-20 of type ping get the server’s time and the positions of my feeds', async () => {
     hers.send({ type: 'ping' })
     const { now, positions } = await hers.next('pong')
     expect(Math.abs(now - server.clock.now())).toBeLessThan(60_000)
     expect(positions).toEqual((await amina.pull(null)).checkpoint)
   })
 
-  it('WS-021 of type typing reach the recipient, also when the typing ends', async () => {
+  it('SOCK-33 WS-021 of type typing reach the recipient, also when the typing ends', async () => {
     hers.send({ type: 'typing', recipientId: 'youssef' })
     expect(await his.next('userTyping', ({ userId }) => userId === 'amina')).toEqual({
       type: 'userTyping',
@@ -82,7 +82,7 @@ describe('frames', () => {
     expect((await his.next('userTyping')).isTyping).toBe(false)
   })
 
-  it('of type typing reach nobody else: not across a block or a campus, nor in the name of another student', async () => {
+  it('SOCK-6 SOCK-33 of type typing reach nobody else: not across a block or a campus, nor in the name of another student', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [theirs, blocked] = [await stranger.socket(), await server.as('luca')]
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'zoe' as StudentId))
@@ -110,7 +110,7 @@ describe('frames', () => {
     ).toEqual(['zoe', 'amina'])
   })
 
-  it('of type heartbeat and userActivity get no response', async () => {
+  it('SOCK-22 of type heartbeat and userActivity get no response', async () => {
     const before = hers.heard.length
     hers.send({ type: 'heartbeat' })
     hers.send({ type: 'userActivity' })

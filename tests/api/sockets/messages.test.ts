@@ -48,7 +48,7 @@ describe('a message over the socket', () => {
     ['in data', { type: 'sendMessage', data: { type: 'text', id: 'f-3', to: 'youssef', content: 'x' } }],
     ['in payload', { type: 'sendMessage', payload: { id: 'f-4', to: 'youssef', content: 'x' } }],
   ]
-  it.each(forms)('is accepted in the form %s (clarification D10)', async (_, frame) => {
+  it.each(forms)('SOCK-23 is accepted in the form %s (clarification D10)', async (_, frame) => {
     const before = server.log.length
     hers.send(frame)
     const { clientMessageId, message } = await hers.next('messageDelivered')
@@ -76,17 +76,20 @@ describe('a message over the socket', () => {
     ['N19 with the id of another message', { id: 'ws-1', to: 'youssef', content: 'other words' }, 409, 'key-reused'],
     ['composed at no time', { id: 'e-5', to: 'youssef', content: 'x', composedAt: 'soon' }, 400, 'invalid', 'composedAt'],
   ]
-  it.each(refusals)('WS-029 %s gets messageError with its id, status, code and a sentence', async (_, frame, status, code, field) => {
-    hers.send({ type: 'sendMessage', ...frame })
-    expect(await hers.next('messageError')).toEqual({
-      type: 'messageError',
-      clientMessageId: frame.id,
-      status,
-      code,
-      ...(field && { field }),
-      message: expect.stringMatching(/\w/),
-    })
-  })
+  it.each(refusals)(
+    'SOCK-24 WS-029 %s gets messageError with its id, status, code and a sentence',
+    async (_, frame, status, code, field) => {
+      hers.send({ type: 'sendMessage', ...frame })
+      expect(await hers.next('messageError')).toEqual({
+        type: 'messageError',
+        clientMessageId: frame.id,
+        status,
+        code,
+        ...(field && { field }),
+        message: expect.stringMatching(/\w/),
+      })
+    },
+  )
 
   it('N16 N36 has the session’s student as sender, whatever the frame contains (clarification H13)', async () => {
     hers.send({
@@ -106,7 +109,7 @@ describe('a message over the socket', () => {
     expect(await lina.history('youssef')).toEqual([])
   })
 
-  it('stays in order among 200 sent at once', async () => {
+  it('SOCK-26 stays in order among 200 sent at once', async () => {
     const before = (await his.next('newMessage', ({ message }) => message.id === 'forged')).message.position
     for (let at = 0; at < 200; at++) hers.send({ type: 'sendMessage', id: `order-${at}`, to: 'youssef', content: `${at}` })
     const positions = []
@@ -150,7 +153,7 @@ describe('a message over the socket', () => {
     expect(again.all('queuedMessage')).toEqual([])
   })
 
-  it('arrives only as a poke on a socket of the app’s own client', async () => {
+  it('SOCK-30 arrives only as a poke on a socket of the app’s own client', async () => {
     const mei = await server.as('mei')
     await amina.write('mei', 'before')
     const socket = await mei.socket('?frames=pokes')

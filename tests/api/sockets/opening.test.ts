@@ -29,6 +29,17 @@ describe('a socket that is opening', () => {
     return socket
   }
 
+  it('SOCK-3 learns of a change in the meantime by hello or by a poke', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const { checkpoint } = await amina.pull(null)
+    whenItHasLooked(() => youssef.write('amina', 'in the meantime'))
+    const socket = await amina.socket('?frames=pokes')
+    const { positions } = await socket.next('hello')
+    const head = (await amina.pull(null)).checkpoint.feeds['user:amina']!
+    expect(head).toBeGreaterThan(checkpoint.feeds['user:amina']!)
+    expect(Math.max(positions.feeds['user:amina']!, ...socket.all('poke').map(({ seq }) => seq))).toBe(head)
+  })
+
   it('does not announce a student who has become hidden in the meantime', async () => {
     const watcher = await open('lina')
     ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
@@ -45,7 +56,7 @@ describe('a socket that is opening', () => {
     ).toEqual([])
   })
 
-  it('F11 is closed when its student moves to another campus; the next one follows the new campus', async () => {
+  it('SOCK-10 F11 is closed when its student moves to another campus; the next one follows the new campus', async () => {
     const mover = await server.enrol('mover', { email: 'mover@riverside.example' })
     const email = 'mover@lakeside.example'
     await mover.post('/api/email/send-otp', { email })
@@ -57,7 +68,7 @@ describe('a socket that is opening', () => {
     expect(Object.keys((await again.next('hello')).positions.feeds)).toContain('campus:lakeside.example')
   })
 
-  it('leaves its student offline when the server can no longer read', async () => {
+  it('SOCK-12 leaves its student offline when the server can no longer read', async () => {
     const watcher = await open('lina')
     ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
     const { store } = server

@@ -29,7 +29,7 @@ describe('pokes', () => {
     expect((await socket.next('poke')).changes!.messages!.length).toBeGreaterThan(0)
   })
 
-  it('are sent at once when the own feed moves, with prev, seq and the changes', async () => {
+  it('POKE-2 POKE-6 are sent at once when the own feed moves, with prev, seq and the changes', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const replica = await new Replica(amina).pull()
     const socket = await amina.socket('?frames=pokes')
@@ -46,6 +46,13 @@ describe('pokes', () => {
     // Exactly the changes that a pull returns.
     expect(poke.changes).toEqual((await amina.pull(replica.checkpoint)).collections)
     expect(poke.changes!.messages!.map((message) => message.id)).toEqual([id])
+  })
+
+  it('POKE-4 reach every socket that follows the feed, also one that reads the frames of the API description', async () => {
+    const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
+    const socket = await amina.socket()
+    const { id } = await youssef.write('amina', 'hi')
+    expect((await socket.next('poke')).changes!.messages!.map((message) => message.id)).toEqual([id])
   })
 
   it('of an own feed are rendered from the commit itself, once for all sockets of the student', async () => {
@@ -67,7 +74,7 @@ describe('pokes', () => {
     expect(collections.messages).toHaveLength(2)
   })
 
-  it('have no gap between them, so that a reader of all misses nothing', async () => {
+  it('POKE-3 have no gap between them, so that a reader of all misses nothing', async () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
@@ -88,7 +95,7 @@ describe('pokes', () => {
     expect(new Set(pokes.flatMap(({ changes }) => changes!.messages!.map(({ id }) => id))).size).toBe(30)
   })
 
-  it('of the campus are gathered for one second', async () => {
+  it('POKE-2 POKE-3 of the campus are gathered for one second', async () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
@@ -111,7 +118,7 @@ describe('pokes', () => {
     )
   })
 
-  it('contain only the deletion of a document that I may not see, and reach no student who does not follow the feed', async () => {
+  it('PULL-9 POKE-6 contain only the deletion of a document that I may not see, and reach no student who does not follow the feed', async () => {
     const [amina, luca] = [await server.as('amina'), await server.as('luca')]
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'amina' as StudentId))
@@ -162,7 +169,7 @@ describe('pokes', () => {
     expect(left.there).toEqual(['gone', 'gone', 'gone', 'gone', 'A', 'gone'])
   })
 
-  it('F07 contain the positions of the reader’s other feeds at the time of the read', async () => {
+  it('POKE-7 F07 contain the positions of the reader’s other feeds at the time of the read', async () => {
     const [amina, lina] = [await server.as('amina'), await server.as('lina')]
     const sockets = await Promise.all([amina.socket('?frames=pokes'), lina.socket('?frames=pokes')])
     const greeted = await Promise.all(sockets.map((socket) => socket.next('hello')))
@@ -177,7 +184,7 @@ describe('pokes', () => {
     }
   })
 
-  it('contain no changes when there are very many, only the move of the feed', async () => {
+  it('POKE-5 contain no changes when there are very many, only the move of the feed', async () => {
     const [amina] = [await server.as('amina')]
     const socket = await amina.socket('?frames=pokes')
     await socket.next('hello')

@@ -42,7 +42,7 @@ describe('presence', () => {
     ).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
   })
 
-  it('WS-014 WS-015 removes a student on userOffline and adds them again on userOnline', async () => {
+  it('SOCK-31 WS-014 WS-015 removes a student on userOffline and adds them again on userOnline', async () => {
     const [amina, youssef] = [await open('amina'), await open('youssef')]
     amina.send({ type: 'userOffline' })
     await amina.settled()
@@ -52,7 +52,7 @@ describe('presence', () => {
     expect(await online(youssef)).toEqual(['amina', 'youssef'])
   })
 
-  it('WS-004 removes a student when their last socket closes', async () => {
+  it('SOCK-31 WS-004 removes a student when their last socket closes', async () => {
     const [phone, laptop, watcher] = [await open('amina'), await open('amina'), await open('lina', '?frames=pokes')]
     const youssef = await open('youssef')
     await phone.close()
@@ -76,7 +76,7 @@ describe('presence', () => {
     expect(youssef.all('onlineUsers')).toHaveLength(1)
   })
 
-  it('is sent to the app’s own client for each change at once, with the time', async () => {
+  it('SOCK-32 is sent to the app’s own client for each change at once, with the time', async () => {
     const watcher = await open('lina', '?frames=pokes')
     calm()
     const [phone, laptop] = [await open('amina'), await open('amina')]
@@ -89,7 +89,7 @@ describe('presence', () => {
     expect(watcher.all('presence')).toHaveLength(2)
   })
 
-  it('is gathered in a burst, with the last state of each student', async () => {
+  it('SOCK-32 is gathered in a burst, with the last state of each student', async () => {
     const watcher = await open('lina', '?frames=pokes')
     calm()
     const [amina, youssef] = [await open('amina'), await open('youssef')]
@@ -114,7 +114,7 @@ describe('presence', () => {
     ])
   })
 
-  it('is in hello as the times when partners were last seen', async () => {
+  it('SOCK-4 is in hello as the times when partners were last seen', async () => {
     const watcher = await open('lina', '?frames=pokes')
     const youssef = await open('youssef')
     calm()
@@ -124,7 +124,7 @@ describe('presence', () => {
     expect((await amina.next('hello')).lastSeen).toEqual({ youssef: changes[0]!.lastSeen })
   })
 
-  it('AUTH-006 is not sent across campuses or across a block, but to partners on any campus', async () => {
+  it('SOCK-32 AUTH-006 is not sent across campuses or across a block, but to partners on any campus', async () => {
     const [stranger, partner] = [
       await server.enrol('stranger', { campusId: 'other.example' as CampusId }),
       await server.enrol('partner', { campusId: 'demo' as CampusId }),

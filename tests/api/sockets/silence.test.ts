@@ -26,7 +26,7 @@ describe('a silent socket', () => {
     }
   }
 
-  it('N57 is pinged after 30 s and closed after 45 s, and its student is offline at once', async () => {
+  it('SOCK-35 N57 is pinged after 30 s and closed after 45 s, and its student is offline at once', async () => {
     const [frozen, watcher] = [await ours('amina'), await ours('lina')]
     ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
     await pass(29, watcher)
@@ -55,7 +55,7 @@ describe('a silent socket', () => {
     expect(socket.ws.readyState).toBe(socket.ws.OPEN)
   })
 
-  it('N57 is not saved by protocol pings and pongs, which a browser answers for a frozen page', async () => {
+  it('SOCK-35 N57 is not saved by protocol pings and pongs, which a browser answers for a frozen page', async () => {
     const socket = await ours('amina')
     for (let second = 0; second < 45; second++) {
       socket.ws.pong()
@@ -66,7 +66,7 @@ describe('a silent socket', () => {
     expect((await socket.closed).code).toBe(CLOSE.silent)
   })
 
-  it('N57 of a client that only sends heartbeats is closed after 90 s and gets no ping', async () => {
+  it('SOCK-35 N57 of a client that only sends heartbeats is closed after 90 s and gets no ping', async () => {
     const socket = await open('amina')
     await pass(60)
     socket.send({ type: 'heartbeat' })
@@ -85,7 +85,7 @@ describe('a silent socket', () => {
     expect([socket.ws.readyState, socket.all('ping')]).toEqual([socket.ws.OPEN, []])
   })
 
-  it('N58 is closed as signed out in the second in which its session’s lifetime ends', async () => {
+  it('SOCK-9 N58 is closed as signed out in the second in which its session’s lifetime ends', async () => {
     const [socket, other] = [await ours('amina'), await ours('amina')]
     server.clock.advance(SESSION_LIFETIME - SECOND)
     // A session that is as old, and one that is younger.

@@ -20,7 +20,7 @@ describe('a socket that sends too many frames', () => {
   const typing = { type: 'typing', recipientId: 'ben' }
   const { atOnce } = RATE_LIMITS.frames
 
-  it('N13 is throttled, then closed with 1008, after 1,000 frames in a second; other sockets stay open', async () => {
+  it('SOCK-14 SOCK-15 N13 is throttled, then closed with 1008, after 1,000 frames in a second; other sockets stay open', async () => {
     const { ada, hers, his } = await opened()
     say(hers, typing, 1_000)
     expect(await hers.closed).toEqual({ code: 1008, reason: 'too many frames' })
@@ -43,7 +43,7 @@ describe('a socket that sends too many frames', () => {
     }
   })
 
-  it('N13 is served again when it sends more slowly', async () => {
+  it('SOCK-13 N13 is served again when it sends more slowly', async () => {
     const { hers, his } = await opened()
     say(hers, typing, atOnce + 50)
     expect((await hers.next('throttled')).retryAfter).toBe(1)
@@ -55,7 +55,7 @@ describe('a socket that sends too many frames', () => {
     expect(hers.all('throttled')).toHaveLength(2)
   })
 
-  it('N13 gets 429 for a throttled message, which is not stored and is accepted later, once', async () => {
+  it('SOCK-14 N13 gets 429 for a throttled message, which is not stored and is accepted later, once', async () => {
     const { ben, hers } = await opened()
     say(hers, typing, atOnce)
     const message = { type: 'sendMessage', id: 'late', to: 'ben', content: 'late' }
@@ -75,7 +75,7 @@ describe('a socket that sends too many frames', () => {
     expect(await ben.history('ada')).toHaveLength(1)
   })
 
-  it('N33 counts its messages as requests of its session', async () => {
+  it('SOCK-25 N33 counts its messages as requests of its session', async () => {
     const { ada, ben, hers } = await opened()
     // The upgrade was the first request.
     for (let at = 1; at < RATE_LIMITS.requests.atOnce; at++) await ada.get('/api/auth/user')

@@ -77,7 +77,7 @@ describe('a socket', () => {
     await socket.close()
   })
 
-  it('is refused with 426 to a client with another schema version; without a version, the current one counts', async () => {
+  it('SOCK-2 is refused with 426 to a client with another schema version; without a version, the current one counts', async () => {
     const { cookie } = await server.as('amina')
     for (const schema of [SCHEMA_VERSION - 1, SCHEMA_VERSION + 1, 'x'])
       expect((await refusal(`/ws?frames=pokes&schema=${schema}`, { Cookie: cookie })).status).toBe(426)
@@ -86,7 +86,7 @@ describe('a socket', () => {
     await socket.close()
   })
 
-  it('N11 is closed with 4401 when its browser signs out, and receives nothing more', async () => {
+  it('SOCK-9 N11 is closed with 4401 when its browser signs out, and receives nothing more', async () => {
     const [here, there, youssef] = [await server.as('amina'), await server.as('amina'), await server.as('youssef')]
     const [first, second, other] = [await here.socket(), await here.socket('?frames=pokes'), await there.socket()]
     await Promise.all([first.settled(), second.settled(), other.settled()])
@@ -99,7 +99,7 @@ describe('a socket', () => {
     await other.settled()
   })
 
-  it('N11 is closed when its browser signs in as another student', async () => {
+  it('SOCK-9 N11 is closed when its browser signs in as another student', async () => {
     const amina = await server.as('amina')
     const socket = await amina.socket()
     await amina.post('/api/login', { demoUser: 'lina' })
@@ -175,7 +175,7 @@ describe('a socket', () => {
     })
   })
 
-  it('is closed with 1012 when the server stops, so that it connects again', async () => {
+  it('SOCK-10 is closed with 1012 when the server stops, so that it connects again', async () => {
     const other = await startTestServer({ memory: true })
     const amina = await other.enrol('amina')
     const socket = await amina.socket()

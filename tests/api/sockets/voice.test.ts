@@ -56,7 +56,7 @@ describe('voice rooms', () => {
     await server.running.jobs.wake()
   }
 
-  it('tell every member at once who is in, and give the first one a notification for the others', async () => {
+  it('SOCK-40 SOCK-43 tell every member at once who is in, and give the first one a notification for the others', async () => {
     const { id, room } = await shared()
     const [hers, his, outside] = [await voice(lina), await voice(omar), await amina.socket('?frames=pokes')]
     hers.send({ type: 'voiceJoin', room })
@@ -77,7 +77,7 @@ describe('voice rooms', () => {
     await hears(outside, room)
   })
 
-  it('notify of the next opening only after five minutes', async () => {
+  it('SOCK-46 notify of the next opening only after five minutes', async () => {
     const { id, room } = await shared()
     const hers = await voice(lina)
     const when = async () => (await notifications(amina)).find((each) => each.groupId === id && each.title.includes('voice'))?.timestamp
@@ -97,7 +97,7 @@ describe('voice rooms', () => {
     await hers.close()
   })
 
-  it('pass a signal to the seat that it names, and from nobody who is not in the same room', async () => {
+  it('SOCK-44 pass a signal to the seat that it names, and from nobody who is not in the same room', async () => {
     const { room } = await shared()
     const [hers, linas, outside] = [await voice(amina), await voice(lina), await voice(omar)]
     const [mine, other] = [await enter(hers, room), await enter(linas, room)]
@@ -115,7 +115,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, linas, outside].map((socket) => socket.close()))
   })
 
-  it('let in members only, not a student of another campus, and none into a room that is not there', async () => {
+  it('SOCK-40 SOCK-45 let in members only, not a student of another campus, and none into a room that is not there', async () => {
     const { id, room } = await shared()
     const [mei, stranger] = [await server.as('mei'), await server.enrol('far', { campusId: 'other.example' as never })]
     const [hers, theirs] = [await voice(mei), await voice(stranger)]
@@ -131,7 +131,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, theirs, linas].map((socket) => socket.close()))
   })
 
-  it('have six seats, and tell the seventh', async () => {
+  it('SOCK-42 have six seats, and tell the seventh', async () => {
     const { id, room } = await shared()
     const sockets: TestSocket[] = []
     for (let n = 0; n < VOICE_SEATS + 1; n++) {
@@ -152,7 +152,7 @@ describe('voice rooms', () => {
     await Promise.all(sockets.map((socket) => socket.close()))
   })
 
-  it('seat a student once: the newer socket has the seat', async () => {
+  it('SOCK-42 seat a student once: the newer socket has the seat', async () => {
     const { room } = await shared()
     const [older, newer] = [await voice(amina), await voice(amina)]
     await enter(older, room)
@@ -165,7 +165,7 @@ describe('voice rooms', () => {
     await newer.close()
   })
 
-  it('end with the session: by its time, by a longer time later, and when it is ended', async () => {
+  it('SOCK-45 end with the session: by its time, by a longer time later, and when it is ended', async () => {
     const { id, room } = await shared()
     const hers = await voice(amina)
     await enter(hers, room)
@@ -182,7 +182,7 @@ describe('voice rooms', () => {
     await hers.close()
   })
 
-  it('end that voice is active, once nobody has been in for half a minute', async () => {
+  it('SOCK-46 end that voice is active, once nobody has been in for half a minute', async () => {
     const { id, room } = await shared()
     const [hers, outside] = [await voice(amina), await lina.socket('?frames=pokes')]
     await enter(hers, room)
@@ -202,7 +202,7 @@ describe('voice rooms', () => {
     await expect.poll(() => flag(id)).toBe(false)
   })
 
-  it('keep two apart of whom one blocks the other, also if the block comes while they talk', async () => {
+  it('SOCK-43 SOCK-44 keep two apart of whom one blocks the other, also if the block comes while they talk', async () => {
     const { room } = await shared()
     const [hers, linas, his] = [await voice(amina), await voice(lina), await voice(omar)]
     const seat = await enter(hers, room)
@@ -222,7 +222,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, linas, his].map((socket) => socket.close()))
   })
 
-  it('of a meetup are for its two, from ten minutes before its time until an hour after', async () => {
+  it('SOCK-40 SOCK-41 of a meetup are for its two, from ten minutes before its time until an hour after', async () => {
     const id = uuidv7(server.clock.now(), (count) => new Uint8Array(count).fill(7))
     const room: VoiceRoomName = `meetup:${id}`
     const at = server.clock.now() + HOUR
@@ -244,7 +244,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, linas, his].map((socket) => socket.close()))
   })
 
-  it('do not count as being online, and get no other frames', async () => {
+  it('SOCK-39 do not count as being online, and get no other frames', async () => {
     const zoe = await server.as('zoe')
     const watching = await amina.socket('?frames=pokes')
     const socket = await voice(zoe)

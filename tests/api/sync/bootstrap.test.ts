@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES, isRemoved } from '../../../schemas/collections.ts'
+import { BOOTSTRAP_SIZE, DAY } from '../../../schemas/constants.ts'
+import { NEVER_ANSWERED } from '../../../schemas/meetup.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -13,7 +15,7 @@ describe('the bootstrap', () => {
   })
   afterAll(() => server.close())
 
-  it('contains the documents for the first screens in one page, at the heads of exactly my feeds', async () => {
+  it('CHECK-2 PULL-13 PULL-16 contains the documents for the first screens in one page, at the heads of exactly my feeds', async () => {
     const { collections, checkpoint, more, reset } = await amina.pull(null)
     expect([more, reset]).toEqual([false, undefined])
     expect(Object.keys(checkpoint.feeds).sort()).toEqual(['campus:demo', 'user:amina'])
@@ -47,7 +49,7 @@ describe('the bootstrap', () => {
     }
   })
 
-  it('contains no full history: the newest 50 messages of the 10 latest conversations, and all summaries', async () => {
+  it('PULL-12 HIST-3 contains no full history: the newest 50 messages of the 10 latest conversations, and all summaries', async () => {
     const other = await startTestServer({ memory: true })
     const me = await other.enrol('me')
     for (let partner = 0; partner < 13; partner++) {
@@ -69,7 +71,61 @@ describe('the bootstrap', () => {
     await other.close()
   })
 
-  it('stays small when students write a lot', async () => {
+  it('PULL-17 says which conversations it has from their first message on', async () => {
+    const other = await startTestServer({ memory: true })
+    const [me, long] = [await other.enrol('me'), await other.enrol('long')]
+    const short = await other.enrol('short')
+    for (let at = 0; at < 51; at++) await long.write('me', `${at}`)
+    await short.write('me', 'hello')
+    expect((await me.pull(null)).whole).toEqual(['short'])
+    await other.close()
+  })
+
+  it('PULL-14 has the newest 50 meetups, and every older one that waits for an answer', async () => {
+    const other = await startTestServer({ memory: true })
+    const [me] = [await other.enrol('me'), await other.enrol('friend')]
+    const statuses = ['declined', 'pending', ...Array<string>(BOOTSTRAP_SIZE.meetups).fill('declined')]
+    await other.store.write(async (tx) => {
+      for (const [at, status] of statuses.entries()) {
+        const scheduledTime = other.clock.now() + at * DAY
+        const meetup = {
+          id: `m${at}`,
+          fromUserId: 'friend',
+          toUserId: 'me',
+          subject: 'Anatomy',
+          scheduledTime,
+          location: 'Lab',
+          message: '',
+        }
+        const row = { ...meetup, status, createdAt: other.clock.now() + at, ...NEVER_ANSWERED, withheld: false }
+        await tx.meetups.put(row as never) // cast: any text is an id
+      }
+    })
+    const ids = (await me.pull(null)).collections.meetups!.map(({ id }) => id as string)
+    expect(ids.sort()).toEqual(statuses.flatMap((_, at) => (at === 0 ? [] : [`m${at}`])).sort())
+    await other.close()
+  })
+
+  it('PULL-16 has at most 200 classmates', async () => {
+    const other = await startTestServer({ memory: true })
+    const me = await other.enrol('me')
+    const record = (await other.store.read((view) => view.students.byId(me.id)))!
+    await other.store.write(async (tx) => {
+      for (let at = 0; at < BOOTSTRAP_SIZE.classmates + 1; at++) {
+        const id = `c${at}`
+        await tx.students.put({
+          ...record,
+          id: id as typeof me.id,
+          signInEmail: `${id}@riverside.example`,
+          email: `${id}@riverside.example`,
+        })
+      }
+    })
+    expect((await me.pull(null)).collections.students).toHaveLength(BOOTSTRAP_SIZE.classmates)
+    await other.close()
+  })
+
+  it('PULL-12 stays small when students write a lot', async () => {
     const other = await startTestServer({ memory: true })
     const me = await other.enrol('me')
     // Text that does not compress well: letters from a fixed pseudo-random sequence.

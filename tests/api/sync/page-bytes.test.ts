@@ -17,7 +17,7 @@ async function started(): Promise<{ server: TestServer; ada: TestStudent; ben: T
   return { server, ada: await server.enrol('ada'), ben: await server.enrol('ben') }
 }
 
-it('N69 a page of changes is bounded in bytes, however long the documents are, and nothing is left out', async () => {
+it('PULL-4 N69 a page of changes is bounded in bytes, however long the documents are, and nothing is left out', async () => {
   const { ada, ben } = await started()
   const replica = await new Replica(ben).pull()
   const ids: string[] = []
@@ -43,7 +43,7 @@ it('N69 a page of changes is bounded in bytes, however long the documents are, a
   expect((await replica.pull()).resets).toBe(0)
 })
 
-it('N69 a page of older messages is bounded in bytes, and says that there are more', async () => {
+it('HIST-4 HIST-6 N69 a page of older messages is bounded in bytes, and says that there are more', async () => {
   const { ada, ben } = await started()
   const ids: string[] = []
   for (let at = 0; at < 20; at++) ids.push((await ada.write('ben', LONGEST)).id)
@@ -59,7 +59,7 @@ it('N69 a page of older messages is bounded in bytes, and says that there are mo
   expect(found).toEqual(ids.reverse())
 })
 
-it('N69 a page of the campus directory is bounded in bytes, and the next one begins where it ended', async () => {
+it('HIST-7 N69 a page of the campus directory is bounded in bytes, and the next one begins where it ended', async () => {
   const { server, ben } = await started()
   for (let at = 10; at < 60; at++)
     await server.enrol(`s${at}`, { studySchedule: '😀'.repeat(NOTE_MAX), studyTopics: Array.from({ length: 30 }, () => '😀'.repeat(200)) })
@@ -76,7 +76,7 @@ it('N69 a page of the campus directory is bounded in bytes, and the next one beg
   expect(found).toEqual(['ada', 'ben', ...Array.from({ length: 50 }, (_, at) => `s${at + 10}`)])
 })
 
-it('N69 a poke that would be too long has no changes, and the pull brings them', async () => {
+it('POKE-5 POKE-7 N69 a poke that would be too long has no changes, and the pull brings them', async () => {
   const { server, ben } = await started()
   const replica = await new Replica(ben).pull()
   const socket = await ben.socket('?frames=pokes')

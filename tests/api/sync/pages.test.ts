@@ -12,7 +12,7 @@ describe('a pull after a checkpoint', () => {
   })
   afterAll(() => server.close())
 
-  it('returns each change once, in its current state, with pages of any size', async () => {
+  it('PULL-4 returns each change once, in its current state, with pages of any size', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const sizes = [1, 2, 3, 100]
     const replicas = sizes.map(() => new Replica(amina))
@@ -37,7 +37,21 @@ describe('a pull after a checkpoint', () => {
     }
   })
 
-  it('returns a document once in a page when both feeds name it', async () => {
+  it('PULL-4 PULL-5 PULL-6 reads the own feed first, names the last entry read in each feed, and ends at the heads', async () => {
+    const [amina, lina] = [await server.as('amina'), await server.as('lina')]
+    const { checkpoint } = await amina.pull(null)
+    await lina.put('/api/users/availability', { location: 'Study Hall A' })
+    await lina.write('amina', 'of the own feed')
+    const [own, campus] = [checkpoint.feeds['user:amina']!, checkpoint.feeds['campus:demo']!]
+    const first = await amina.pull(checkpoint, 1)
+    expect([Object.keys(first.collections), first.more]).toEqual([['messages'], true])
+    expect(first.checkpoint.feeds).toEqual({ 'user:amina': own + 1, 'campus:demo': campus })
+    const heads = (await amina.pull(null)).checkpoint
+    const last = await amina.pull(first.checkpoint)
+    expect([last.more, last.checkpoint, last.collections.students?.map(({ id }) => id)]).toEqual([false, heads, ['lina']])
+  })
+
+  it('PULL-8 returns a document once in a page when both feeds name it', async () => {
     const [amina, ivy] = [await server.as('amina'), await server.as('ivy')]
     const { checkpoint } = await amina.pull(null)
     await server.store.write(async (tx) => tx.publish(['user:amina', 'campus:demo'], 'students', 'ivy'))
@@ -79,7 +93,7 @@ describe('a pull after a checkpoint', () => {
     await other.close()
   }, 60_000)
 
-  it('F08 returns a message once that was written during the bootstrap', async () => {
+  it('PULL-7 F08 returns a message once that was written during the bootstrap', async () => {
     const [kofi, hana] = [await server.as('kofi'), await server.as('hana')]
     for (let round = 0; round < 10; round++) {
       const replica = new Replica(kofi)
@@ -131,7 +145,7 @@ describe('a pull after a checkpoint', () => {
     await other.close()
   })
 
-  it('returns a group that has ended as a deletion, without its body', async () => {
+  it('PULL-9 returns a group that has ended as a deletion, without its body', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const [amina, hana] = [await other.as('amina'), await other.as('hana')]
     const [hers, theirs] = [await new Replica(amina).pull(), await new Replica(hana).pull()]

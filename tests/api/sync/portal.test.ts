@@ -47,7 +47,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
   })
   afterEach(() => expect(portal.intercepted).not.toEqual([]))
 
-  it('N60 the drain keeps every change, and sends it once the network lets it through', async () => {
+  it('ENV-41 N60 the drain keeps every change, and sends it once the network lets it through', async () => {
     const store = new MemoryEnvelopeStore()
     const clock = new ManualClock(Date.now())
     const results: boolean[] = []
@@ -97,7 +97,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
     expect([left, (await envelopes.get(id))!.synced]).toEqual([false, false])
   })
 
-  it('N60 a pull, a history page and a request fail, and an invitation counts as not loaded', async () => {
+  it('ENV-41 N60 a pull, a history page and a request fail, and an invitation counts as not loaded', async () => {
     const api = new SyncApi(fetchHttp, amina.id)
     await expect(api.pull(null)).rejects.toMatchObject({ status: 0 })
     await expect(api.history({ of: 'students' })).rejects.toMatchObject({ status: 0 })
@@ -126,7 +126,7 @@ describe('the address that shows the sign-in page of a network', () => {
     await server.close()
   })
 
-  it('N60 is sent to the app if PORTAL_CHECK_URL names it', async () => {
+  it('SOCK-4 N60 is sent to the app if PORTAL_CHECK_URL names it', async () => {
     const server = await startTestServer({ demo: true, memory: true, env: { PORTAL_CHECK_URL: 'http://portal.example/' } })
     const socket = await (await server.as('amina')).socket('?frames=pokes')
     expect(await socket.next('hello')).toMatchObject({ portalCheckUrl: 'http://portal.example/' })

@@ -31,7 +31,7 @@ describe('a checkpoint', () => {
     ['N14 of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
     ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, toString: 0 } })],
   ]
-  it.each(wrong)('%s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
+  it.each(wrong)('CHECK-3 PULL-10 PULL-11 %s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
     const answer = await lina.pull(forged(good), 1)
     expect([answer.reset, answer.more]).toEqual([true, false])
     expect(answer.checkpoint).toEqual(good)
@@ -39,7 +39,7 @@ describe('a checkpoint', () => {
     expect(JSON.stringify(answer)).not.toContain('secret')
   })
 
-  it('that can be served gets no reset', async () => {
+  it('PULL-10 that can be served gets no reset', async () => {
     expect((await lina.pull(good)).reset).toBeUndefined()
     expect((await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })).reset).toBeUndefined()
   })
@@ -52,7 +52,7 @@ describe('a checkpoint', () => {
     expect(notifications.status).toBe(404)
   })
 
-  it('N14 gets only the deletion of a document that a feed names by mistake, never its body', async () => {
+  it('PULL-9 N14 gets only the deletion of a document that a feed names by mistake, never its body', async () => {
     const other = await startTestServer({ demo: true, memory: true })
     const [reader, amina, zoe] = [await other.as('lina'), await other.as('amina'), await other.as('zoe')]
     const stranger = await other.enrol('stranger', { campusId: 'other.example' as CampusId, firstName: 'secret' })
@@ -99,33 +99,43 @@ describe('a checkpoint', () => {
     expect(replica.all('students').length).toBeGreaterThan(20)
   })
 
-  it('from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
-    const answer = await lina.post('/sync/pull', { schema: SCHEMA_VERSION - 1, checkpoint: null })
-    expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
+  it('PULL-2 from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
+    for (const schema of [SCHEMA_VERSION - 1, SCHEMA_VERSION + 1]) {
+      const answer = await lina.post('/sync/pull', { schema, checkpoint: null })
+      expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
+    }
     expect((await lina.post('/sync/pull', { schema: SCHEMA_VERSION, checkpoint: null })).status).toBe(200)
     expect((await lina.post('/sync/pull', {})).status).toBe(200)
   })
 
-  it('is refused when it or the limit is invalid', async () => {
+  it('CHECK-1 PULL-3 is refused when it or the limit is invalid', async () => {
     for (const body of [
       { checkpoint: 7 },
       { checkpoint: {} },
       { checkpoint: { epoch: 'e', feeds: { a: -1 } } },
       { checkpoint: { epoch: 'e', feeds: { a: 1.5 } } },
+      { checkpoint: { epoch: 'e'.repeat(65), feeds: {} } },
+      { checkpoint: { epoch: 'e', feeds: { ['f'.repeat(201)]: 1 } } },
       { limit: 0 },
+      { limit: 5_001 },
       { limit: '5' },
       { schema: 'x' },
       [],
     ]) {
       expect((await lina.post('/sync/pull', body)).status).toBe(400)
     }
-    for (const query of ['', '?of=accounts', '?of=messages', '?of=students&limit=0', '?of=students&limit=x', '?of=messages&with=a_b']) {
-      expect((await lina.get(`/sync/history${query}`)).status).toBe(400)
-    }
   })
 
-  it('gets a response with the server’s time', async () => {
+  it('HIST-1 HIST-2 is not needed for history, which is refused without a known collection, a partner or a valid limit', async () => {
+    const limits = ['0', '201', '1.5', 'x'].map((limit) => `?of=students&limit=${limit}`)
+    for (const query of ['', '?of=accounts', '?of=messages', '?of=messages&with=a_b', ...limits])
+      expect((await lina.get(`/sync/history${query}`)).status).toBe(400)
+    expect((await lina.get('/sync/history?of=students&limit=200')).status).toBe(200)
+  })
+
+  it('PULL-18 gets a response with the server’s time', async () => {
     const { headers } = await lina.post('/sync/pull', { checkpoint: good })
     expect(Math.abs(Number(headers['x-server-time']) - server.clock.now())).toBeLessThan(60_000)
+    expect(headers['cache-control']).toBe('private, no-store')
   })
 })

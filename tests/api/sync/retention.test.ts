@@ -109,7 +109,7 @@ describe('retention', () => {
     expect([old.resets, standing.resets]).toEqual([1, 0])
   })
 
-  it('retains results for repeats for 45 days; later the key can be used again', async () => {
+  it('ENV-8 retains results for repeats for 45 days; later the key can be used again', async () => {
     const amina = await server.as('amina')
     const put = (location: string) => amina.put('/api/users/availability', { location }, { 'Idempotency-Key': 'k' })
     await put('Dental Lab')
@@ -119,7 +119,7 @@ describe('retention', () => {
     expect((await put('Anatomy Lab')).status).toBe(200)
   })
 
-  it('still recognises a repeated message when only the message itself is left', async () => {
+  it('ENV-10 still recognises a repeated message when only the message itself is left', async () => {
     const amina = await server.as('amina')
     const sent = await amina.write('youssef', 'once', { id: 'once' })
     await pass(RESULTS_KEPT + RETENTION_EVERY)
@@ -199,7 +199,7 @@ describe('retention', () => {
     expect(await jobs()).toEqual([RETENTION])
   })
 
-  it('runs once a day, by the server’s clock', async () => {
+  it('CHECK-7 runs once a day, by the server’s clock', async () => {
     const start = server.clock.now()
     expect((await planned()).runAt).toBe(start + DAY)
     await pass(DAY - 1)

@@ -50,7 +50,7 @@ describe('POST /api/batch', () => {
     refuse.next = (write) => writes.includes(write - (from ??= write))
   }
 
-  it('responds to each write in order, as if it was sent alone', async () => {
+  it('BATCH-3 responds to each write in order, as if it was sent alone', async () => {
     const { status, body } = await batch([
       message('b1'),
       { method: 'PUT', path: '/api/users/availability', body: { location: 'Study Hall A' }, idempotencyKey: 'b2' },
@@ -77,7 +77,7 @@ describe('POST /api/batch', () => {
     expect((await amina.post('/api/messages', items[0]!.body, { 'Idempotency-Key': 'again-1' })).body).toEqual(first.body[0]!.body)
   })
 
-  it('executes the items after a refused one, even those that depend on it', async () => {
+  it('BATCH-4 BATCH-6 executes the items after a refused one, even those that depend on it', async () => {
     const { body } = await batch([
       message('poison', {}, { toUserId: 'nobody' }),
       message('after-poison', { after: ['poison'] }),
@@ -87,7 +87,7 @@ describe('POST /api/batch', () => {
     expect(body[0]).toEqual({ status: 404, body: { code: 'not-found', message: expect.any(String) } })
   })
 
-  it('F20 holds back only the items that depend on one that could not be tried', async () => {
+  it('BATCH-5 BATCH-7 F20 holds back only the items that depend on one that could not be tried', async () => {
     fullFor(0)
     const items = [
       message('held'),
@@ -104,7 +104,7 @@ describe('POST /api/batch', () => {
     expect((await said()).slice(0, 4)).toEqual(['grandchild', 'child', 'held', 'other'])
   })
 
-  it('F20 fails like a single write: 503 with Retry-After and no acknowledgement, until the store recovers', async () => {
+  it('ENV-15 F20 fails like a single write: 503 with Retry-After and no acknowledgement, until the store recovers', async () => {
     fullFor(0)
     const answer = await amina.post('/api/messages', { id: 'full', toUserId: 'youssef', content: 'x' })
     expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
@@ -114,7 +114,7 @@ describe('POST /api/batch', () => {
     expect((await said())[0]).toBe('full')
   })
 
-  it('accepts only commands: no reads, no sign-out, no batch in a batch', async () => {
+  it('BATCH-9 accepts only commands: no reads, no sign-out, no batch in a batch', async () => {
     const { body } = await batch([
       { method: 'POST', path: '/api/logout', idempotencyKey: 'k1' },
       { method: 'POST', path: '/api/batch', body: [], idempotencyKey: 'k2' },
@@ -127,7 +127,7 @@ describe('POST /api/batch', () => {
     expect((await amina.get('/api/auth/user')).status).toBe(200)
   })
 
-  it('refuses a malformed batch as a whole', async () => {
+  it('BATCH-1 BATCH-2 refuses a malformed batch as a whole', async () => {
     const before = await said()
     for (const wrong of [
       {},

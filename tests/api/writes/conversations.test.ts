@@ -129,7 +129,7 @@ describe('pinning a conversation', () => {
 })
 
 describe('deleting a conversation for me', () => {
-  it('hides all earlier messages in every read, and leaves them to my partner', async () => {
+  it('HIST-6 hides all earlier messages in every read, and leaves them to my partner', async () => {
     const [noah, ivy] = await pair('noah', 'ivy')
     const sent = await write(noah, ivy, 'a secret', 'another secret')
     await write(ivy, noah, 'my secret')
@@ -178,7 +178,7 @@ describe('deleting a conversation for me', () => {
     expect(replica.get('conversations', 'luca')).toMatchObject({ unreadCount: 2, deletedUpTo: 2, lastPosition: 4 })
   })
 
-  it('does not count as reading: a message that was deleted unread is never shown as read', async () => {
+  it('RCPT-15 does not count as reading: a message that was deleted unread is never shown as read', async () => {
     const [zoe, ravi] = await pair('zoe', 'ravi')
     await write(zoe, ravi, '1', '2')
     await remove(ravi, 'zoe')

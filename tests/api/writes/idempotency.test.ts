@@ -16,7 +16,7 @@ describe('a repeated command', () => {
     )
   const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
 
-  it('N18 with the same message id makes one row and gets the same response', async () => {
+  it('ENV-5 N18 with the same message id makes one row and gets the same response', async () => {
     const first = await send(amina, { id: 'twice' })
     const second = await send(amina, { id: 'twice' })
     expect([first.status, second.status]).toEqual([201, 201])
@@ -56,7 +56,7 @@ describe('a repeated command', () => {
     await receiver.close()
   })
 
-  it('N18 gets the first response, even if the message has changed since then', async () => {
+  it('ENV-6 N18 gets the first response, even if the message has changed since then', async () => {
     const first = await send(amina, { id: 'read-since' }, 'key-read-since')
     await youssef.post('/api/messages/conversations/amina/read')
     const second = await send(amina, { id: 'read-since' }, 'key-read-since')
@@ -64,7 +64,7 @@ describe('a repeated command', () => {
     expect((await stored('read-since'))[0]!.deliveryStatus).toBe('read')
   })
 
-  it('N19 with the same id or key and other content gets 409, and the first one stays', async () => {
+  it('ENV-7 N19 with the same id or key and other content gets 409, and the first one stays', async () => {
     const first = await send(amina, { id: 'other-words' }, 'key-other-words')
     for (const [body, key] of [
       [{ id: 'other-words', content: 'twice' }, undefined],
@@ -80,7 +80,7 @@ describe('a repeated command', () => {
     expect(await stored('another')).toEqual([])
   })
 
-  it('N19 with the id or key of another student gets 409 and nothing of the first response', async () => {
+  it('ENV-7 N19 with the id or key of another student gets 409 and nothing of the first response', async () => {
     await send(amina, { id: 'mine', content: 'a secret' }, 'key-mine')
     const lina = await server.as('lina')
     for (const key of [undefined, 'key-mine']) {
@@ -91,14 +91,14 @@ describe('a repeated command', () => {
     expect(await stored('mine')).toHaveLength(1)
   })
 
-  it('N19 of another kind with the same key gets 409', async () => {
+  it('ENV-7 N19 of another kind with the same key gets 409', async () => {
     const first = await amina.put('/api/users/availability', { location: 'Study Hall A' }, { 'Idempotency-Key': 'key-kinds' })
     expect(first.status).toBe(200)
     expect((await send(amina, { id: 'kinds' }, 'key-kinds')).status).toBe(409)
     expect(await stored('kinds')).toEqual([])
   })
 
-  it('is compared by its input, not by its composition time or its field names', async () => {
+  it('ENV-7 is compared by its input, not by its composition time or its field names', async () => {
     const first = await send(amina, { id: 'lifted', composedAt: '2026-01-01T00:00:00Z' })
     const second = await amina.post<ApiMessage>('/api/messages', {
       clientMessageId: 'lifted',
@@ -111,14 +111,14 @@ describe('a repeated command', () => {
     expect([second.status, second.body]).toEqual([201, first.body])
   })
 
-  it('runs again after a refusal, so that Retry may succeed later', async () => {
+  it('ENV-9 runs again after a refusal, so that Retry may succeed later', async () => {
     const late = { id: 'retry', toUserId: 'late', content: 'hi' }
     expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(404)
     await server.enrol('late', { campusId: (await server.store.read((view) => view.students.byId(amina.id)))!.campusId })
     expect((await amina.post('/api/messages', late, { 'Idempotency-Key': 'key-retry' })).status).toBe(201)
   })
 
-  it('N18 gets its first response after a restart, because the next server knows the key', async () => {
+  it('ENV-8 N18 gets its first response after a restart, because the next server knows the key', async () => {
     // A second server gets the same database, as after a kill.
     const first = await send(amina, { id: 'restarted' }, 'key-restarted')
     const copy = new SqliteStore({ source: (server.store as SqliteStore).serialize() })

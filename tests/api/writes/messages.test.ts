@@ -49,7 +49,7 @@ describe('POST /api/messages', () => {
     for (const entry of await youssef.history('amina')) expect(entry).toMatchObject({ id: expect.any(String), content: expect.any(String) })
   })
 
-  it('returns the positions of the sender’s feeds (X-Feed-Positions)', async () => {
+  it('ENV-13 returns the positions of the sender’s feeds (X-Feed-Positions)', async () => {
     const { headers } = await post({ toUserId: 'youssef', content: 'where' })
     const positions = JSON.parse(headers['x-feed-positions'] as string) as { epoch: string; feeds: Record<string, number> }
     expect(Object.keys(positions.feeds).sort()).toEqual(['campus:demo', 'user:amina'])
@@ -61,7 +61,7 @@ describe('POST /api/messages', () => {
     expect((await post({ toUserId: 'youssef', content: `  ${content}\n ` })).body.content).toBe(content.trim())
   })
 
-  it('stores the server’s time and, beside it, the device’s time clamped to the last 30 days', async () => {
+  it('ENV-11 ENV-12 stores the server’s time and, beside it, the device’s time clamped to the last 30 days', async () => {
     const now = server.clock.now()
     const sent = (composedAt: unknown) =>
       post({ toUserId: 'youssef', content: 'when', composedAt }).then(({ body }) => Date.parse(body.composedAt))
@@ -76,7 +76,7 @@ describe('POST /api/messages', () => {
     expect(Date.parse(newest!.createdAt)).toBeGreaterThanOrEqual(now)
   })
 
-  it('refuses invalid times', async () => {
+  it('ENV-12 refuses invalid times', async () => {
     for (const composedAt of ['yesterday', {}, [], true, 1e300])
       expect((await post({ toUserId: 'youssef', content: 'x', composedAt })).status).toBe(400)
     for (const utcOffset of ['60', 2_000, {}, true]) expect((await post({ toUserId: 'youssef', content: 'x', utcOffset })).status).toBe(400)

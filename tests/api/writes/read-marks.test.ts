@@ -23,7 +23,7 @@ describe('marking as read', () => {
   const states = async (student: TestStudent, partner: string) =>
     (await student.history(partner)).map(({ deliveryStatus }) => deliveryStatus)
 
-  it('DATA-023 DATA-028 sets the unread count to 0, which grows by one for each message', async () => {
+  it('RCPT-14 DATA-023 DATA-028 sets the unread count to 0, which grows by one for each message', async () => {
     const [mei, kofi] = [await server.as('mei'), await server.as('kofi')]
     const sent = []
     for (let count = 1; count <= 3; count++) {
@@ -43,7 +43,7 @@ describe('marking as read', () => {
     for (const message of heard) expect([message.deliveredAt, message.readAt]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  it('up to a message leaves later ones unread, and never moves back', async () => {
+  it('RCPT-14 RCPT-15 up to a message leaves later ones unread, and never moves back', async () => {
     const [sara, noah] = [await server.as('sara'), await server.as('noah')]
     const [first, second, third] = [await sara.write('noah', '1'), await sara.write('noah', '2'), await sara.write('noah', '3')]
     expect((await mark(noah, 'sara', second.id)).body).toMatchObject({ unreadCount: 1, readUpTo: 2 })
@@ -54,7 +54,7 @@ describe('marking as read', () => {
     expect(await states(sara, 'noah')).toEqual(['read', 'read', 'read'])
   })
 
-  it('F24 is not undone by a late receipt, so a read message is not delivered again', async () => {
+  it('RCPT-17 F24 is not undone by a late receipt, so a read message is not delivered again', async () => {
     const [luca, elif] = [await server.as('luca'), await server.as('elif')]
     const before = await elif.pull(null)
     const { id } = await luca.write('elif', 'hi')
@@ -68,7 +68,7 @@ describe('marking as read', () => {
     expect(await states(luca, 'elif')).toEqual(['read'])
   })
 
-  it('N17 is refused for messages to another student, and for my own', async () => {
+  it('RCPT-16 N17 is refused for messages to another student, and for my own', async () => {
     const [hana, david, ivy] = [await server.as('hana'), await server.as('david'), await server.as('ivy')]
     const toDavid = await hana.write('david', 'for david')
     const toIvy = await hana.write('ivy', 'for ivy')
@@ -84,7 +84,7 @@ describe('marking as read', () => {
     expect((await mark(david, 'hana', toDavid.id)).status).toBe(200)
   })
 
-  it('N17 is refused for a withheld message, without revealing that it exists', async () => {
+  it('RCPT-16 RCPT-17 N17 is refused for a withheld message, without revealing that it exists', async () => {
     const [tomas, yara] = [await server.as('tomas'), await server.as('yara')]
     await tomas.write('yara', 'seen')
     await server.store.write((tx) => tx.blocks.add('yara' as StudentId, 'tomas' as StudentId))

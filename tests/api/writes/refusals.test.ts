@@ -40,7 +40,7 @@ describe('the server’s checks of a write', () => {
     await refused({ toUserId: 'amina', content: 'hi' }, [400])
   })
 
-  it('N15 accept a message to a student who blocked me as sent, and withhold it', async () => {
+  it('HIST-5 ENV-18 N15 accept a message to a student who blocked me as sent, and withhold it', async () => {
     const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
     await jonas.write('zoe', 'before')
     await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
@@ -106,7 +106,7 @@ describe('the server’s checks of a write', () => {
     return body.field === undefined ? body.message : `${body.field}: ${body.message}`
   }
 
-  it('ERR-001 say that a missing value is required', async () => {
+  it('ENV-15 ERR-001 say that a missing value is required', async () => {
     expect(await says({ content: 'hi' })).toBe('toUserId: Required')
     expect(await says({ toUserId: 'youssef' })).toBe('content: Required')
     expect(await says({})).toMatch(/Required$/)
@@ -124,7 +124,7 @@ describe('the server’s checks of a write', () => {
     expect(await says({ toUserId: 'youssef', content: '' })).toBe('content: String must contain at least 1 character(s)')
   })
 
-  it('N31 refuse keys of prototypes at any depth', async () => {
+  it('ENV-17 N31 refuse keys of prototypes at any depth', async () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       for (const json of [
         `{"toUserId":"youssef","content":"x","${key}":{"isAdmin":true}}`,
@@ -201,7 +201,7 @@ describe('the server’s checks of a write', () => {
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
-  it('refuse an invalid idempotency key', async () => {
+  it('ENV-4 BATCH-9 refuse an invalid idempotency key', async () => {
     for (const key of ['a b', 'x'.repeat(101), 'ü', '{}']) {
       const answer = await amina.post(
         '/api/messages',
@@ -209,6 +209,8 @@ describe('the server’s checks of a write', () => {
         { 'Idempotency-Key': encodeURI(key) },
       )
       expect(answer.status).toBe(400)
+      const item = { method: 'POST', path: '/api/messages', body: { toUserId: 'youssef', content: 'x' }, idempotencyKey: key }
+      expect((await amina.post<{ status: number }[]>('/api/batch', [item])).body.map(({ status }) => status)).toEqual([400])
     }
   })
 })
