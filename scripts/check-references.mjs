@@ -1,13 +1,14 @@
 /**
  * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that was
  * replaced, on a title that names more than three ids, on a row of the specification that no test names without a reason in
- * `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice. Part of `npm test`.
+ * `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice, or that no test names without a reason beside it.
+ * Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, rulesOf, withoutComments } from './references.mjs'
+import { commentsOf, crowdedTitles, findReferences, isTest, namedIds, namedRules, rulesOf, withoutComments } from './references.mjs'
 import { RETIRED_NAMES } from './retired-names.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
@@ -69,9 +70,13 @@ for (const [id, , , , , untested] of rows) {
     faults.push(`docs/requirements.tsv: no test names ${id}. Name it in a test's title, or give the reason in the column "untested".`)
   if (named.has(id) && untested) faults.push(`docs/requirements.tsv: a test names ${id}. Remove the reason in the column "untested".`)
 }
-for (const [at, { id, line }] of rules.entries())
-  if (rules.findIndex((rule) => rule.id === id) < at)
-    faults.push(`docs/protocol.md:${line}: there is another rule ${id}. Give this one the next free number.`)
+const proven = new Set(texts.filter(({ path }) => isTest(path)).flatMap(({ text }) => namedRules(text)))
+for (const [at, { id, line, untested }] of rules.entries()) {
+  const fault = (words) => faults.push(`docs/protocol.md:${line}: ${words}`)
+  if (rules.findIndex((rule) => rule.id === id) < at) fault(`there is another rule ${id}. Give this one the next free number.`)
+  if (!proven.has(id) && !untested) fault(`no test names ${id}. Name it in the title of the test that proves it, or add "(no test: why)".`)
+  if (proven.has(id) && untested) fault(`a test names ${id}. Remove its "(no test: …)".`)
+}
 for (const id of hardening) if (!named.has(id)) faults.push(`docs/hardening.md: no test names ${id}.`)
 
 for (const fault of faults) console.error(fault)
