@@ -41,14 +41,6 @@ export function snapshotOf(page: Page): Promise<StoredDatabase[]> {
   })
 }
 
-/** Puts the same stores and rows into one database, as code without a database library would. */
-export function inOneDatabase(databases: readonly StoredDatabase[]): StoredDatabase[] {
-  const stores = databases.flatMap(({ name, stores }) =>
-    stores.filter(({ rows }) => rows.length > 0).map((store) => ({ ...store, name: `${name}/${store.name}` })),
-  )
-  return [{ name: 'all', stores }]
-}
-
 /** Where the messages are stored, and which part of an index has one conversation, newest first. */
 export interface MessagesPlace {
   database: string

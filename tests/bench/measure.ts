@@ -6,6 +6,7 @@ export function median(values: readonly number[]): number {
 /** Returns the value that a share of all values (0 to 1) does not exceed. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('Nothing was measured.')
+  if (values.some(Number.isNaN)) throw new Error('A sample has no value.')
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
   const low = sorted[Math.floor(at)]!

@@ -4,12 +4,11 @@ import { emptyDevice, openBrowser, signedInDevice } from './browser.ts'
 import { startFloor } from './baseline-server.ts'
 import { freshFolder } from './folders.ts'
 import { watchRows } from './page-probe.ts'
-import { median, spread } from './measure.ts'
-import { quiet } from './wait-for-idle-machine.ts'
-import type { Row } from './row.ts'
+import { inPairs } from './pairs.ts'
+import { pairedRow, type Row } from './row.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
-import { inOneDatabase, messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
+import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 const FEW = 1_000
 const MANY = 100_000
@@ -17,45 +16,29 @@ const SHOWN = 50
 /** Number of bubbles that fill the screen. Of a chat with fifty messages, at first only the nearest are drawn. */
 const SCREENFUL = 25
 const PAIR = 'amina_youssef'
-const WARM_UP = 1
-const SAMPLES = 9
+const ROUNDS = 9
 
 /**
  * Measures how long a new device needs to show the newest 50 of a chat, from the start of the navigation. The server has few
- * messages, then many.
+ * messages, or many.
  */
 export async function newDevice(): Promise<Row[]> {
   const [few, many, floor, browser] = await Promise.all([seeded(FEW), seeded(MANY), startFloor(), openBrowser()])
   try {
     const databases = await whatTheAppStores(browser, few)
-    const lean = inOneDatabase(databases)
     floor.serve('/same-stores', { databases, messages: messagesPlace(databases, PAIR), count: SHOWN }, databases)
-    floor.serve('/one-database', { databases: lean, messages: messagesPlace(lean, PAIR), count: SHOWN }, lean)
-
-    const times: Record<'few' | 'many' | 'same' | 'lean', number[]> = { few: [], many: [], same: [], lean: [] }
-    for (let n = 0; n < WARM_UP + SAMPLES; n++) {
-      await quiet()
-      const took = {
-        few: await firstVisit(browser, `${few.url}/messages?with=youssef`, few),
-        same: await firstVisit(browser, `${floor.url}/same-stores`),
-        many: await firstVisit(browser, `${many.url}/messages?with=youssef`, many),
-        lean: await firstVisit(browser, `${floor.url}/one-database`),
-      }
-      if (n >= WARM_UP) for (const name of Object.keys(times) as (keyof typeof times)[]) times[name].push(took[name])
-    }
-    const row = { unit: 'ms', compare: 'ratio' } as const
-    const ours = { ours: median(times.few), spread: spread(times.few) }
-    return [
-      { ...row, ...ours, name: 'newest 50 on a new device, 1,000 on the server', baseline: median(times.same), target: { most: 2 } },
+    const times = await inPairs(
       {
-        ...row,
-        name: '  with 100,000 on the server, over 1,000',
-        ours: median(times.many),
-        spread: spread(times.many),
-        baseline: ours.ours,
-        target: { most: 1.2 },
+        few: () => firstVisit(browser, `${few.url}/messages?with=youssef`, few),
+        bare: () => firstVisit(browser, `${floor.url}/same-stores`),
+        many: () => firstVisit(browser, `${many.url}/messages?with=youssef`, many),
       },
-      { ...row, ...ours, name: '  over the same rows in one database of our own', baseline: median(times.lean) },
+      { rounds: ROUNDS, warmUp: 1 },
+    )
+    const row = { unit: 'ms', target: { most: 1.05 } } as const
+    return [
+      pairedRow(times.few, times.bare, { ...row, name: 'newest 50 on a new device, 1,000 on the server, over a bare page' }),
+      pairedRow(times.many, times.few, { ...row, name: '  100,000 on the server, over 1,000' }),
     ]
   } finally {
     await browser.close()

@@ -1,42 +1,40 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Checkpoint, PullAnswer } from '../../schemas/sync.ts'
 import { freshFolder } from './folders.ts'
-import { median, spread } from './measure.ts'
-import { quiet } from './wait-for-idle-machine.ts'
-import type { Row } from './row.ts'
+import { median } from './measure.ts'
+import { inPairs } from './pairs.ts'
+import { pairedRow, type Row } from './row.ts'
 import { seedChanges, seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
 
-const WARM_UP = 100
-const SAMPLES = 400
+const ROUNDS = 10
+/** Pulls of each in a round. */
+const EACH = 40
 const CHANGES = 100
 const AMINA = 'amina' as StudentId
 
-/** Measures a pull of the same hundred changes among few and among many documents, alternately. */
+/** Measures a pull of the same hundred changes among few and among many documents. */
 export async function pull(): Promise<Row[]> {
   const [few, many] = await Promise.all([puller(1_000), puller(100_000)])
   try {
-    const times: { few: number[]; many: number[] } = { few: [], many: [] }
-    for (let n = 0; n < WARM_UP + SAMPLES; n++) {
-      if (n % 50 === 0) await quiet()
-      const [a, b] = [await few.pull(), await many.pull()]
-      if (n < WARM_UP) continue
-      times.few.push(a)
-      times.many.push(b)
-    }
-    const row: Row = {
-      name: 'pull of 100 changes among 100,000 documents, over 1,000',
-      unit: 'ms',
-      ours: median(times.many),
-      spread: spread(times.many),
-      baseline: median(times.few),
-      compare: 'ratio',
-      target: { most: 1.2 },
-    }
-    return [row]
+    const times = await inPairs({ few: () => some(few.pull), many: () => some(many.pull) }, { rounds: ROUNDS, warmUp: 2 })
+    return [
+      pairedRow(times.many, times.few, {
+        name: 'pull of 100 changes among 100,000 documents, over 1,000',
+        unit: 'ms',
+        target: { most: 1.2 },
+      }),
+    ]
   } finally {
     await Promise.all([few.stop(), many.stop()])
   }
+}
+
+/** Returns the median of some pulls. */
+async function some(pull: () => Promise<number>): Promise<number> {
+  const times: number[] = []
+  while (times.length < EACH) times.push(await pull())
+  return median(times)
 }
 
 async function puller(documents: number): Promise<{ pull(): Promise<number>; stop(): Promise<void> }> {

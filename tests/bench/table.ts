@@ -1,6 +1,7 @@
+import { median, spread } from './measure.ts'
 import { compared, reached, type Row } from './row.ts'
 
-const HEAD = ['what', 'ours', '±', 'baseline', 'compared', 'target', '']
+const HEAD = ['what', 'ours', '±', 'baseline', 'compared', '± of pairs', 'target', '']
 
 export function printTable(rows: readonly Row[]): void {
   const lines = [HEAD, ...rows.map(cells)]
@@ -12,17 +13,25 @@ export function printTable(rows: readonly Row[]): void {
 
 function cells(row: Row): string[] {
   const sign = row.compare === 'ratio' ? ' ×' : ` ${row.unit}`
-  const { target } = row
+  const { target, ratios } = row
   const verdict = reached(row)
   return [
     row.name,
     `${short(row.ours)} ${row.unit}`,
     short(row.spread),
     row.baseline === null ? '' : `${short(row.baseline)} ${row.unit}`,
-    row.compare === 'itself' ? '' : `${row.compare === 'difference' ? '+' : ''}${short(compared(row))}${sign}`,
+    comparison(row),
+    ratios ? `${short(spread(ratios))} of ${ratios.length}` : '',
     target ? ('most' in target ? `≤ ${target.most}${sign}` : `≥ ${target.least}${sign}`) : '',
     verdict === null ? '' : verdict ? 'ok' : 'short',
   ]
+}
+
+/** A line whose target limits ours alone may still have been measured beside a baseline. */
+function comparison(row: Row): string {
+  if (row.ratios) return `${short(median(row.ratios))} ×`
+  if (row.compare === 'itself') return ''
+  return row.compare === 'ratio' ? `${short(compared(row))} ×` : `+${short(compared(row))} ${row.unit}`
 }
 
 function short(value: number): string {

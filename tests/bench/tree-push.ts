@@ -1,15 +1,14 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { TreeSocket } from '../support/tree-socket.ts'
 import { freshFolder } from './folders.ts'
-import { median, spread } from './measure.ts'
-import type { Row } from './row.ts'
+import { inPairs } from './pairs.ts'
+import { pairedRow, type Row } from './row.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
 import { quiet } from './wait-for-idle-machine.ts'
 
 const FEW = 50
 const MANY = 5_000
-const ROUNDS = 5
 /** Pushes in one round. */
 const PUSHES = 100
 const WARM_UP = 20
@@ -23,22 +22,14 @@ const QUERIES = [
 
 /** Measures what a message through the realtime database costs the server, in a conversation with few and with many messages. */
 export async function treePush(): Promise<Row[]> {
-  const folders = await Promise.all([FEW, MANY].map(folderWith))
-  const costs: { few: number[]; many: number[] } = { few: [], many: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    costs.few.push(await costIn(folders[0]!))
-    costs.many.push(await costIn(folders[1]!))
-  }
+  const folders = { few: await folderWith(FEW), many: await folderWith(MANY) }
+  const costs = await inPairs({ few: () => costIn(folders.few), many: () => costIn(folders.many) })
   return [
-    {
+    pairedRow(costs.many, costs.few, {
       name: `processor time of a push with ${MANY} messages, over one with ${FEW}`,
       unit: 'ms',
-      ours: median(costs.many),
-      spread: spread(costs.many),
-      baseline: median(costs.few),
-      compare: 'ratio',
       target: { most: 2 },
-    },
+    }),
   ]
 }
 

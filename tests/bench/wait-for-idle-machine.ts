@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { pause } from './measure.ts'
 
-/** Remaining ms that the whole bench waits for an idle machine. The bench must end within ten minutes. */
+/** Remaining ms that the whole bench waits for an idle machine: on a busy one it must end, too. */
 let patience = 150_000
 
 /** Waits until most of the machine is idle. Called before each group of samples, because other processes may be busy. */
