@@ -16,7 +16,7 @@ const entry = [
   'sync-server/main.ts!',
   'scripts/*.mjs!', // run by npm or by hand (docs/operating.md)
   'workbox.config.cjs', // required by scripts/build.mjs
-  'tests/bench/{raw-sockets.ts,tell-usage.mjs}', // processes that a benchmark starts
+  'tests/bench/{raw-messages.ts,raw-sockets.ts,tell-usage.mjs}', // processes that a benchmark starts
   'tests/support/reachability.mjs', // imported before each server of the end-to-end tests
   'tests/support/record-commits.mjs', // imported before a server whose commits are counted
 ]

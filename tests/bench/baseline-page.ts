@@ -1,13 +1,22 @@
 import type { MessagesPlace, StoredDatabase } from './indexeddb-snapshot.ts'
 
-/** The parameters of the baseline page: scripts to load before it runs, databases to create, and where to read. */
+/** The parameters of the baseline page: databases to create, and where to read. */
 export interface FloorPlan {
-  /** The app's scripts, which are loaded and compiled but never run. */
-  scripts: string[]
   /** Databases to create and to fill with the rows of `/rows`; null: they exist already. */
   databases: StoredDatabase[] | null
   messages: MessagesPlace
   count: number
+}
+
+/** Runs in a page of the baseline before its own function: loads and compiles the app's scripts, which never run. */
+export async function loadScripts(scripts: readonly string[]): Promise<void> {
+  await Promise.all(
+    scripts.map((href) => {
+      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
+      document.head.append(link)
+      return new Promise((resolve) => (link.onload = resolve))
+    }),
+  )
 }
 
 /**
@@ -41,14 +50,6 @@ export async function floorPage(plan: FloorPlan): Promise<void> {
     for (const { name, rows } of full) for (const row of rows) tx.objectStore(name).put(row)
     await new Promise((resolve) => (tx.oncomplete = resolve))
   }
-
-  await Promise.all(
-    plan.scripts.map((href) => {
-      const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href })
-      document.head.append(link)
-      return new Promise((resolve) => (link.onload = resolve))
-    }),
-  )
 
   let db: IDBDatabase
   if (plan.databases) {

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firstVisit } from '../../scripts/first-load-assets.mjs'
-import { floorPage, floorWorker, type FloorPlan } from './baseline-page.ts'
+import { chatPage, type ChatPlan } from './baseline-chat.ts'
+import { floorPage, floorWorker, loadScripts, type FloorPlan } from './baseline-page.ts'
 import type { StoredDatabase } from './indexeddb-snapshot.ts'
 
 const app = fileURLToPath(new URL('../../dist/app', import.meta.url))
@@ -14,7 +15,9 @@ const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 export interface Floor {
   url: string
   /** Serves the page for this plan from now on, and these rows to it. */
-  serve(path: string, plan: Omit<FloorPlan, 'scripts'>, rows?: readonly StoredDatabase[]): void
+  serve(path: string, plan: FloorPlan, rows?: readonly StoredDatabase[]): void
+  /** Serves the page of a bare chat. */
+  serveChat(path: string, plan: ChatPlan): void
   close(): void
 }
 
@@ -52,9 +55,10 @@ export async function startFloor(): Promise<Floor> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     serve: (path, plan, rows = []) =>
       pages.set(path, {
-        html: html(styles, { ...plan, scripts, databases: plan.databases && plan.databases.map(emptied) }),
+        html: html(styles, scripts, floorPage, { ...plan, databases: plan.databases && plan.databases.map(emptied) }),
         rows: JSON.stringify(rows),
       }),
+    serveChat: (path, plan) => pages.set(path, { html: html(styles, scripts, chatPage, plan), rows: '' }),
     close: () => {
       server.closeAllConnections()
       server.close()
@@ -74,10 +78,12 @@ function answer(response: ServerResponse, type: string, body: Buffer | string, p
   response.end(body)
 }
 
-function html(styles: readonly string[], plan: FloorPlan): string {
+function html<P>(styles: readonly string[], scripts: readonly string[], run: (plan: P) => Promise<void>, plan: P): string {
   const links = styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>${links}</head>
-    <body><script type="module">(${floorPage.toString()})(${JSON.stringify(plan)})</script></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>${links}</head><body><script type="module">
+    await (${loadScripts.toString()})(${JSON.stringify(scripts)})
+    await (${run.toString()})(${JSON.stringify(plan)})
+    </script></body></html>`
 }
 
 function emptied({ name, stores }: StoredDatabase): StoredDatabase {

@@ -1,16 +1,15 @@
 /**
- * `npm run bench` measures each line of architecture.md section 12 and its baseline in the same run. `npm run bench -- send pull`
+ * `npm run bench` measures each line of docs/performance.md and its baseline in the same run. `npm run bench -- send pull`
  * measures some of them. Prints one table with the load of the machine, which should be idle, and stores it in bench-results/.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { bubbles } from './bubbles.ts'
 import { campus } from './campus.ts'
 import { idleSockets } from './idle-sockets.ts'
 import { newDevice } from './new-device.ts'
-import { ownBubble } from './own-bubble.ts'
-import { partnerBubble } from './partner-bubble.ts'
 import { pull } from './pull.ts'
 import { lostPatience } from './wait-for-idle-machine.ts'
 import { reopen } from './reopen.ts'
@@ -26,8 +25,7 @@ import { printTable } from './table.ts'
 import { treePush } from './tree-push.ts'
 
 const LINES: Record<string, () => Promise<Row[]>> = {
-  'own-bubble': ownBubble,
-  'partner-bubble': partnerBubble,
+  bubbles,
   'new-device': newDevice,
   reopen,
   search,

@@ -7,12 +7,23 @@ interface InPage {
   lookFor(text: string): void
   /** Returns when Enter was pressed here, when the bubble was in the document, and when the frame that shows it began. */
   seen(): Promise<{ pressed: number; there: number; painted: number }>
-  /** Returns the length of a frame here, in ms. */
-  frame(): Promise<number>
+  /** From now on, records the times of each bubble with a text like 'number 7.'. Forgets those before. */
+  record(): void
+  recorded(): Record<number, BubbleTimes>
+  /** Called by a page of the bench that has stored a message with this text. */
+  stored(text: string): void
   /** Set by `watchRows`: ms from the start of the navigation to the frame that shows `count` bubbles. */
   shown?: Promise<number>
   onceReady(ready: (bubbles: NodeListOf<Element>) => boolean, found: (there: number) => void): void
   now(): number
+}
+
+/** Of one bubble on one page: Enter was pressed, it was in the document, its frame began, it was stored. */
+interface BubbleTimes {
+  pressed?: number
+  there?: number
+  painted?: number
+  stored?: number
 }
 
 declare global {
@@ -24,7 +35,31 @@ export function watchPage(): void {
   const now = () => performance.timeOrigin + performance.now()
   let pressed = 0
   let seen: ReturnType<InPage['seen']> | undefined
-  document.addEventListener('keydown', (event) => event.key === 'Enter' && (pressed = performance.timeOrigin + event.timeStamp), true)
+  let times: Record<number, BubbleTimes> = {}
+  let observing: MutationObserver | undefined
+  const timesOf = (text: string | null) => {
+    const n = /number (\d+)\./.exec(text ?? '')?.[1]
+    return n === undefined ? undefined : (times[Number(n)] ??= {})
+  }
+  const shown = (added: Element) => {
+    const bubbles = added.matches('[role=listitem]') ? [added] : added.querySelectorAll('[role=listitem]')
+    for (const bubble of bubbles) {
+      const each = timesOf(bubble.textContent)
+      if (!each || each.there) continue
+      each.there = now()
+      requestAnimationFrame(() => (each.painted = now()))
+    }
+  }
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Enter') return
+      pressed = performance.timeOrigin + event.timeStamp
+      const each = event.target instanceof HTMLTextAreaElement && timesOf(event.target.value)
+      if (each) each.pressed = pressed
+    },
+    true,
+  )
 
   globalThis.bench = {
     now,
@@ -49,13 +84,18 @@ export function watchPage(): void {
       )
     },
     seen: () => seen!,
-    frame: async () => {
-      const starts: number[] = []
-      while (starts.length < 61) starts.push(await new Promise<number>((resolve) => requestAnimationFrame(resolve)))
-      return starts
-        .slice(1)
-        .map((start, at) => start - starts[at]!)
-        .sort((a, b) => a - b)[30]!
+    record: () => {
+      times = {}
+      observing?.disconnect()
+      observing = new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) if (node instanceof Element) shown(node)
+      })
+      observing.observe(document.querySelector('[role=list][aria-label="Messages"]')!, { childList: true, subtree: true })
+    },
+    recorded: () => times,
+    stored: (text) => {
+      const each = timesOf(text)
+      if (each) each.stored ??= now()
     },
   }
 }

@@ -7,11 +7,15 @@ import { Http } from '../support/http.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-interface Wishes {
+/** Our own server. */
+const OURS = 'dist/server/main.js'
+
+export interface Wishes {
   /** The previous port, for devices that remember it. Absent: a free one. */
   port?: number
   /** Another server to compare with. */
   script?: string
+  env?: Record<string, string>
   /** The process reports its `memory` and `cpu` on request. */
   measured?: boolean
 }
@@ -32,7 +36,7 @@ export class ServerProcess {
     this.http = new Http(this.url)
   }
 
-  static async start(folder: string, { port, script = 'dist/server/main.js', measured = false }: Wishes = {}): Promise<ServerProcess> {
+  static async start(folder: string, { port, script = OURS, env = {}, measured = false }: Wishes = {}): Promise<ServerProcess> {
     const at = port ?? (await freePort())
     // For profiles: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
@@ -50,6 +54,7 @@ export class ServerProcess {
         TEST_CLOCK: '1',
         LOG_LEVEL: 'silent',
         RATE_LIMIT_SCALE: '1000000',
+        ...env,
       },
     })
     running.add(child)
