@@ -1,39 +1,30 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { DEMO_STUDENTS } from '../../sync-server/demo/students.ts'
 import { freshFolder } from './folders.ts'
-import { median, spread } from './measure.ts'
-import type { Row } from './row.ts'
+import { inPairs } from './pairs.ts'
+import { pairedRow, type Row } from './row.ts'
 import { seedChats } from './seed.ts'
-import { socketClient, throughput } from './send.ts'
+import { socketClient } from './send-clients.ts'
+import { throughput } from './throughput.ts'
 
-const ROUNDS = 4
 /** A million messages: the number of conversations, and of messages in each. */
 const CHATS = 10_000
 const EACH = 100
 /** Number of other students on the campus. It is small enough that their feeds are long, as after a year. */
 const OTHERS = 2_000
 
-/** Measures the same sends with an empty database and with a million messages, alternately. */
+/** Measures the same sends with an empty database and with a million messages. */
 export async function sendFull(): Promise<Row[]> {
   const full = await freshFolder()
   seedChats(full, conversations(), EACH)
-  const rates: { empty: number[]; full: number[] } = { empty: [], full: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    rates.empty.push((await throughput(socketClient, await freshFolder())).rate)
-    rates.full.push((await throughput(socketClient, full)).rate)
-  }
-  const shares = rates.full.map((rate, round) => rate / rates.empty[round]!)
+  const rate = async (folder: string) => (await throughput(folder, [{ connect: socketClient, inFlight: 1 }]))[0]!.rate
+  const rates = await inPairs({ full: () => rate(full), empty: async () => rate(await freshFolder()) })
   return [
-    {
+    pairedRow(rates.full, rates.empty, {
       name: 'acknowledged durable sends with 1,000,000 messages stored, over an empty table',
       unit: '/s',
-      ours: median(rates.full),
-      spread: spread(rates.full),
-      baseline: median(rates.empty),
-      compare: 'ratio',
       target: { least: 0.9 },
-      note: `ratios by round ${shares.map((share) => share.toFixed(2)).join(', ')}`,
-    },
+    }),
   ]
 }
 

@@ -6,12 +6,12 @@ import { freshFolder } from './folders.ts'
 import { median, pause, quantile, spread } from './measure.ts'
 import { partsOf } from './profile-parts.ts'
 import type { Row } from './row.ts'
-import { messageTo, nameOf, socketClient } from './send.ts'
+import { messageTo, nameOf, socketClient } from './send-clients.ts'
 import { ServerProcess } from './server-process.ts'
+import { CLIENTS } from './throughput.ts'
 import { threadTime } from './thread-time.ts'
 import { quiet } from './wait-for-idle-machine.ts'
 
-const CLIENTS = 20
 const ROUNDS = 6
 /** ms of each round, and before the first one. */
 const COUNTED = 1_500
@@ -25,13 +25,15 @@ export async function sends(): Promise<Row[]> {
   const folder = await freshFolder()
   const server = await ServerProcess.start(folder, { measured: true })
   try {
-    const clients = await Promise.all(Array.from({ length: CLIENTS }, (_, at) => socketClient(server, at)))
+    const clients = await Promise.all(
+      Array.from({ length: CLIENTS }, async (_, at) => socketClient(server, at, { Cookie: await server.signIn(nameOf(at)) })),
+    )
     const round = async (ms: number) => {
       let count = 0
       let on = true
       const [commits, time] = [commitsIn(folder), threadTime(server.pid)]
-      const running = clients.map(async (sendOne) => {
-        for (; on; count++) await sendOne()
+      const running = clients.map(async ({ send }) => {
+        for (; on; count++) await send()
       })
       await pause(ms)
       on = false
