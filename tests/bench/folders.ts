@@ -21,9 +21,14 @@ let template: Promise<string> | undefined
 /** Creates a data folder with only the demo campus, as a first start leaves it. */
 export async function freshFolder(): Promise<string> {
   template ??= startedOnce()
-  const folder = tempFolder()
-  copyFileSync(join(await template, DATABASE), join(folder, DATABASE))
-  return folder
+  return copyOf(await template)
+}
+
+/** Creates a data folder with the same database. No server may run on the copied one. */
+export function copyOf(folder: string): string {
+  const copy = tempFolder()
+  copyFileSync(join(folder, DATABASE), join(copy, DATABASE))
+  return copy
 }
 
 async function startedOnce(): Promise<string> {
