@@ -124,7 +124,7 @@ test.describe.serial('the week', () => {
     await openElsewhere(page, { name: 'Past papers', scheduledAt: inMinutes(24 * 60 + 100), studyDuration: 90 })
     await agree(page, 'hana', 'tomas', 'Anatomy', 24 * 60 + 340)
     await expect(column(page, THURSDAY).getByRole('listitem')).toHaveText([
-      /Joints.*12:20 – 1:20 PM, Session, now.*Study Hall A/,
+      /Joints.*12:20 – 1:20 PM, Study group, now.*Study Hall A/,
       /Slides.*12:40 – 2:40 PM, Study group/,
     ])
     await expect(column(page, FRIDAY).getByRole('listitem')).toHaveText([
@@ -133,6 +133,7 @@ test.describe.serial('the week', () => {
     ])
     await expect(column(page, 'Monday, March 9, 2026')).toContainText('Nothing planned.')
     await expect(page.getByText('Nothing planned this week')).toHaveCount(0)
+    await expect(page.getByRole('list', { name: 'Colours' }).getByRole('listitem')).toHaveText(['Study group', 'Meetup'])
 
     // The grid begins at 8 AM. An item's place and height show its start and length, and items that overlap are side by side.
     const papers = await hoursDown(column(page, FRIDAY).getByRole('listitem').first())

@@ -5,7 +5,7 @@ import type { MeetupView, StudentView } from '../../data/views.ts'
 import { meetingTime } from '../../ui/meeting-time.ts'
 import { meetupItem } from '../study/study-items.ts'
 import { useStudyItems } from '../study/use-study-items.ts'
-import { draftLike, minute, type MeetupDraft } from './meetup-draft.ts'
+import { draftLike, type MeetupDraft } from './meetup-draft.ts'
 import { suggestions, type Suggestion } from './suggestions.ts'
 
 interface Props {
@@ -24,7 +24,7 @@ export function MeetupSuggestions({ partner, name, draft, asked, onPick }: Props
   const [now] = useState(() => Date.now())
   const clockOffset = useClockOffset()
   const me = useLive('me', null) ?? null
-  const planned = [...(useStudyItems(minute(now + clockOffset)) ?? []), ...asked.map(meetupItem)]
+  const planned = [...(useStudyItems() ?? []), ...asked.map(meetupItem)]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-xs font-semibold">Suggestions</legend>

@@ -57,7 +57,7 @@ export function DayCard({ items, now, shown }: Props) {
               </span>
               <span className="flex flex-wrap gap-1.5">
                 {isNow(item, now) && <Badge look="lamp">Now</Badge>}
-                {item.kind !== 'session' && <Badge look={styleOf(item).badge}>{styleOf(item).name}</Badge>}
+                <Badge look={styleOf(item).badge}>{styleOf(item).name}</Badge>
               </span>
               <OpenMeetup item={item} />
             </li>

@@ -9,7 +9,7 @@ const at = (text: string) => new Date(text).getTime()
 const THURSDAY = '2026-03-12T'
 const item = (id: string, start: string, end: string): StudyItem => ({
   id,
-  kind: 'session',
+  kind: 'group',
   name: id,
   place: '',
   start: at(start),

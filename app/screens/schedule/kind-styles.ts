@@ -12,7 +12,6 @@ interface KindLook {
 }
 
 export const KIND_STYLES: Record<StudyKind, KindLook> = {
-  session: { name: 'Session', block: 'bg-accent text-on-accent', edge: 'border-raised border-s-accent', mark: 'bg-accent', badge: 'green' },
   group: {
     name: 'Study group',
     block: 'bg-studying-soft text-studying-text',

@@ -22,7 +22,7 @@ import { AsOf } from '../../shell/connection/as-of.tsx'
 /** The planned time of the student: a day on phones, a week if there is room (spec §2, clarification F9). */
 export function ScheduleScreen() {
   const now = useEachSecond(minute)
-  const items = useScheduleItems(now)
+  const items = useScheduleItems()
   const sessions = useLive('studySessions', null)
   const me = useLive('me', null)
   const shown = useShownDay(now)

@@ -9,7 +9,6 @@ const DOT = 0.0001
 
 /** Colours of the arcs, the same as those of the stripes in the list (design-language.md section 7). */
 const ARC: Record<StudyKind, string> = {
-  session: 'stroke-accent',
   group: 'stroke-studying',
   meetup: 'stroke-match-purple',
   event: 'stroke-online',

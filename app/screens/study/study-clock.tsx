@@ -9,14 +9,14 @@ import { isNow, timesOf, type StudyKind } from './study-items.ts'
 import { useStudyItems } from './use-study-items.ts'
 
 /** Colours of the stripes, the same as on the face (design-language.md section 7). */
-const STRIPE: Record<StudyKind, string> = { session: 'bg-accent', group: 'bg-studying', meetup: 'bg-match-purple', event: 'bg-online' }
+const STRIPE: Record<StudyKind, string> = { group: 'bg-studying', meetup: 'bg-match-purple', event: 'bg-online' }
 
 const NOTHING: Record<Half, string> = { AM: 'Nothing this morning.', PM: 'Nothing this afternoon or evening.' }
 
 /** Shows twelve hours of today: the current half day until the student chooses the other one (clarification F9). */
 export function StudyClock() {
   const now = useEachSecond(minute)
-  const planned = useStudyItems(now)
+  const planned = useStudyItems()
   const [chosen, setChosen] = useState<Half | null>(null)
   const id = useId()
   const half = chosen ?? halfOf(now)

@@ -4,7 +4,7 @@ import type { StudyItem } from './study-items.ts'
 
 const at = (hours: number, minutes = 0) => new Date(2026, 2, 12, hours, minutes).getTime()
 const NOW = at(15, 42)
-const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'session', name: id, place: '', start, end })
+const item = (start: number, end: number, id = 'a'): StudyItem => ({ id, kind: 'group', name: id, place: '', start, end })
 const placed = (half: 'AM' | 'PM', start: number, end: number) =>
   onFace([item(start, end)], half, NOW).map(({ from, to }) => [from * HOURS, to * HOURS])
 const filled = (half: 'AM' | 'PM', start: number, end: number) =>

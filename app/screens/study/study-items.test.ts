@@ -8,19 +8,16 @@ const NOW = at(15, 42)
 const none = { sessions: [], meetups: [], events: [] }
 
 describe('SCHED-006 the planned time of the student', () => {
-  it('distinguishes a running session, a planned group and an event', () => {
+  it('shows a group as a study group before and after its start, and an event as an event', () => {
     const session = (id: string, startTime: number) =>
       ({ id, name: id, location: 'Anatomy Lab', startTime, endTime: startTime + HOUR }) as StudySessionView
-    const items = studyItems(
-      {
-        ...none,
-        sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)],
-        events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }],
-      },
-      NOW,
-    )
+    const items = studyItems({
+      ...none,
+      sessions: [session('runs', NOW + MINUTE - 1), session('planned', NOW + MINUTE)],
+      events: [{ id: 'e', title: 'Exam', start: NOW, end: NOW + HOUR }],
+    })
     expect(items.map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
-      ['runs', 'session', 'runs', 'Anatomy Lab'],
+      ['runs', 'group', 'runs', 'Anatomy Lab'],
       ['planned', 'group', 'planned', 'Anatomy Lab'],
       ['e', 'event', 'Exam', ''],
     ])
@@ -48,7 +45,7 @@ describe('SCHED-006 the planned time of the student', () => {
       meetup('refused', { refusal }),
       meetup('unknown', { partner: null }),
     ]
-    expect(studyItems({ ...none, meetups }, NOW).map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
+    expect(studyItems({ ...none, meetups }).map(({ id, kind, name, place }) => [id, kind, name, place])).toEqual([
       ['asked', 'meetup', 'Anatomy with Lina', 'Roof'],
       ['agreed', 'meetup', 'Anatomy with Lina', 'Roof'],
       ['unknown', 'meetup', 'Anatomy', 'Roof'],
@@ -62,10 +59,10 @@ describe('SCHED-006 the planned time of the student', () => {
 })
 
 it.each([
-  ['session', at(13), at(14, 30), '1:00 – 2:30 PM', '1–2:30'],
-  ['session', at(11), at(13), '11:00 AM – 1:00 PM', '11–1'],
-  ['session', at(0), at(12), '12:00 AM – 12:00 PM', '12–12'],
-  ['session', at(23), at(25), '11:00 PM – 1:00 AM', '11–1'],
+  ['group', at(13), at(14, 30), '1:00 – 2:30 PM', '1–2:30'],
+  ['group', at(11), at(13), '11:00 AM – 1:00 PM', '11–1'],
+  ['group', at(0), at(12), '12:00 AM – 12:00 PM', '12–12'],
+  ['group', at(23), at(25), '11:00 PM – 1:00 AM', '11–1'],
   ['event', at(9), at(24 + 10), '9:00 AM – 10:00 AM', '9–10'],
   ['meetup', at(17), at(18), '5:00 PM', '5 PM'],
 ] as const)('formats a %s from %i to %i as %s, in short %s', (kind, start, end, words, short) => {

@@ -6,8 +6,8 @@ import { clockTime, withoutHalf } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 
-/** A running study session, a planned group, an accepted meetup, and an event of the connected calendar. */
-export const STUDY_KINDS = ['session', 'group', 'meetup', 'event'] as const
+/** A study group, planned or running, an accepted meetup, and an event of the connected calendar. */
+export const STUDY_KINDS = ['group', 'meetup', 'event'] as const
 export type StudyKind = (typeof STUDY_KINDS)[number]
 
 export interface StudyItem {
@@ -30,17 +30,19 @@ interface Planned {
 }
 
 /**
- * Returns the planned time of the student (clarification F9, ADR 0033). A group appears as its study session, which has the same
- * times.
- *
- * @param now epoch ms, rounded down to the minute
+ * Returns the planned time of the student (clarification F9, ADR 0033). A group is known by its study session, which has the same
+ * times. It stays a study group when it starts: an entry that changed its name and colour then would look like another one.
  */
-export function studyItems({ sessions, meetups, events }: Planned, now: number): StudyItem[] {
+export function studyItems({ sessions, meetups, events }: Planned): StudyItem[] {
   return [
-    ...sessions.map(({ id, name, location, startTime, endTime }): StudyItem => {
-      const start = minute(startTime)
-      return { id, kind: start > now ? 'group' : 'session', name, place: location, start, end: endTime }
-    }),
+    ...sessions.map(({ id, name, location, startTime, endTime }): StudyItem => ({
+      id,
+      kind: 'group',
+      name,
+      place: location,
+      start: minute(startTime),
+      end: endTime,
+    })),
     ...meetups.filter(({ state, refusal }) => state === 'accepted' && !refusal).map(meetupItem),
     ...events.map(({ id, title, location = '', start, end }): StudyItem => ({
       id,
