@@ -28,10 +28,14 @@ export function exitName(about: GroupExit): string {
   return WORDS[about].name
 }
 
-/** Returns the title and text of the confirmation sheet. */
-export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean): { title: string; text: string } {
-  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: leaveText(sends) }
-  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: deleteWarning(memberIds.length, sends) }
+/**
+ * Returns the title and text of the confirmation sheet.
+ *
+ * @param which says which group of that name it is; empty if there is one
+ */
+export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean, which: string): { title: string; text: string } {
+  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends) }
+  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + deleteWarning(memberIds.length, sends) }
 }
 
 interface Props {

@@ -19,6 +19,7 @@ import { deleteGroup } from './delete-group.ts'
 import { askedOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
 import { Members } from './members.tsx'
+import { whichGroup } from './shared-name.ts'
 import { withdrawInvitation } from './remove-invitation.ts'
 import { WhatsAppInvite } from './whatsapp-invite.tsx'
 
@@ -44,6 +45,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   const [inviteeId, setInviteeId] = useState<StudentId | null>(null)
   const [busy, setBusy] = useState(false)
   const me = useLive('session', null)?.student
+  const groups = useLive('groups', null) ?? []
   const { name, mine, openedByMe } = group
   const sends = goesOut(useConnection())
   // Leaving would end the group of somebody who is alone in it.
@@ -107,7 +109,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   }
   if (asks && asks !== 'menu' && mine)
     return (
-      <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends)}>
+      <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends, whichGroup(group, groups, now))}>
         <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={onClose} />
       </Sheet>
     )

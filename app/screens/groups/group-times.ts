@@ -11,8 +11,8 @@ export function startOf({ scheduledAt, createdAt }: Times): number {
 }
 
 /** Returns the session of a group as the question before a third one needs it. */
-export function sessionOf(group: GroupView): { id: string; name: string; start: number; end: number } {
-  return { id: group.id, name: group.name, start: startOf(group), end: group.endTime }
+export function sessionOf(group: GroupView): { id: string; name: string; subject: string; start: number; end: number } {
+  return { id: group.id, name: group.name, subject: group.subject, start: startOf(group), end: group.endTime }
 }
 
 /** Returns 'ends 3:51 PM', or 'starts tomorrow, 2:00 PM' for a planned group that has not begun. */

@@ -33,7 +33,7 @@ export function useGroupForm(
     if (!isComplete(form)) return
     if (isPast(form, now)) return fields.current?.querySelector<HTMLElement>('[name=time]')?.focus()
     const { start, end } = timesOf(form, now)
-    third.ask({ id: '', name: form.name.trim(), start, end }, () => void submitted())
+    third.ask({ id: '', name: form.name.trim(), subject: form.subject.trim(), start, end }, () => void submitted())
   }
 
   const submitted = async () => {

@@ -3,12 +3,15 @@ import { listed } from '../../../schemas/listed.ts'
 import { sessionsBeside } from '../../../schemas/rules/third-session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
+import { clockTime } from '../../ui/clock-time.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { sessionOf } from './group-times.ts'
+import { quotedName } from './shared-name.ts'
 
 interface Session {
   id: string
   name: string
+  subject: string
   /** Epoch ms. */
   start: number
   end: number
@@ -32,6 +35,8 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
     else setAsked({ beside, next, goOn })
   }
 
+  const quoted = (session: Session) => (asked ? quotedName(session, [asked.next, ...asked.beside], ({ start }) => clockTime(start)) : '')
+
   return {
     ask,
     question: asked && (
@@ -40,7 +45,7 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
         role="alertdialog"
         onClose={close}
         title={`${asked.beside.length + 1} sessions at one time?`}
-        text={`“${asked.next.name}” is at the same time as ${listed(asked.beside.map(({ name }) => `“${name}”`))}.`}
+        text={`${quoted(asked.next)} is at the same time as ${listed(asked.beside.map(quoted))}.`}
       >
         <div className="choices pt-5">
           <Button look="outline" onClick={close}>

@@ -1,4 +1,4 @@
-import { useRef, type MouseEvent } from 'react'
+import { Fragment, useRef, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { relativeTime } from '../../../schemas/rules/relative-time.ts'
@@ -7,7 +7,7 @@ import { readNotification } from '../../data/notifications.ts'
 import type { GroupView, MeetupView, NotificationView } from '../../data/views.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { sessionOf } from '../groups/group-times.ts'
+import { sessionOf, timeOf } from '../groups/group-times.ts'
 import { joinInvited } from '../groups/join-group.ts'
 import { useDeclineQuestion } from '../groups/use-decline-question.tsx'
 import { useThirdSessionQuestion } from '../groups/use-third-session-question.tsx'
@@ -86,6 +86,17 @@ export function NotificationRow({ notification, request, move, meetup, group, no
         <p dir="auto" className="mt-0.5 line-clamp-3 text-start text-xs text-muted">
           {facts ? factsOf(facts, now) : content}
         </p>
+        {actionable && group?.invitesMe && (
+          <p className="mt-0.5 text-xs text-muted tabular-nums">
+            {[group.subject, group.location].filter(Boolean).map((each) => (
+              <Fragment key={each}>
+                <bdi>{each}</bdi>
+                {' · '}
+              </Fragment>
+            ))}
+            {timeOf(group, now)}
+          </p>
+        )}
         {request && words && (
           <p dir="auto" className="mt-0.5 line-clamp-3 text-start text-xs text-muted">
             {words}

@@ -52,7 +52,7 @@ export function DayCard({ items, now, shown }: Props) {
                   {item.name}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf(item), isolated(item.place), item.pending].filter(Boolean).join(' · ')}
+                  {[timesOf(item), isolated(item.subject ?? ''), isolated(item.place), item.pending].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap gap-1.5">

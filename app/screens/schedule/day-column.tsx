@@ -53,7 +53,7 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               <li
                 key={item.id}
                 data-kind={item.kind}
-                title={[item.name, item.place].filter(Boolean).map(isolated).join(', ')}
+                title={[item.name, item.subject ?? '', item.place].filter(Boolean).map(isolated).join(', ')}
                 className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto ${styleOf(item).block} ${styleOf(item).edge}`}
                 style={{
                   top: hours(part.from - from),
@@ -64,9 +64,15 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               >
                 {/* Shows whole lines only, a word that is too long with an ellipsis, and no text where a letter has no room: beside others, with large text. */}
                 <div className="max-h-[round(down,100%,1lh)] overflow-hidden *:overflow-hidden *:text-ellipsis @max-[1.5rem]:sr-only">
-                  <span dir="auto" className="block font-bold">
+                  {/* A name that another group has, too, takes one line, so that what tells them apart is seen in a low block. */}
+                  <span dir="auto" className={`block font-bold ${item.subject ? 'truncate' : ''}`}>
                     {item.name}
                   </span>
+                  {item.subject && (
+                    <span dir="auto" className="block">
+                      {item.subject}
+                    </span>
+                  )}
                   <span aria-hidden="true" className="block tabular-nums">
                     {shortTimesOf(item)}
                   </span>

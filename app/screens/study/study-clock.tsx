@@ -45,7 +45,15 @@ export function StudyClock() {
                     </span>
                     {isNow(item, now) && <Badge look="lamp">Now</Badge>}
                   </span>
-                  <span className="block text-xs text-muted tabular-nums">{timesOf(item)}</span>
+                  <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
+                    {timesOf(item)}
+                    {item.subject && (
+                      <>
+                        {' · '}
+                        <bdi>{item.subject}</bdi>
+                      </>
+                    )}
+                  </span>
                 </span>
               </li>
             ))}

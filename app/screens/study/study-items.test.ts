@@ -23,6 +23,17 @@ describe('SCHED-006 the planned time of the student', () => {
     ])
   })
 
+  it('has the subject of a group whose name another one has, too', () => {
+    const session = (id: string, name: string, subject: string) =>
+      ({ id, name, subject, location: '', startTime: NOW, endTime: NOW + HOUR }) as StudySessionView
+    const sessions = [
+      session('a', 'Small Squad Study Group', 'Anatomy'),
+      session('b', 'Small Squad Study Group', 'Pathology'),
+      session('c', 'Upper limb', 'Anatomy'),
+    ]
+    expect(studyItems({ ...none, sessions }).map(({ subject }) => subject)).toEqual(['Anatomy', 'Pathology', undefined])
+  })
+
   it('includes accepted meetups of both students, and no others', () => {
     const meetup = (id: string, more: Partial<MeetupView> = {}) =>
       ({

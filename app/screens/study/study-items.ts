@@ -4,6 +4,7 @@ import { callName } from '../../../schemas/rules/profile.ts'
 import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { clockTime, withoutHalf } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
+import { sharesName } from '../groups/shared-name.ts'
 import { minute } from '../meetup/meetup-draft.ts'
 
 /** A study group, planned or running, an accepted meetup, and an event of the connected calendar. */
@@ -14,6 +15,8 @@ export interface StudyItem {
   id: string
   kind: StudyKind
   name: string
+  /** Of a group whose name another one has, too; stands beside the name. */
+  subject?: string
   /** Empty if there is no place. */
   place: string
   /** Epoch ms. */
@@ -35,13 +38,14 @@ interface Planned {
  */
 export function studyItems({ sessions, meetups, events }: Planned): StudyItem[] {
   return [
-    ...sessions.map(({ id, name, location, startTime, endTime }): StudyItem => ({
-      id,
+    ...sessions.map((session): StudyItem => ({
+      id: session.id,
       kind: 'group',
-      name,
-      place: location,
-      start: minute(startTime),
-      end: endTime,
+      name: session.name,
+      ...(sharesName(session, sessions) && { subject: session.subject }),
+      place: session.location,
+      start: minute(session.startTime),
+      end: session.endTime,
     })),
     ...meetups.filter(({ state, refusal }) => state === 'accepted' && !refusal).map(meetupItem),
     ...events.map(({ id, title, location = '', start, end }): StudyItem => ({

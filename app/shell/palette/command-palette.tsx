@@ -147,10 +147,17 @@ function useParts(goTo: Props['goTo'], createGroup: () => void, listShortcuts: (
     const person = (student: StudentView): Found =>
       found(student.id, fullName(student), face(student), studyLine(student), student.program, () => goTo(`/user-profile/${student.id}`))
     const group = ({ id, name, groupSize, location, subject }: GroupView): Found =>
-      found(id, name, <GroupGlyph size={groupSize} className="size-8" />, `${GROUP_TYPE_NAME[groupSize]} · ${location}`, subject, () => {
-        askAction({ kind: 'group', id })
-        goTo('/groups')
-      })
+      found(
+        id,
+        name,
+        <GroupGlyph size={groupSize} className="size-8" />,
+        [GROUP_TYPE_NAME[groupSize], subject, location].filter(Boolean).join(' · '),
+        subject,
+        () => {
+          askAction({ kind: 'group', id })
+          goTo('/groups')
+        },
+      )
     const action = ({ icon, name, words, run }: PaletteAction): Found => found(name, name, <Icon of={icon} />, undefined, words ?? '', run)
     return [
       { title: 'Chats', entries: (conversations ?? []).flatMap(chat), most: 5, unasked: 3 },
