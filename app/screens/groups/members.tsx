@@ -6,6 +6,7 @@ import { Countdown } from './countdown.tsx'
 import { timeOf } from './group-times.ts'
 import { InvitedRow } from './invited-row.tsx'
 import { MemberRow } from './member-row.tsx'
+import { openSeatsText } from './open-seats-text.ts'
 
 interface Props {
   group: GroupView
@@ -78,7 +79,7 @@ export function Members({ group, now, onWithdraw, onWhatsApp, onClose }: Props) 
                 />
               ))}
             </span>
-            {seatsLeft === 1 ? '1 open seat' : `${seatsLeft} open seats`}
+            <span className="min-w-0">{openSeatsText(group)}</span>
           </li>
         )}
       </ul>

@@ -1,0 +1,10 @@
+import type { GroupView } from '../../data/views.ts'
+
+/**
+ * Returns what the last row of the members says of the seats that are left. In a private group they are not open: nobody is invited after
+ * it was created (ADR 0082), so the text says who can still come.
+ */
+export function openSeatsText({ seatsLeft, isPrivate }: Pick<GroupView, 'seatsLeft' | 'isPrivate'>): string {
+  const seats = `${seatsLeft} ${isPrivate ? 'empty' : 'open'} ${seatsLeft === 1 ? 'seat' : 'seats'}`
+  return isPrivate ? `${seats}. Only classmates invited when the group was created can join.` : seats
+}
