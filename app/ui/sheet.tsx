@@ -37,10 +37,11 @@ interface Props {
   children: ReactNode
 }
 
+// Fields that get the focus scroll clear of a foot, and of a head, that stay in sight (`scroll-p*`).
 const LOOK = {
   below: {
     scrim: '',
-    sheet: `${OVERLAY} inset-x-0 bottom-(--keyboard,0px) max-h-[calc(0.92*var(--visible-height,100dvh))] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5`,
+    sheet: `${OVERLAY} inset-x-0 bottom-(--keyboard,0px) max-h-[calc(0.92*var(--visible-height,100dvh))] animate-[sheet-in_var(--dur-sheet)_var(--ease-out)] rounded-t-xl px-(--gutter) pt-2.5 pb-[calc(16px+var(--safe-b))] shadow-sheet rail:inset-0 rail:m-auto rail:h-fit rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:p-5 scroll-pb-24`,
     head: 'touch-none rail:touch-auto',
     row: '',
     gap: 'gap-3.5',
@@ -61,7 +62,7 @@ const LOOK = {
   whole: {
     scrim: '',
     sheet:
-      'inset-x-0 top-(--visible-top,0px) bottom-(--keyboard,0px) flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5',
+      'inset-x-0 top-(--visible-top,0px) bottom-(--keyboard,0px) flex flex-col bg-surface px-(--gutter) animate-[fade-in_var(--dur-base)_var(--ease-out)] rail:m-auto rail:h-[min(46rem,92dvh)] rail:w-[min(30rem,92%)] rail:animate-[dialog-in_var(--dur-base)_var(--ease-out)] rail:rounded-xl rail:px-5 scroll-pt-16 scroll-pb-28',
     head: 'sticky top-0 z-2 bg-surface pt-[calc(6px+var(--safe-t))]',
     row: '-ms-2.5 min-h-14',
     gap: 'gap-1',

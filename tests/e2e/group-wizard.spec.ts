@@ -141,6 +141,23 @@ test.describe.serial('the second step of the wizard', () => {
     await expect(duration(page).getByRole('radio', { name: '1 hour' })).toBeChecked()
   })
 
+  test('on a small phone the time of its end is in sight beside Create Group, and no field that gets the focus is under the foot', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 560 })
+    const foot = () => create(page).evaluate((button) => button.closest('.sticky')!.getBoundingClientRect().top)
+    const end = details(page).getByText(/^Starts when you create it, ends at \d/)
+    await expect(end).toBeInViewport({ ratio: 1 })
+    expect((await end.boundingBox())!.y).toBeGreaterThan(await foot())
+    const radios = details(page).getByRole('radio', { checked: true })
+    await duration(page).getByRole('radio', { name: '1 hour' }).focus()
+    await page.keyboard.press('Tab')
+    await expect(radios.last()).toBeFocused()
+    const tile = radios.last().locator('xpath=ancestor::label')
+    await expect.poll(async () => (await tile.boundingBox())!.y + (await tile.boundingBox())!.height).toBeLessThan(await foot())
+    await page.setViewportSize(PHONE.viewport)
+  })
+
   test('GROUP-024 GROUP-041 Create Group shows that it creates, and closes the wizard', async ({ page }) => {
     await duration(page).getByText('2 hours').click()
     await expect(details(page).getByLabel('Group name')).toHaveValue('Big Vibe Group Study Group')

@@ -3,6 +3,7 @@ import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { GroupFields } from './group-fields.tsx'
+import { GroupTimesLine } from './group-times-line.tsx'
 import { openGroupText } from './open-group-text.ts'
 import { SizeTiles } from './size-tiles.tsx'
 import { useGroupDraft } from './use-group-draft.ts'
@@ -32,13 +33,16 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
       onClose={onClose}
       title="Create Group"
       foot={
-        <div className="choices">
-          <Button look="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button {...createProps} disabled={createProps.disabled || isHidden}>
-            Create Group
-          </Button>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+          <GroupTimesLine form={form} now={now} />
+          <div className="choices">
+            <Button look="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button {...createProps} disabled={createProps.disabled || isHidden}>
+                Create Group
+              </Button>
+          </div>
         </div>
       }
     >

@@ -1,4 +1,3 @@
-import { Timer } from 'lucide-react'
 import { useId, type ChangeEvent } from 'react'
 import {
   DEFAULT_GROUP_SUBJECT,
@@ -11,11 +10,9 @@ import {
 } from '../../../schemas/constants.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
-import { isPast, timesOf, type GroupEdits, type GroupForm } from './group-draft.ts'
-import { planText } from './group-times.ts'
+import { isPast, type GroupEdits, type GroupForm } from './group-draft.ts'
 import { RadioTiles } from './radio-tiles.tsx'
 
 /** Classes of a tile with only one or two words. */
@@ -119,10 +116,6 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
           {(seenBy) => (seenBy === 'campus' ? 'The campus' : 'Private, by invitation')}
         </RadioTiles>
       )}
-      <p role="status" className="-mt-2 flex items-center gap-1.5 text-xs text-muted tabular-nums">
-        <Icon of={Timer} size={16} />
-        {planText(timesOf(form, now), now)}
-      </p>
     </>
   )
 }

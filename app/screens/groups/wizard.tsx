@@ -10,6 +10,7 @@ import { byStatus, useSettledOrder } from '../home/use-settled-order.ts'
 import { ChooseClassmates } from './choose-classmates.tsx'
 import { ChosenPreview } from './chosen-preview.tsx'
 import { GroupDetails } from './group-details.tsx'
+import { GroupTimesLine } from './group-times-line.tsx'
 import { chosenOf, sizeHint, withToggled } from './invitees.ts'
 import { useGroupForm } from './use-group-form.ts'
 
@@ -77,11 +78,14 @@ export function Wizard({ me, growth, isPrivate = false, onClose }: Props) {
             </div>
           </div>
         ) : (
-          <div key={step} className="flex flex-wrap gap-2.5 *:flex-1 *:last:flex-2">
-            <Button look="outline" onClick={goBack}>
-              Back
-            </Button>
-            <Button {...createProps}>Create Group</Button>
+          <div key={step} className="grid grid-cols-[minmax(0,1fr)] gap-2.5">
+            <GroupTimesLine form={form} now={now} />
+            <div className="flex flex-wrap gap-2.5 *:flex-1 *:last:flex-2">
+              <Button look="outline" onClick={goBack}>
+                Back
+              </Button>
+              <Button {...createProps}>Create Group</Button>
+            </div>
           </div>
         )
       }
