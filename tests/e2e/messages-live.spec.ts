@@ -325,4 +325,14 @@ test('CHAT-009 CHAT-010 a student without conversations sees an empty list, a li
   await page.getByRole('link', { name: 'Message Lina' }).click()
   await expect(page.getByText('No messages yet')).toBeVisible()
   await expect(chatOf(page).composer).toBeVisible()
+
+  // Beside the open chat the list does not say that there is none.
+  const isNew = page.getByRole('list', { name: 'New conversation' })
+  await expect(isNew.getByRole('listitem')).toHaveText(/^Lina Haddad.*Nothing sent yet$/)
+  await expect(page.getByText('No conversations yet')).toHaveCount(0)
+  await accessible(page, 'a chat without messages')
+  await chatOf(page).composer.fill('Hello')
+  await chatOf(page).composer.press('Enter')
+  await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toContainText('Hello')
+  await expect(isNew).toHaveCount(0)
 })

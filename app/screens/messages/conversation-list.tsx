@@ -3,23 +3,27 @@ import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { useNow } from '../../data/time/use-now.ts'
 import { useConnection } from '../../data/use-status.ts'
-import type { ConversationView } from '../../data/views.ts'
+import type { ConversationView, StudentView } from '../../data/views.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { rowTime } from '../../ui/row-time.ts'
 import { ConversationRow } from './conversation-row.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { NewChatRow } from './new-chat-row.tsx'
 
 interface Props {
   conversations: ConversationView[] | undefined
   /** Id of the partner whose chat is open beside the list. */
   openWith: string | null
+  /** That partner, if nothing was written in that chat yet. */
+  newPartner: StudentView | null
 }
 
 /** Lists the conversations: pinned ones, then the others, each the latest first. The archive below them is folded unless an archived chat is open. */
-export function ConversationList({ conversations, openWith }: Props) {
+export function ConversationList({ conversations, openWith, newPartner }: Props) {
   if (!conversations) return <ConversationSkeleton />
   if (conversations.length === 0) {
+    if (newPartner) return <NewChatRow partner={newPartner} />
     return (
       <div className="grid min-h-[60dvh] place-content-center">
         <EmptyState
@@ -38,6 +42,7 @@ export function ConversationList({ conversations, openWith }: Props) {
   const pinned = conversations.filter((conversation) => conversation.pinned)
   return (
     <>
+      {newPartner && <NewChatRow partner={newPartner} />}
       {pinned.length > 0 && (
         <>
           <Part of="Pinned" />

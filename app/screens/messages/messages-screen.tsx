@@ -125,6 +125,8 @@ function List({ isHere, hasRequests, openWith }: ListProps) {
   const [text, setText] = useState('')
   const [entered, setEntered] = useState(false)
   const isLooking = text.trim() !== ''
+  const isNew = openWith !== null && all?.every(({ partnerId }) => partnerId !== openWith)
+  const partner = useLive('student', { id: openWith ?? '' }) ?? null
   const rows = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -140,7 +142,7 @@ function List({ isHere, hasRequests, openWith }: ListProps) {
           <>
             {/* With the list: its code is here by then, or it would come a moment later and push the list down. Without requests nothing loads. */}
             {isHere && hasRequests && <RequestsWaiting />}
-            <ConversationList conversations={conversations} openWith={openWith} />
+            <ConversationList conversations={conversations} openWith={openWith} newPartner={isNew ? partner : null} />
           </>
         )}
       </div>
