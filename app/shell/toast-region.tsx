@@ -7,18 +7,18 @@ import { Avatar } from '../ui/avatar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ToastCard } from '../ui/toast-card.tsx'
 import { lazyComponent } from './lazy/lazy-component.tsx'
-import { useClearPlace } from './page/use-clear-place.ts'
 
 const UpdateToast = lazyComponent(async () => (await import('./update/update-toast.tsx')).UpdateToast, { later: true })
 
+const ToastPlace = lazyComponent(async () => (await import('./page/toast-place.ts')).ToastPlace, { later: true })
+
 /**
- * Shows toasts under the header, at its end on wide screens, and further down when they would cover a control; F8 moves the
+ * Shows toasts under the header, on wide screens in the side rail, and elsewhere when they would cover a control; F8 moves the
  * focus there. It is beside the page, not in it, because an open sheet makes the page inert (use-inert-page.ts).
  */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
   const before = useRef<HTMLElement | null>(null)
-  useClearPlace(region)
   const shown = useStore(toasts, ({ toasts }) => toasts.find((toast) => toast.open))
 
   useEffect(() => {
@@ -68,7 +68,7 @@ export function ToastRegion() {
       tabIndex={-1}
       aria-label="Notifications (F8)"
       data-toasts
-      className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105"
+      className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105 data-in-rail:start-2 data-in-rail:end-auto data-in-rail:w-[216px]"
       onFocus={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget))
           before.current = relatedTarget instanceof HTMLElement ? relatedTarget : document.querySelector('main')
@@ -76,6 +76,7 @@ export function ToastRegion() {
       }}
       onBlur={() => shown && release(shown.id)}
     >
+      <ToastPlace floating={region} />
       {/* Always there: a screen reader may say nothing of a status that comes together with its text. An alert is always said. */}
       <div role="status">{!isAlert && (card ?? <UpdateToast />)}</div>
       {isAlert && card}

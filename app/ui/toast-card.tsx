@@ -58,7 +58,7 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
         place(0)
       }}
     >
-      {picture && <span className="contents group-data-narrow:hidden">{picture}</span>}
+      {picture && <span className="contents group-data-narrow:hidden group-data-in-rail:hidden">{picture}</span>}
       <div className="min-w-17 flex-1 py-1 [overflow-wrap:anywhere] text-pretty">
         <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (

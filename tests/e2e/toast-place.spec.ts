@@ -117,6 +117,25 @@ test.describe('a wide window', () => {
     await expectClearEverywhere(devices, page, 'hana', ['daniel', 'luca', 'noah'])
   })
 
+  test('a toast stands in the side rail, beside what is read, and at the end of the header where the rail has no room', async ({
+    page,
+  }) => {
+    await visit(page, '/')
+    const main = await page.getByRole('main').boundingBox()
+    for (const [height, inRail] of [
+      [800, true],
+      [420, false],
+    ] as const) {
+      await page.setViewportSize({ width: 1280, height })
+      await answer(page, 'elif', await ask(page, 'hana', 'elif', { subject: 'Pharmacology' }), 'declined')
+      await expect(toast(page)).toContainText('your meetup', { timeout: 30_000 })
+      const box = await toast(page).boundingBox()
+      expect(box!.x + box!.width <= main!.x, `${height} px high`).toBe(inRail)
+      await toast(page).getByRole('button', { name: 'Dismiss' }).click()
+    }
+    await page.setViewportSize(WIDE.viewport)
+  })
+
   test('a toast about an answer closes when the student opens the chat that shows the answer', async ({ page }) => {
     await visit(page, '/messages')
     await writeMany(page.request, 'elif', ['Shall we?'])

@@ -24,7 +24,8 @@ export function SideRail() {
       </div>
       <Navigation rail />
       <RailFind />
-      <div className="flex-1" />
+      {/* Toasts stand here, where nothing is read or pressed (toast-place.ts). */}
+      <div data-rail-room className="flex-1" />
       <UpdateCard />
       <InstallEntry />
       <MyCard />
