@@ -40,8 +40,8 @@ export function CreateSheet({ me, onInvite, onClose }: Props) {
               Cancel
             </Button>
             <Button {...createProps} disabled={createProps.disabled || isHidden}>
-                Create Group
-              </Button>
+              Create Group
+            </Button>
           </div>
         </div>
       }

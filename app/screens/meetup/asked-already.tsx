@@ -20,7 +20,9 @@ export function AskedAlready({ partnerId, at }: Props) {
       {taken.length > 0 && (
         <ConflictNote>
           {taken.map((meetup) => (
-            <p key={meetup.id} className="text-pretty">{plannedText(meetup, now, true)}.</p>
+            <p key={meetup.id} className="text-pretty">
+              {plannedText(meetup, now, true)}.
+            </p>
           ))}
         </ConflictNote>
       )}

@@ -24,8 +24,8 @@ export function FloatingInstall() {
       </button>
       <button
         type="button"
-          title="Hide"
-          className="press grid min-h-11 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
+        title="Hide"
+        className="press grid min-h-11 w-11 place-items-center rounded-e-full focus-visible:-outline-offset-4 focus-visible:outline-current"
         onClick={() => {
           deviceFlags.set('floating-install-hidden')
           asking.setState({ closed: true })
