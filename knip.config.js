@@ -8,7 +8,8 @@ const withoutTests = process.argv.includes('--production')
 /** Files that no import names; those with `!` belong to the product. The entries of scripts in package.json, of vite and of the tests are found. */
 const entry = [
   'app/styles.css!', // named by app/index.html, or by a page of the server
-  'app/public/*.{js,css}!',
+  'app/public/*.js!',
+  'app/standalone/*.css!', // made by vite.config.ts
   'app/landing-documents.tsx!', // run by scripts/landing-documents.mjs
   'app/home-document.tsx!', // built by scripts/home-document.mjs, run by the server
   'app/worker/browser/*-stub.ts!', // take the place of modules of packages (vite.config.ts)

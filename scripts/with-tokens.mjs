@@ -28,5 +28,5 @@ function tokensAfter(theme, start) {
   const from = theme.indexOf(start)
   if (from === -1) throw new Error(`app/theme.css has no block "${start.trim()}".`)
   const block = theme.slice(from, theme.indexOf('\n}', from))
-  return new Map([...block.matchAll(/(--[\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+  return new Map([...block.matchAll(/(?<!-)--(\w[\w-]*): ([^;]+);/g)].map(([, name, value]) => [`--${name}`, value]))
 }

@@ -1,7 +1,7 @@
 import { quiet } from './wait-for-idle-machine.ts'
 
 /** Number of pairs of a line. The median of so many stands even if the machine was disturbed in two of them. */
-export const PAIRS = 5
+const PAIRS = 5
 
 interface Wishes {
   rounds?: number
