@@ -48,7 +48,7 @@ async function check(
   const isWordless = (control: HTMLElement) => {
     if (control.getClientRects().length === 0 || control.title !== '') return false
     // Its words stand beside it, or are drawn.
-    if (control.hasAttribute('aria-labelledby') || control.querySelector('[role=img]')) return false
+    if (control.hasAttribute('aria-labelledby') || control.querySelector('[role=img], img:not([alt=""])')) return false
     const seen = control.cloneNode(true) as HTMLElement
     for (const unseen of seen.querySelectorAll('.sr-only')) unseen.remove()
     // What has words for a screen reader only, and no picture, covers the words that it opens.
