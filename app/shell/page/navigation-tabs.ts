@@ -15,8 +15,8 @@ export const TABS: readonly Tab[] = [
   { name: 'Profile', path: '/profile', icon: CircleUserRound },
 ]
 
-/** On a phone these pages have a way back instead of the bottom navigation, and use its room (design-language.md section 6). */
-const WITHOUT = /^\/(classmates|new-message|user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
+/** On a phone these pages have a way back, or on, instead of the bottom navigation, and use its room (design-language.md section 6). */
+const WITHOUT = /^\/(welcome|classmates|new-message|user-profile|academic-matches|whatsapp-meetup|firebase-demo)(\/|$)/
 
 /** Returns whether the page at this address has the bottom navigation. */
 export function hasTabs(pathname: string): boolean {
