@@ -14,9 +14,9 @@ interface Props {
 export function AskedAlready({ partnerId, at }: Props) {
   const now = useNow()
   const taken = overlapping(usePlannedWith(partnerId) ?? [], at)
-  // It stays while it is empty: a screen reader reads what appears in it. An empty one takes back the gap before it.
+  // It stays while it is empty: a screen reader reads what appears in it. Out of the flow, an empty one makes no gap.
   return (
-    <div role="status" className="empty:-mt-4">
+    <div role="status" className="empty:absolute">
       {taken.length > 0 && (
         <ConflictNote>
           {taken.map((meetup) => (
