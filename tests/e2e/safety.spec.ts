@@ -165,7 +165,7 @@ test('only people I know, or nobody, can see me when I choose so, and the page e
   const seen = () => Promise.all([zoe, ivy].map(async (who) => (await who.get('/api/users/profile/noah')).ok()))
   expect(await seen()).toEqual([true, true])
   await choice(page, 'Who can see you', 'People I know').click()
-  await expect(form(page)).toContainText('Only students you have written with, agreed to meet, or share a group with find you')
+  await expect(form(page)).toContainText('Only students you have messaged, agreed to meet, or share a group with can find you')
   await accessible(page, 'who can see me')
   await save(page)
   await pending(page, 0)

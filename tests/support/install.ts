@@ -62,8 +62,9 @@ export async function begin(
   flags: readonly DeviceFlag[],
   { path = '/', as = '' }: { path?: string; as?: '' | 'insecure' | 'standalone' } = {},
 ): Promise<void> {
-  await hasFlags(page, flags)
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+  // Only now: in the second that the clock jumps, the page before may show an offer, which then counts as shown.
+  await hasFlags(page, flags)
   await page.evaluate((as) => sessionStorage.setItem('pretends', as), as)
   await arriveWithStoppedClock(page, path)
   await online(page)
