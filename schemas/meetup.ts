@@ -129,11 +129,11 @@ function maybeIso(time: number | null): string | null {
 }
 
 /** Returns the payload of `meetupRequest` (spec §3). */
-export function saidRequest({ id, toUserId, subject, scheduledTime, location, message }: NewMeetup, from: Person) {
+export function toRequestFrame({ id, toUserId, subject, scheduledTime, location, message }: NewMeetup, from: Person) {
   return { requestId: id, fromUser: person(from), subject, scheduledTime: iso(scheduledTime), location, message, targetUserId: toUserId }
 }
 
 /** Returns the payload of `meetupResponse` (spec §3). */
-export function saidAnswer({ id, status }: Meetup, from: Person, requester: Person) {
+export function toResponseFrame({ id, status }: Meetup, from: Person, requester: Person) {
   return { requestId: id, status, responseFromUser: person(from), originalRequester: person(requester) }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ComingSoon } from './coming-soon.ts'
 import type { ApiMessage } from './message.ts'
-import type { saidAnswer, saidRequest } from './meetup.ts'
+import type { toResponseFrame, toRequestFrame } from './meetup.ts'
 import { SHOWN_CHATS_MAX } from './constants.ts'
 import { MeetupId, MessageId, StudentId, type GroupId } from './ids.ts'
 import type { Person } from './person.ts'
@@ -80,8 +80,8 @@ export type ServerFrame =
   | { type: 'availabilityUpdate'; userId: StudentId; user: unknown }
   | { type: 'newMessage' | 'queuedMessage'; message: ApiMessage }
   | { type: 'profilePictureUpdate'; userId: StudentId; profileImageUrl: string }
-  | ({ type: 'meetupRequest' } & ReturnType<typeof saidRequest>)
-  | ({ type: 'meetupResponse' } & ReturnType<typeof saidAnswer>)
+  | ({ type: 'meetupRequest' } & ReturnType<typeof toRequestFrame>)
+  | ({ type: 'meetupResponse' } & ReturnType<typeof toResponseFrame>)
   /** Sent to the other members; `deletedBy` is set if a student deleted the group (clarifications C8, C9). */
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'manual_deletion'; deletedBy: string }
   | { type: 'groupDeleted'; groupId: GroupId; groupName: string; reason: 'expiry' }

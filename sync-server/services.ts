@@ -29,7 +29,7 @@ export interface ServerDependencies {
   later(run: () => void, ms: number): void
   log: Log
   /** Sizes of a bootstrap. Absent: the defaults. */
-  windowSizes?: BootstrapSizes | undefined
+  bootstrapSizes?: BootstrapSizes | undefined
   /** Multiplies the rate limits. Absent: nothing is limited. */
   rateLimitScale?: number | undefined
   /** Accounts that many people use at once, so each of their sessions has limits of its own. Absent: none. */
@@ -95,7 +95,7 @@ export function createServices(outside: ServerDependencies): Services {
     newId,
     later,
     log,
-    windowSizes: outside.windowSizes,
+    bootstrapSizes: outside.bootstrapSizes,
     hub,
     presence,
     voice,

@@ -13,7 +13,7 @@ export interface Proposal {
 /** A change of a meetup that is being written. */
 export interface MeetupChange {
   id: MeetupId
-  deed: 'move' | 'withdraw' | 'call-off' | 'decline'
+  action: 'move' | 'withdraw' | 'call-off' | 'decline'
   /** What was written before, in a change that was refused or did not go out. */
   like?: { scheduledTime?: number | undefined; location?: string | undefined; reason: string; round?: number | undefined }
   /** Ids of envelopes that this change replaces. */

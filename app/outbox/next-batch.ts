@@ -25,7 +25,7 @@ const WRAPPING = 500
  */
 export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envelope) => boolean, most: number): BatchItem[] {
   const blocked = new Set<string>()
-  const travelling = new Map<string, string[]>()
+  const inFlight = new Map<string, string[]>()
   const items: BatchItem[] = []
   let room = ROOM
   for (const envelope of waiting) {
@@ -39,8 +39,8 @@ export function nextBatch(waiting: readonly Envelope[], isHeld: (envelope: Envel
     room -= weight
     const after = new Set<string>()
     for (const key of keys) {
-      for (const id of travelling.get(key) ?? []) after.add(id)
-      travelling.set(key, [...(travelling.get(key) ?? []), envelope.id])
+      for (const id of inFlight.get(key) ?? []) after.add(id)
+      inFlight.set(key, [...(inFlight.get(key) ?? []), envelope.id])
     }
     items.push({ envelope, after: [...after] })
   }

@@ -76,7 +76,7 @@ export const MEETUP_COMMANDS = {
   callOffMeetup: ending('call-off', 'call-off', 'called-off'),
 } as const
 
-function ending(path: string, deed: 'withdraw' | 'call-off', how: MeetupEnd): Command<MeetupEnding> {
+function ending(path: string, action: 'withdraw' | 'call-off', how: MeetupEnd): Command<MeetupEnding> {
   return {
     version: 1,
     input: MeetupEnding,
@@ -87,7 +87,7 @@ function ending(path: string, deed: 'withdraw' | 'call-off', how: MeetupEnd): Co
     touches: (input) => ({ meetups: [input.id] }),
     effects: (known, { input: { id, reason }, senderId, composedAt }): KnownDocs => {
       const meetup = known.meetups?.[id]
-      if (!meetup || !canDo(meetup, senderId, deed, composedAt)) return {}
+      if (!meetup || !canDo(meetup, senderId, action, composedAt)) return {}
       return { meetups: { [id]: ended(meetup, how, { byUserId: senderId, at: composedAt, reason }) } }
     },
     counted: true,

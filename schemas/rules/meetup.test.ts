@@ -17,7 +17,7 @@ import {
   moved,
   movedPart,
   roundOf,
-  type MeetupDeed,
+  type MeetupAction,
   type MeetupSide,
   type MeetupState,
 } from './meetup.ts'
@@ -48,14 +48,14 @@ const IN: Record<MeetupState, Sample> = {
   'called-off': ended(accepted, 'called-off', by(omar)),
 }
 const STATES = Object.keys(IN) as MeetupState[]
-const DO: Record<MeetupDeed, (meetup: Sample, who: StudentId) => Sample> = {
+const DO: Record<MeetupAction, (meetup: Sample, who: StudentId) => Sample> = {
   accept: (meetup) => answered(meetup, 'accepted', 9),
   decline: (meetup) => answered(meetup, 'declined', 9),
   withdraw: (meetup, who) => ended(meetup, 'withdrawn', by(who)),
   'call-off': (meetup, who) => ended(meetup, 'called-off', by(who)),
   move: (meetup, who) => moved(meetup, { scheduledTime: 3_000, location: 'Roof' }, by(who)),
 }
-const DEEDS = Object.keys(DO) as MeetupDeed[]
+const ACTIONS = Object.keys(DO) as MeetupAction[]
 
 describe('a meetup', () => {
   it('has each state of the table', () => {
@@ -63,27 +63,27 @@ describe('a meetup', () => {
     expect(STATES.toSorted()).toEqual(Object.keys(MEETUP_RULES).toSorted())
   })
 
-  const may: [MeetupState, MeetupSide, MeetupDeed[]][] = [
+  const may: [MeetupState, MeetupSide, MeetupAction[]][] = [
     ['pending', 'asker', ['withdraw', 'move']],
     ['pending', 'asked', ['accept', 'decline', 'move']],
     ['moved', 'asker', ['call-off', 'move']],
     ['moved', 'asked', ['accept', 'decline', 'call-off', 'move']],
     ['accepted', 'asker', ['call-off', 'move']],
     ['accepted', 'asked', ['call-off', 'move']],
-    ...(['declined', 'withdrawn', 'called-off'] as const).flatMap((state): [MeetupState, MeetupSide, MeetupDeed[]][] => [
+    ...(['declined', 'withdrawn', 'called-off'] as const).flatMap((state): [MeetupState, MeetupSide, MeetupAction[]][] => [
       [state, 'asker', []],
       [state, 'asked', []],
     ]),
   ]
-  it.each(may)('that is %s lets the %s do exactly this: %j', (state, side, deeds) => {
+  it.each(may)('that is %s lets the %s do exactly this: %j', (state, side, actions) => {
     const who = side === 'asker' ? amina : omar
-    expect(DEEDS.filter((deed) => canDo(IN[state], who, deed, 8)).toSorted()).toEqual(deeds.toSorted())
+    expect(ACTIONS.filter((action) => canDo(IN[state], who, action, 8)).toSorted()).toEqual(actions.toSorted())
   })
 
-  it('comes to the state of the table with each deed', () => {
+  it('comes to the state of the table with each action', () => {
     for (const state of STATES) {
-      for (const [deed, rule] of Object.entries(MEETUP_RULES[state]) as [MeetupDeed, { to: MeetupState }][])
-        expect([state, deed, meetupState(DO[deed](IN[state], omar))]).toEqual([state, deed, rule.to])
+      for (const [action, rule] of Object.entries(MEETUP_RULES[state]) as [MeetupAction, { to: MeetupState }][])
+        expect([state, action, meetupState(DO[action](IN[state], omar))]).toEqual([state, action, rule.to])
     }
   })
 
@@ -124,8 +124,8 @@ describe('a meetup', () => {
   })
 
   it('that took place is neither moved nor called off', () => {
-    for (const deed of ['move', 'call-off'] as const)
-      expect([canDo(accepted, omar, deed, 999 + HOUR), canDo(accepted, omar, deed, 1_000 + HOUR)]).toEqual([true, false])
+    for (const action of ['move', 'call-off'] as const)
+      expect([canDo(accepted, omar, action, 999 + HOUR), canDo(accepted, omar, action, 1_000 + HOUR)]).toEqual([true, false])
     expect([isOver(accepted, 1_000 + HOUR), isOver(asked, 1_000 + HOUR)]).toEqual([true, false])
   })
 

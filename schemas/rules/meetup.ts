@@ -43,7 +43,7 @@ interface Asked {
 
 /** `moved`: both agreed to an earlier time, and one of them waits for the answer to another one. */
 export type MeetupState = MeetupStatus | 'moved' | MeetupEnd
-export type MeetupDeed = 'accept' | 'decline' | 'withdraw' | 'call-off' | 'move'
+export type MeetupAction = 'accept' | 'decline' | 'withdraw' | 'call-off' | 'move'
 /** The asker proposed the time that stands, by the request or by the last move; the other one is asked. */
 export type MeetupSide = 'asker' | 'asked'
 
@@ -51,7 +51,7 @@ const BOTH: readonly MeetupSide[] = ['asker', 'asked']
 const ASKER: readonly MeetupSide[] = ['asker']
 const ASKED: readonly MeetupSide[] = ['asked']
 
-type Rules = Record<MeetupState, Partial<Record<MeetupDeed, { by: readonly MeetupSide[]; to: MeetupState }>>>
+type Rules = Record<MeetupState, Partial<Record<MeetupAction, { by: readonly MeetupSide[]; to: MeetupState }>>>
 
 /** What each side may do in each state, and the state that follows. What is not listed is refused (ADR 0080). */
 export const MEETUP_RULES: Rules = {
@@ -115,11 +115,11 @@ export function roundOf({ earlier }: Pick<Asked, 'earlier'>): number {
  *
  * @param at epoch ms, server clock
  */
-export function canDo(meetup: Asked, student: StudentId, deed: MeetupDeed, at: number): boolean {
-  const rule = MEETUP_RULES[meetupState(meetup)][deed]
+export function canDo(meetup: Asked, student: StudentId, action: MeetupAction, at: number): boolean {
+  const rule = MEETUP_RULES[meetupState(meetup)][action]
   if (!rule?.by.includes(student === askerOf(meetup) ? 'asker' : 'asked')) return false
-  if (deed === 'move' && roundOf(meetup) >= MEETUP_MOVES_MOST) return false
-  return !(deed === 'move' || deed === 'call-off') || !isOver(meetup, at)
+  if (action === 'move' && roundOf(meetup) >= MEETUP_MOVES_MOST) return false
+  return !(action === 'move' || action === 'call-off') || !isOver(meetup, at)
 }
 
 /** Returns whether something from `start` until before `end` falls into a meetup at `at`. Epoch ms. */

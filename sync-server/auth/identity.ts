@@ -26,7 +26,7 @@ export async function studentOfIdentity(
     const byName = await tx.identities.studentOf(issuer, subject)
     const byAddress = byName || !identity.emailVerified ? null : await tx.students.byEmail(defined(identity.email))
     // A reassigned address does not open the account of its previous owner.
-    const known = byName ? await tx.students.byId(byName) : byAddress && !(await comesBy(tx, byAddress, issuer)) ? byAddress : null
+    const known = byName ? await tx.students.byId(byName) : byAddress && !(await hasIdentityOf(tx, byAddress, issuer)) ? byAddress : null
     if (!known) {
       const student = { ...named(idOf<StudentId>(newId()), identity, byAddress !== null, now()), campusId }
       await tx.students.put(student)
@@ -42,7 +42,7 @@ export async function studentOfIdentity(
   })
 }
 
-async function comesBy(tx: WriteTx, { id }: StudentRecord, issuer: string): Promise<boolean> {
+async function hasIdentityOf(tx: WriteTx, { id }: StudentRecord, issuer: string): Promise<boolean> {
   return (await tx.identities.of(id)).some((known) => known.issuer === issuer)
 }
 

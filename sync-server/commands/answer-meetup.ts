@@ -1,4 +1,4 @@
-import { saidAnswer, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
+import { toResponseFrame, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { answered, askerOf, roundOf } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
@@ -39,7 +39,7 @@ export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status,
   await notify(tx, ctx, requester.id, NOTIFICATION.meetupAnswer(me, next))
   if (status === 'accepted') publishRelationship(tx, [me, requester], ctx)
   if (!viewer.blocked.has(requester.id))
-    tx.afterCommit(() => ctx.hub.send(requester.id, () => ({ type: 'meetupResponse', ...saidAnswer(next, me, requester) })))
+    tx.afterCommit(() => ctx.hub.send(requester.id, () => ({ type: 'meetupResponse', ...toResponseFrame(next, me, requester) })))
   return next
 }
 

@@ -1,6 +1,6 @@
 import type { Meetup, MeetupEnding, MeetupMove } from '../../schemas/meetup.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
-import { canDo, ended, isOver, meetupState, moved, roundOf, type MeetupDeed, type MeetupEnd } from '../../schemas/rules/meetup.ts'
+import { canDo, ended, isOver, meetupState, moved, roundOf, type MeetupAction, type MeetupEnd } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import type { StoredMeetup, StudentRecord } from '../store/records.ts'
@@ -32,25 +32,25 @@ export async function moveMeetup(tx: WriteTx, me: StudentRecord, input: MeetupMo
 
 /** Withdraws a request that the other student has not answered. Withdrawing it again succeeds. */
 export async function withdrawMeetup(tx: WriteTx, me: StudentRecord, input: MeetupEnding, ctx: Context): Promise<Meetup> {
-  return end(tx, me, input, { deed: 'withdraw', how: 'withdrawn' }, ctx)
+  return end(tx, me, input, { action: 'withdraw', how: 'withdrawn' }, ctx)
 }
 
 /** Calls off a meetup to which both have agreed, also while one of them is asked again. Calling it off again succeeds. */
 export async function callOffMeetup(tx: WriteTx, me: StudentRecord, input: MeetupEnding, ctx: Context): Promise<Meetup> {
-  return end(tx, me, input, { deed: 'call-off', how: 'called-off' }, ctx)
+  return end(tx, me, input, { action: 'call-off', how: 'called-off' }, ctx)
 }
 
 async function end(
   tx: WriteTx,
   me: StudentRecord,
   { id, reason }: MeetupEnding,
-  { deed, how }: { deed: MeetupDeed; how: MeetupEnd },
+  { action, how }: { action: MeetupAction; how: MeetupEnd },
   ctx: Context,
 ): Promise<Meetup> {
   const { meetup, withheld } = await mine(tx, me, id)
   // Both may call it off at once: for both it is off.
   if (meetup.ended?.how === how) return meetup
-  refuseUnless(meetup, me, deed, ctx)
+  refuseUnless(meetup, me, action, ctx)
   const next = ended(meetup, how, { byUserId: me.id, at: ctx.now(), reason })
   return keep(tx, me, { ...next, withheld }, NOTIFICATION.meetupEnded(me, next), ctx)
 }
@@ -75,16 +75,16 @@ async function keep(tx: WriteTx, me: StudentRecord, stored: StoredMeetup, notice
 }
 
 /** A change counts at the time at which it was composed: without a network it may arrive when the meetup is over. */
-function refuseUnless(meetup: Meetup, me: StudentRecord, deed: MeetupDeed, { composedAt }: Context): void {
-  if (!canDo(meetup, me.id, deed, composedAt)) throw refusalOf(meetup, deed, composedAt)
+function refuseUnless(meetup: Meetup, me: StudentRecord, action: MeetupAction, { composedAt }: Context): void {
+  if (!canDo(meetup, me.id, action, composedAt)) throw refusalOf(meetup, action, composedAt)
 }
 
-function refusalOf(meetup: Meetup, deed: MeetupDeed, at: number): CommandError {
+function refusalOf(meetup: Meetup, action: MeetupAction, at: number): CommandError {
   const state = meetupState(meetup)
   if (state === 'withdrawn' || state === 'called-off' || state === 'declined') return meetupConflict(state)
   if (isOver(meetup, at)) return conflict('over', 'This meetup has already ended.')
-  if (deed === 'move') return conflict('too-many-moves', 'This meetup has been moved too many times. Call it off and send a new request.')
-  if (deed === 'call-off') return conflict('not-agreed', 'This meetup isn’t agreed yet. Withdraw the request, or decline it.')
+  if (action === 'move') return conflict('too-many-moves', 'This meetup has been moved too many times. Call it off and send a new request.')
+  if (action === 'call-off') return conflict('not-agreed', 'This meetup isn’t agreed yet. Withdraw the request, or decline it.')
   if (state === 'pending') return meetup.moved ? movedMeanwhile() : forbidden('Only the student who asked can withdraw a request.')
   return conflict('already-answered', 'This request has been accepted. You can call off the meetup.')
 }

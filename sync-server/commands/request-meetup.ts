@@ -1,5 +1,5 @@
 import { MEETUPS_PENDING_MOST } from '../../schemas/constants.ts'
-import { NEVER_ANSWERED, saidRequest, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
+import { NEVER_ANSWERED, toRequestFrame, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
 import { countsAsPending } from '../../schemas/rules/meetup.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StoredMeetup, StudentRecord } from '../store/records.ts'
@@ -39,7 +39,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
   tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)
   if (withheld) return meetup
   await notify(tx, ctx, receiver.id, NOTIFICATION.meetup(me, meetup))
-  tx.afterCommit(() => ctx.hub.send(receiver.id, () => ({ type: 'meetupRequest', ...saidRequest(meetup, me) })))
+  tx.afterCommit(() => ctx.hub.send(receiver.id, () => ({ type: 'meetupRequest', ...toRequestFrame(meetup, me) })))
   return meetup
 }
 

@@ -40,7 +40,7 @@ export function syncRoutes(services: Services): Hono<Env> {
         limits.alone(owner, () =>
           store.read(async (view) => {
             const me = await view.students.byId(student.id)
-            return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.windowSizes)
+            return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.bootstrapSizes)
           }),
         )
       const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))

@@ -1,7 +1,7 @@
-import type { Deeds } from './actions/action.ts'
+import type { Actions } from './actions/action.ts'
 
 /** Faults of tabs, devices, the network and the server. */
-export const FATES: Deeds = {
+export const FATES: Actions = {
   'kill tab': { weight: 6, run: (_, tab) => tab.kill() },
   'open tab': { weight: 8, run: (world, tab) => void (tab.device.tabs.length < 3 && world.open(tab.device)) },
   'freeze tab': { weight: 4, run: (_, tab) => tab.freeze() },

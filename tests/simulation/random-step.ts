@@ -1,5 +1,5 @@
 import { BLOCKING } from './actions/blocking.ts'
-import type { Deeds } from './actions/action.ts'
+import type { Actions } from './actions/action.ts'
 import { GROUPS } from './actions/groups.ts'
 import { INTERRUPTED_SENDS } from './actions/interrupted-sends.ts'
 import { INVITATIONS } from './actions/invitations.ts'
@@ -11,7 +11,7 @@ import { FATES } from './faults.ts'
 import type { World } from './world.ts'
 
 /** Actions of students. Each needs a page that is open, not frozen and signed in. */
-const DEEDS: Deeds = {
+const ACTIONS: Actions = {
   ...TALK,
   ...PROFILE,
   ...MEETUPS,
@@ -30,9 +30,9 @@ const DEEDS: Deeds = {
   'sign out': { weight: 2, run: (world, tab) => world.signOut(tab) },
 }
 
-function deedsOf(world: World): Deeds {
+function deedsOf(world: World): Actions {
   return {
-    ...DEEDS,
+    ...ACTIONS,
     ...(world.invites ? INVITATIONS : world.movesMeetups && MEETUP_CHANGES),
     ...(world.interruptsSends && INTERRUPTED_SENDS),
   }

@@ -59,7 +59,7 @@ export class SimServer {
     private readonly scheduler: Scheduler,
     private readonly random: Random,
     readonly students: readonly StudentId[],
-    private readonly windowSizes?: BootstrapSizes,
+    private readonly bootstrapSizes?: BootstrapSizes,
   ) {
     template ??= new SqliteStore({ source: ':memory:' }).serialize()
     this.store = new SqliteStore({ source: template, defer: queueMicrotask })
@@ -180,7 +180,7 @@ export class SimServer {
       store: this.store,
       now: this.now,
       newId: () => uuidv7(this.now(), this.random.bytes),
-      windowSizes: this.windowSizes,
+      bootstrapSizes: this.bootstrapSizes,
       later: (run, ms) => void this.scheduler.later(() => life === this.#life && run(), ms),
       log: {
         info: () => {},

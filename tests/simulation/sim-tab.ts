@@ -46,7 +46,7 @@ export class Tab implements Carrier {
   readonly #excuse = (): void => void (this.#excusedAt = this.world.scheduler.now)
   #excusedAt = -Infinity
   /** Whether the page shows a bootstrap. Before that, it shows pending changes, and that more is loading. */
-  #hasWindow = false
+  #hasBootstrap = false
   /** When the last bootstrap arrived that the page shows. */
   #windowAt = -Infinity
   /** When each message last disappeared from the screen. */
@@ -227,7 +227,7 @@ export class Tab implements Carrier {
     await client.start()
     this.client = client
     client.watch('me', null, (account) => {
-      this.#hasWindow ||= account !== null
+      this.#hasBootstrap ||= account !== null
       if (account) void this.device.store.save(me, { account }, this.now())
     })
     client.watch('groups', null, (groups) => this.#sawGroups(groups))
@@ -314,7 +314,7 @@ export class Tab implements Carrier {
     // later, and the screen shows that it is loading.
     const isLeftOut = !complete && (shown.size === 0 || now - this.#windowAt < LINGER + A_MOMENT)
     const oldest = isLeftOut ? Math.min(...messages.map(({ position }) => position)) : -Infinity
-    for (const { id, position } of before) if (!shown.has(id) && this.#hasWindow && position >= oldest) this.#gone.set(id, now)
+    for (const { id, position } of before) if (!shown.has(id) && this.#hasBootstrap && position >= oldest) this.#gone.set(id, now)
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT

@@ -12,7 +12,7 @@ interface Sending {
 }
 
 /** What the page is submitting right now. */
-const underWay = new Set<MessageId>()
+const inFlight = new Set<MessageId>()
 
 /**
  * Remembers with the draft, across a reload, that this message is being sent and stored. Without it, a page that ends in this moment
@@ -23,10 +23,10 @@ const underWay = new Set<MessageId>()
  */
 export function beginSending(me: StudentId, partnerId: StudentId, { id, text }: Omit<Sending, 'failed'>): (isOver: boolean) => void {
   const others = (all: readonly Sending[]) => all.filter((each) => each.id !== id)
-  underWay.add(id)
+  inFlight.add(id)
   change(me, partnerId, (all) => [...others(all), { id, text }])
   return (isOver) => {
-    underWay.delete(id)
+    inFlight.delete(id)
     // After a sign-out it is gone, and stays so.
     change(me, partnerId, (all) => (isOver ? others(all) : all.map((each) => (each.id === id ? { ...each, failed: true } : each))))
   }
@@ -39,7 +39,7 @@ export function idSentBefore(me: StudentId, partnerId: StudentId, text: string):
 
 /** Lists the messages that an earlier page was submitting when it ended, or that this one could not store. */
 function unfinishedSends(me: StudentId, partnerId: StudentId): readonly Sending[] {
-  return sendings(me, partnerId).filter(({ id }) => !underWay.has(id))
+  return sendings(me, partnerId).filter(({ id }) => !inFlight.has(id))
 }
 
 /**

@@ -14,7 +14,7 @@ export async function firebaseToken(app: FirebaseApp, serviceWorkerRegistration:
   try {
     return await getToken(messaging, { serviceWorkerRegistration })
   } catch (thrown) {
-    if (!isTokenOver(thrown)) throw thrown
+    if (!isTokenExpired(thrown)) throw thrown
     // The library would try to renew this one for ever. For another subscription it asks for another token.
     await (await serviceWorkerRegistration.pushManager.getSubscription())?.unsubscribe()
     return getToken(messaging, { serviceWorkerRegistration })
@@ -22,7 +22,7 @@ export async function firebaseToken(app: FirebaseApp, serviceWorkerRegistration:
 }
 
 /** Google refused to renew the token, and could be reached: then the library quotes no error of the browser. */
-function isTokenOver(thrown: unknown): boolean {
+function isTokenExpired(thrown: unknown): boolean {
   const { code, customData } = fieldsOf(thrown)
   return code === 'messaging/token-update-failed' && !/^\w*Error\b/.test(String(fieldsOf(customData).errorInfo))
 }

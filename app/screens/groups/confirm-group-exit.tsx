@@ -3,7 +3,7 @@ import { isAlone } from '../../../schemas/rules/group-seats.ts'
 import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
-import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
+import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
 import { isolated } from '../../ui/isolated.ts'
 
 const FACES = 5
@@ -53,7 +53,7 @@ export function ConfirmGroupExit({ about, group, busy, onYes, onClose }: Props) 
       {about !== 'leave' && group.memberIds.length > 1 && (
         <p className="flex items-center gap-3 pt-4 pb-1 text-xs text-muted">
           <Avatars students={group.members.slice(0, FACES)} size={36} on="overlay" />
-          <span className="min-w-0 [overflow-wrap:anywhere]">{toldOf(group, about === 'end' ? 'ended' : 'deleted')}</span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{notifiedMembersText(group, about === 'end' ? 'ended' : 'deleted')}</span>
         </p>
       )}
       <div className="choices pt-4">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MemberView } from '../../data/views.ts'
-import { deleteWarning, leaveText, toldOf } from './delete-warning.ts'
+import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
 
 const group = (count: number, names: string[]) => ({
   memberIds: Array.from({ length: count }, (_, at) => `${at}` as StudentId),
@@ -16,12 +16,12 @@ it.each([
   [4, ['Wei', 'Daniel', 'Yara'], 'Wei, Daniel and 1 other member are told that you deleted it.'],
   [9, ['Wei'], 'Wei and 7 other members are told that it was deleted.'],
 ] as const)('I7 names who is notified of a deletion for %i members with %j known: %j', (count, names, told) => {
-  expect(toldOf(group(count, [...names]), 'deleted')).toBe(told)
-  expect(toldOf(group(count, [...names]), 'ended')).toBe(told.replace('deleted', 'ended'))
+  expect(notifiedMembersText(group(count, [...names]), 'deleted')).toBe(told)
+  expect(notifiedMembersText(group(count, [...names]), 'ended')).toBe(told.replace('deleted', 'ended'))
 })
 
 it('keeps the order of two names from right to left', () => {
-  expect(toldOf(group(3, ['عمر', 'سارة']), 'ended')).toBe('\u2068عمر\u2069 and \u2068سارة\u2069 are told that you ended it.')
+  expect(notifiedMembersText(group(3, ['عمر', 'سارة']), 'ended')).toBe('\u2068عمر\u2069 and \u2068سارة\u2069 are told that you ended it.')
 })
 
 it('warns what a deletion does, for how many members, and that it cannot be undone', () => {

@@ -27,7 +27,7 @@ export function leaveText(sends: boolean): string {
  * Names the members who are notified: 'Wei and Daniel are told that you deleted it.' Empty if the student is the only member. If
  * this device does not know all members, one of them may be across a block, who is not told by whom (ADR 0022).
  */
-export function toldOf({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>, did: 'ended' | 'deleted'): string {
+export function notifiedMembersText({ memberIds, members }: Pick<GroupView, 'memberIds' | 'members'>, did: 'ended' | 'deleted'): string {
   const others = memberIds.length - 1
   const names = members
     .filter(({ isMe }) => !isMe)

@@ -120,7 +120,7 @@ function Answers({ meetup, describedBy }: Pick<Props, 'meetup' | 'describedBy'>)
         className="text-text"
         aria-haspopup="dialog"
         aria-describedby={describedBy}
-        onClick={() => changeMeetup({ id: meetup.id, deed: 'decline' })}
+        onClick={() => changeMeetup({ id: meetup.id, action: 'decline' })}
       >
         Decline
       </Button>

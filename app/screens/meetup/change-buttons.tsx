@@ -38,17 +38,17 @@ export function ChangeButtons({ meetup, className = 'text-text', onPress, answer
         </Button>
       )}
       {moves && mayDo(meetup, 'move', now) && (
-        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'move' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, action: 'move' }))}>
           Move
         </Button>
       )}
       {mayDo(meetup, 'withdraw', now) && (
-        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'withdraw' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, action: 'withdraw' }))}>
           Withdraw
         </Button>
       )}
       {mayDo(meetup, 'call-off', now) && (
-        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, deed: 'call-off' }))}>
+        <Button {...opens} size="small" look="outline" className={className} onClick={open(() => changeMeetup({ id, action: 'call-off' }))}>
           Call off
         </Button>
       )}

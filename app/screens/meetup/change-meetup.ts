@@ -1,4 +1,4 @@
-import { canDo, roundOf, type MeetupDeed } from '../../../schemas/rules/meetup.ts'
+import { canDo, roundOf, type MeetupAction } from '../../../schemas/rules/meetup.ts'
 import { act } from '../../data/act.ts'
 import type { MeetupChange } from '../../data/meetup-sheets.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
@@ -11,14 +11,14 @@ import { logUnless } from '../../platform/log.ts'
 import { goesOut, keptText, moveTarget, nameFirst } from './meetup-text.ts'
 
 /** Returns whether the student may do this to a meetup at this moment, as far as this device knows. */
-export function mayDo(meetup: MeetupView, deed: MeetupDeed, now: number): boolean {
+export function mayDo(meetup: MeetupView, action: MeetupAction, now: number): boolean {
   const { fromUserId, toUserId, partnerId } = meetup
-  return canDo(meetup, fromUserId === partnerId ? toUserId : fromUserId, deed, now)
+  return canDo(meetup, fromUserId === partnerId ? toUserId : fromUserId, action, now)
 }
 
 /** Returns whether this change replaces a move that waits here: the meetup then already looks moved, and the server knows nothing of it. */
-export function replacesWaiting(meetup: MeetupView, { deed, instead }: MeetupChange): boolean {
-  return deed === 'move' && instead !== undefined && meetup.waiting
+export function replacesWaiting(meetup: MeetupView, { action, instead }: MeetupChange): boolean {
+  return action === 'move' && instead !== undefined && meetup.waiting
 }
 
 /** Moves a meetup and shows a toast; what did not change is not sent. Returns false if the device could not store it. */
@@ -45,13 +45,13 @@ export function moveMeetup(
 /** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */
 export async function endMeetup(
   meetup: MeetupView,
-  deed: Exclude<MeetupChange['deed'], 'move' | 'decline'>,
+  action: Exclude<MeetupChange['action'], 'move' | 'decline'>,
   reason: string,
 ): Promise<boolean> {
   const { id, partnerId, refusal } = meetup
   const input = { id, partnerId, reason: reason.trim() }
   const instead = refusal ? [refusal.envelopeId] : []
-  if (deed === 'call-off') {
+  if (action === 'call-off') {
     return stored(meetup, 'Meetup called off', `${nameFirst(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
   }
   const mine = (liveQueries.query('pendingChanges', null).read() ?? []).filter(

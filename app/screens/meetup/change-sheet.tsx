@@ -29,7 +29,7 @@ const close = () => meeting.setState({ changing: null })
 /** Moves, withdraws or calls off a meetup, with a reason that the other student reads, or declines it. Says so if that is no longer possible. */
 export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>) {
   const [busy, setBusy] = useState(false)
-  const possible = mayDo(meetup, change.deed, useNow())
+  const possible = mayDo(meetup, change.action, useNow())
   const submit = async (how: () => Promise<boolean>) => {
     if (busy) return
     setBusy(true)
@@ -47,8 +47,8 @@ export function ChangeSheet({ meetup, change }: Pick<Props, 'meetup' | 'change'>
       </Sheet>
     )
   const props = { meetup, change, busy, submit }
-  if (change.deed === 'decline') return <DeclineSheet meetup={meetup} submit={submit} onClose={close} />
-  return change.deed === 'move' ? <MoveSheet {...props} /> : <EndSheet {...props} deed={change.deed} />
+  if (change.action === 'decline') return <DeclineSheet meetup={meetup} submit={submit} onClose={close} />
+  return change.action === 'move' ? <MoveSheet {...props} /> : <EndSheet {...props} action={change.action} />
 }
 
 function MoveSheet({ meetup, change, busy, submit }: Props) {
@@ -110,11 +110,11 @@ const END_WORDS = {
   'call-off': { title: 'Call off this meetup?', done: 'Call off', keep: 'Keep it' },
 } as const
 
-function EndSheet({ meetup, change, deed, submit }: Props & { deed: keyof typeof END_WORDS }) {
+function EndSheet({ meetup, change, action, submit }: Props & { action: keyof typeof END_WORDS }) {
   const now = useNow()
   const { written, write, forget } = useWrittenChange(meetup, change)
   const reason = written.reason ?? change.like?.reason ?? ''
-  const words = END_WORDS[deed]
+  const words = END_WORDS[action]
   return (
     <Sheet open closes onClose={close} title={words.title} text={`With ${nameOf(meetup)}: ${factsOf(meetup, now)}`}>
       <div className="grid gap-4 pt-3">
@@ -124,7 +124,7 @@ function EndSheet({ meetup, change, deed, submit }: Props & { deed: keyof typeof
         <Button look="outline" onClick={close}>
           {words.keep}
         </Button>
-        <Button look="danger" onClick={() => void submit(() => endMeetup(meetup, deed, reason).then(forget))}>
+        <Button look="danger" onClick={() => void submit(() => endMeetup(meetup, action, reason).then(forget))}>
           {words.done}
         </Button>
       </div>

@@ -70,7 +70,7 @@ export function MeetupsNow({ meetups }: { meetups: readonly MeetupView[] }) {
                   className="ms-auto text-text"
                   aria-haspopup="dialog"
                   aria-describedby={`meetup-${meetup.id}`}
-                  onClick={() => changeMeetup({ id: meetup.id, deed: 'call-off' })}
+                  onClick={() => changeMeetup({ id: meetup.id, action: 'call-off' })}
                 >
                   Call off
                 </Button>

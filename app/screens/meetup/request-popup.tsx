@@ -74,7 +74,7 @@ export function RequestPopup({ me, meetups, free }: Props) {
         mayDo(open, 'move', now)
           ? () => {
               done()
-              changeMeetup({ id: open.id, deed: 'move' })
+              changeMeetup({ id: open.id, action: 'move' })
             }
           : undefined
       }

@@ -6,9 +6,9 @@ import type { MeetupDraft } from './meetup-draft.ts'
 type Written = Partial<Pick<MeetupDraft, 'time' | 'location' | 'otherLocation'> & { reason: string }>
 
 /** Stores what was typed into the sheet of a change and not sent: a sheet that was closed by mistake opens as it was. */
-export function useWrittenChange({ id, fromUserId, toUserId, partnerId }: MeetupView, { deed }: MeetupChange) {
+export function useWrittenChange({ id, fromUserId, toUserId, partnerId }: MeetupView, { action }: MeetupChange) {
   const me = fromUserId === partnerId ? toUserId : fromUserId
-  const kept = useDraft<Written>(me, `meetup.${id}.${deed}`)
+  const kept = useDraft<Written>(me, `meetup.${id}.${action}`)
   return {
     written: kept.value ?? {},
     write: (part: Written) =>

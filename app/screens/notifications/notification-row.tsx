@@ -121,7 +121,7 @@ export function NotificationRow({ notification, request, move, meetup, group, no
                 size="small"
                 look="outline"
                 className="z-1"
-                onClick={() => (read(), changeMeetup({ id: request.id, deed: 'decline' }))}
+                onClick={() => (read(), changeMeetup({ id: request.id, action: 'decline' }))}
               >
                 Decline
               </Button>

@@ -15,12 +15,12 @@ import { defined } from '../../../schemas/defined.ts'
 
 /** Shows reports and suspended students (ADR 0025). Students who are no operators get "not found". */
 export function OperatorScreen() {
-  const { desk, failed, busy, run } = useModerationQueue()
+  const { queue, failed, busy, run } = useModerationQueue()
   const [removing, setRemoving] = useState<ModeratedStudent | null>(null)
   useTitle('Reports')
-  useAppReady(desk !== undefined || failed !== null)
-  if (desk === null) return <NotFound signedIn />
-  if (desk === undefined && failed === null) return <OperatorSkeleton />
+  useAppReady(queue !== undefined || failed !== null)
+  if (queue === null) return <NotFound signedIn />
+  if (queue === undefined && failed === null) return <OperatorSkeleton />
 
   return (
     <main className="mx-auto min-h-dvh max-w-150 px-(--gutter) pt-(--safe-t) pb-10 rail:px-7">
@@ -36,13 +36,13 @@ export function OperatorScreen() {
           </Button>
         </div>
       )}
-      {desk && (
+      {queue && (
         <>
-          {desk.reports.length === 0 ? (
+          {queue.reports.length === 0 ? (
             <EmptyState title="No reports" text="What students report stands here, open reports first." />
           ) : (
             <ul aria-label="Reports">
-              {desk.reports.map((report) => (
+              {queue.reports.map((report) => (
                 <ReportCard
                   key={report.id}
                   report={report}
@@ -54,13 +54,13 @@ export function OperatorScreen() {
               ))}
             </ul>
           )}
-          {desk.suspended.length > 0 && (
+          {queue.suspended.length > 0 && (
             <section aria-labelledby="suspended">
               <h2 id="suspended" className="pt-8 pb-1 text-lg font-extrabold">
                 Suspended
               </h2>
               <ul className="card">
-                {desk.suspended.map((student) => (
+                {queue.suspended.map((student) => (
                   <li key={student.id} className="hairline-14 flex min-h-14 items-center gap-3 px-3.5 py-2">
                     <span dir="auto" className="flex-1 wrap-anywhere">
                       {nameOf(student)}

@@ -6,7 +6,7 @@ import { useLive } from '../../data/use-live.ts'
 
 interface Read {
   /** Undefined until it is loaded; null for a student who is no operator. */
-  desk?: ModerationQueue | null
+  queue?: ModerationQueue | null
   /** Why loading or the last action failed. */
   failed: string | null
 }
@@ -33,8 +33,8 @@ export function useModerationQueue() {
 async function after(work: () => Promise<unknown>): Promise<(before: Read) => Read> {
   try {
     await work()
-    const desk = await loadModerationQueue()
-    return () => ({ desk, failed: null })
+    const queue = await loadModerationQueue()
+    return () => ({ queue, failed: null })
   } catch (error) {
     return (before) => ({ ...before, failed: asDataError(error).message })
   }

@@ -12,7 +12,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { CardSection } from '../profile/card-section.tsx'
 import { SettingRow } from '../profile/setting-row.tsx'
 
-const DEEDS = {
+const ACTIONS = {
   anew: {
     run: loadAnew,
     title: 'Reload all data?',
@@ -38,20 +38,20 @@ const DEEDS = {
  * @param pending number of waiting changes
  */
 export function LastResorts({ pending }: { pending: number }) {
-  const [asking, setAsking] = useState<keyof typeof DEEDS | null>(null)
+  const [asking, setAsking] = useState<keyof typeof ACTIONS | null>(null)
   const [busy, setBusy] = useState(false)
-  const deed = asking && DEEDS[asking]
+  const action = asking && ACTIONS[asking]
   const close = () => setAsking(null)
   const run = async () => {
-    if (!deed) return
+    if (!action) return
     setBusy(true)
     try {
-      await deed.run()
+      await action.run()
     } catch (thrown) {
       logUnless(isNoResponse, 'A last resort did not help')(thrown)
       setBusy(false)
       close()
-      showToast({ ...deed.failed, tone: 'error' })
+      showToast({ ...action.failed, tone: 'error' })
     }
   }
   return (
@@ -73,21 +73,21 @@ export function LastResorts({ pending }: { pending: number }) {
       </SettingRow>
       <Sheet
         role="alertdialog"
-        open={deed !== null}
+        open={action !== null}
         onClose={close}
-        title={deed?.title ?? ''}
+        title={action?.title ?? ''}
         text={
           asking === 'leave' && pending > 0
-            ? `${changeCountText(pending)} ${pending === 1 ? 'has' : 'have'} not been sent. ${DEEDS.leave.text}`
-            : deed?.text
+            ? `${changeCountText(pending)} ${pending === 1 ? 'has' : 'have'} not been sent. ${ACTIONS.leave.text}`
+            : action?.text
         }
       >
         <div className="choices pt-5">
           <Button look="outline" onClick={close}>
             Cancel
           </Button>
-          <Button look="danger" busy={busy && (deed?.busy ?? '')} onClick={() => void run()}>
-            {deed?.button}
+          <Button look="danger" busy={busy && (action?.busy ?? '')} onClick={() => void run()}>
+            {action?.button}
           </Button>
         </div>
       </Sheet>

@@ -27,7 +27,7 @@ describe('the form of a change', () => {
     expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })
     const move = { id: 'p1', location: 'Roof', reason: 'My lab runs late.', round: 0 } as Input<'moveMeetup'>
     returnToForm(row('moveMeetup', move), AMINA)
-    expect(meeting.getState().changing).toEqual({ id: 'p1', deed: 'move', like: move, instead: ['m1'] })
+    expect(meeting.getState().changing).toEqual({ id: 'p1', action: 'move', like: move, instead: ['m1'] })
   })
 })
 

@@ -32,7 +32,7 @@ const FORMS: { [N in CommandName]?: (input: Input<N>) => Form | null } = {
     fill: (_, id) => proposeMeetup(input.toUserId, { like: input, instead: [id] }),
   }),
   moveMeetup: (input) => ({
-    fill: (_, id) => changeMeetup({ id: input.id, deed: 'move', like: input, instead: [id] }),
+    fill: (_, id) => changeMeetup({ id: input.id, action: 'move', like: input, instead: [id] }),
   }),
 }
 

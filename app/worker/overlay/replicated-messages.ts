@@ -11,10 +11,10 @@ export class ReplicatedMessages {
   #ids = new Set<string>()
   #epoch = ''
   /** False before the first bootstrap and during a reset: then nothing is here, and nothing was deleted. */
-  #hasWindow = false
+  #hasBootstrap = false
 
   onReplicaState(standing: ReplicaState | null): void {
-    this.#hasWindow = standing !== null
+    this.#hasBootstrap = standing !== null
     const epoch = standing?.checkpoint.epoch
     // A state without an epoch leads to a bootstrap, which brings the epoch.
     if (!epoch || epoch === this.#epoch) return
@@ -33,7 +33,7 @@ export class ReplicatedMessages {
   }
 
   wasRemoved({ kind, input, senderId }: Envelope, base: KnownDocs): boolean {
-    if (!this.#hasWindow || this.#ids.size === 0) return false
+    if (!this.#hasBootstrap || this.#ids.size === 0) return false
     return (commandOf(kind).touches(input, senderId).messages ?? []).some((id) => this.#ids.has(id) && !base.messages?.[id])
   }
 }

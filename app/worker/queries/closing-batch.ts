@@ -18,13 +18,13 @@ export const closingBatch: Query<null, string | null> = (sources, _, emit) =>
     sources,
     { envelopes: myEnvelopes(sources) },
     ({ envelopes }) => {
-      const parcels = nextBatch(
+      const items = nextBatch(
         envelopes.filter(isWaiting),
         ({ id, attempts }) => attempts === 0 || sources.overlay.isUnstored(id),
         BATCH_MAX,
       )
-      for (let count = parcels.length; count > 0; count--) {
-        const body = JSON.stringify(batchOf(parcels.slice(0, count)))
+      for (let count = items.length; count > 0; count--) {
+        const body = JSON.stringify(batchOf(items.slice(0, count)))
         if (new TextEncoder().encode(body).length <= BYTES_MAX) return body
       }
       return null

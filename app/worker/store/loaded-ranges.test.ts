@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Changes } from '../../../schemas/collections.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { loadedByChanges, loadedByWindow, rangeOf, rangesOf, type LoadedRanges } from './loaded-ranges.ts'
+import { loadedByChanges, loadedByBootstrap, rangeOf, rangesOf, type LoadedRanges } from './loaded-ranges.ts'
 import { sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 
 const me = 'amina' as StudentId
@@ -27,9 +27,9 @@ it('HIST-14 rangesOf returns nothing of another bootstrap, or without one', () =
   expect([rangesOf(note, { window: 'second' }), rangesOf(note, null), rangesOf(null, { window: 'first' })]).toEqual([{}, {}, {}])
 })
 
-describe('loadedByWindow', () => {
+describe('loadedByBootstrap', () => {
   it('PULL-17 begins at the oldest message, or at 0 when the server marks the conversation as whole', () => {
-    expect(loadedByWindow({ messages: [...run(31, 80), ...run(1, 3, 'omar')] }, me, ['omar' as StudentId])).toEqual({
+    expect(loadedByBootstrap({ messages: [...run(31, 80), ...run(1, 3, 'omar')] }, me, ['omar' as StudentId])).toEqual({
       amina_lina: { from: 31, oldest: 'lina-31' },
       amina_omar: { from: 0, oldest: null },
     })
@@ -38,7 +38,7 @@ describe('loadedByWindow', () => {
   it('has no range for a conversation without messages, and ignores a removed message', () => {
     const last = sampleMessage('x', 'omar', 'amina', 7)
     expect(
-      loadedByWindow(
+      loadedByBootstrap(
         { conversations: [sampleConversation('omar', last)], messages: [{ id: 'gone', _deleted: true, rev: 1 }] } as Changes,
         me,
         [],

@@ -27,7 +27,7 @@ export function rangesOf(note: LoadedNote | null, standing: { window: string } |
 }
 
 /** Returns the ranges after a bootstrap, which has the newest part of each conversation without gaps. */
-export function loadedByWindow(changes: Changes, me: StudentId, whole: readonly StudentId[]): LoadedRanges {
+export function loadedByBootstrap(changes: Changes, me: StudentId, whole: readonly StudentId[]): LoadedRanges {
   const complete = new Set(whole.map((partner) => pairKey(me, partner)))
   const loaded: LoadedRanges = {}
   for (const [pair, messages] of byPair(changes)) {

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import { saidRequest, type NewMeetup } from '../../../schemas/meetup.ts'
+import { toRequestFrame, type NewMeetup } from '../../../schemas/meetup.ts'
 import type { ClientFrame } from '../../../schemas/socket.ts'
 import { classify, type SendResult } from '../../outbox/send-result.ts'
 import type { Transport } from '../../outbox/transport.ts'
@@ -16,7 +16,7 @@ export function announceMeetups(transport: Transport, me: StudentId, local: Loca
   const announce = async ({ input }: Envelope) => {
     const account = (await local.byIds('account', [me])).get(me)
     // cast: the envelope is of this kind
-    if (account) say({ type: 'meetupRequest', senderId: me, ...saidRequest(input as NewMeetup, account) })
+    if (account) say({ type: 'meetupRequest', senderId: me, ...toRequestFrame(input as NewMeetup, account) })
   }
   const heard = (envelope: Envelope, answer: SendResult) => {
     if (envelope.kind === 'requestMeetup' && classify(envelope, answer) === 'accepted')

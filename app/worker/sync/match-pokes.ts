@@ -17,26 +17,26 @@ export interface PokeMatch {
 export function matchPokes(checkpoint: Checkpoint | undefined, pokes: readonly Poke[]): PokeMatch {
   const { epoch, feeds } = checkpoint ?? { epoch: '', feeds: {} }
   const reached = { ...feeds }
-  const fitting = new Set<Poke>()
+  const applicable = new Set<Poke>()
   let gap = false
   for (const poke of pokes) {
     const seq = epoch === poke.epoch ? reached[poke.feed] : undefined
     if (seq !== undefined && seq >= poke.seq) continue
-    if (seq !== undefined && poke.prev <= seq && poke.changes && !isOldNews(poke, reached)) {
+    if (seq !== undefined && poke.prev <= seq && poke.changes && !isReadBeforeReplica(poke, reached)) {
       reached[poke.feed] = poke.seq
-      fitting.add(poke)
+      applicable.add(poke)
     } else {
       gap = true
     }
   }
-  return { applicable: fitting, checkpoint: { epoch, feeds: reached }, gap }
+  return { applicable, checkpoint: { epoch, feeds: reached }, gap }
 }
 
 /**
  * Returns whether the server read the poke's changes before a change that the replica already has from another feed. Such a poke,
  * for example one that waited in a frozen tab, may undo that change.
  */
-function isOldNews({ asOf = {} }: Poke, reached: Checkpoint['feeds']): boolean {
+function isReadBeforeReplica({ asOf = {} }: Poke, reached: Checkpoint['feeds']): boolean {
   return Object.entries(asOf).some(([feed, seq]) => (reached[feed] ?? 0) > seq)
 }
 

@@ -24,8 +24,8 @@ export class PokeBuffer {
   }
 
   /** Previews these applicable pokes, if they are not previewed yet. */
-  show(fitting: ReadonlySet<Poke>): void {
-    for (const poke of fitting) if (!this.#ends.get(poke)) this.add(poke, true)
+  show(applicable: ReadonlySet<Poke>): void {
+    for (const poke of applicable) if (!this.#ends.get(poke)) this.add(poke, true)
   }
 
   over(pokes: Iterable<Poke>, stored: boolean): void {

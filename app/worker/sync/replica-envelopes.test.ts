@@ -120,9 +120,9 @@ describe('Replica', () => {
     server.restart('second')
     server.put('students', sampleStudent('omar'))
     const students: string[][] = []
-    let swapping = false
-    const end = local.watch('students', {}, (docs) => swapping || students.push(docs.map(({ id }) => id)))
-    const other = replica({ onReset: (on) => (swapping = on) })
+    let resetting = false
+    const end = local.watch('students', {}, (docs) => resetting || students.push(docs.map(({ id }) => id)))
+    const other = replica({ onReset: (on) => (resetting = on) })
     await other.pull()
     end()
     expect(students).toEqual([['lina']])

@@ -9,7 +9,15 @@ import { EMPTY_CHECKPOINT, isAhead, minCheckpoint, sameFeeds } from './compare-c
 import { dropDeletedMessages } from './drop-deleted-messages.ts'
 import { PokeBuffer } from './poke-buffer.ts'
 import { mergeChanges } from './merge-changes.ts'
-import { LOADED, loadedByChanges, loadedByWindow, rangesOf, rangeOf, type LoadedRanges, type LoadedNote } from '../store/loaded-ranges.ts'
+import {
+  LOADED,
+  loadedByChanges,
+  loadedByBootstrap,
+  rangesOf,
+  rangeOf,
+  type LoadedRanges,
+  type LoadedNote,
+} from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { matchPokes } from './match-pokes.ts'
 import type { SyncApi } from './sync-api.ts'
@@ -173,13 +181,13 @@ export class Replica {
     const pokes = this.#heard.all
     try {
       const { standing, loaded } = this.#lastSeen() ?? (await this.#here())
-      const { applicable: fitting, gap, checkpoint } = matchPokes(standing?.checkpoint, pokes)
+      const { applicable, gap, checkpoint } = matchPokes(standing?.checkpoint, pokes)
       let isNext = true
-      if (fitting.size > 0) {
-        this.#heard.show(fitting)
-        const changes = mergeChanges([...fitting].map((poke) => defined(poke.changes)))
+      if (applicable.size > 0) {
+        this.#heard.show(applicable)
+        const changes = mergeChanges([...applicable].map((poke) => defined(poke.changes)))
         isNext = await this.#write({ standing: defined(standing), loaded }, changes, checkpoint, defined(standing).complete)
-        this.#heard.over(fitting, isNext)
+        this.#heard.over(applicable, isNext)
       }
       if (gap || !isNext) await this.#pull()
     } finally {
@@ -254,7 +262,7 @@ export class Replica {
       // From here to the last `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
-      this.#seenLoaded = { window, loaded: loadedByWindow(collections, me, whole) }
+      this.#seenLoaded = { window, loaded: loadedByBootstrap(collections, me, whole) }
       await local.setNote(LOADED, this.#seenLoaded)
       if (!(await this.#set(null, checkpoint, !more, window))) return await this.#back(EMPTY_CHECKPOINT)
     } finally {

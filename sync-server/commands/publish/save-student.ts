@@ -44,12 +44,12 @@ export async function saveStudent(
   }
   broadcastCard(tx, after, audience, ctx)
   await notifyMatches(tx, before, after, ctx)
-  if (shown || CONTACT.some((field) => after[field] !== before[field])) await tellOfContact(tx, before, after)
+  if (shown || CONTACT.some((field) => after[field] !== before[field])) await publishContact(tx, before, after)
   return audience
 }
 
 /** Publishes the contact data, which is a document of its own, when it is or was visible to known students only (clarification H7). */
-async function tellOfContact(tx: WriteTx, before: StudentRecord, after: StudentRecord): Promise<void> {
+async function publishContact(tx: WriteTx, before: StudentRecord, after: StudentRecord): Promise<void> {
   if (before.contactVisibility !== 'known' && after.contactVisibility !== 'known') return
   const partners = (await tx.conversations.of(after.id)).map(({ id }) => id)
   tx.publish(FEEDS_FOR.between(...partners, ...(await tx.meetups.agreedWith(after.id))), 'contacts', after.id)

@@ -3,12 +3,12 @@ import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
 
 /** Something that happens to a tab, or that its student does. `weight` is its frequency relative to the others. */
-export interface Deed {
+export interface Action {
   weight: number
   run(world: World, tab: Tab): void | Promise<void>
 }
 
-export type Deeds = Record<string, Deed>
+export type Actions = Record<string, Action>
 
 /** Returns another student: mostly one whom the device shows by a card or a conversation, sometimes one whom it cannot know. */
 export function somebody({ random, server }: World, tab: Tab): StudentId {

@@ -3,10 +3,10 @@ import { ReportId } from '../../../schemas/ids.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import { somebody, type Deeds } from './action.ts'
+import { somebody, type Actions } from './action.ts'
 
 /** Blocks and reports. Blocks are removed more often than they are made, so that most of the time students exchange messages. */
-export const BLOCKING: Deeds = {
+export const BLOCKING: Actions = {
   block: {
     weight: 5,
     run: (world, tab) => {

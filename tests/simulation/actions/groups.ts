@@ -5,9 +5,9 @@ import { NewGroup } from '../../../schemas/new-group.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import type { Deed, Deeds } from './action.ts'
+import type { Action, Actions } from './action.ts'
 
-export const GROUPS: Deeds = {
+export const GROUPS: Actions = {
   'open a group': { weight: 6, run: openGroup },
   'join a group': { weight: 10, run: aboutGroup((tab, { id }) => void tab.act('joinGroup', { id })) },
   'change a session': {
@@ -39,7 +39,7 @@ function openGroup({ random, scheduler, server }: World, tab: Tab): void {
   void tab.act('createGroup', z.parse(NewGroup, input))
 }
 
-function aboutGroup(run: (tab: Tab, group: GroupView, world: World) => void): Deed['run'] {
+function aboutGroup(run: (tab: Tab, group: GroupView, world: World) => void): Action['run'] {
   return (world, tab) => {
     if (tab.groups.length > 0) run(tab, world.random.pick(tab.groups), world)
   }

@@ -1,9 +1,9 @@
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import { somebody, type Deeds } from './action.ts'
+import { somebody, type Actions } from './action.ts'
 
 /** Messages that are sent at once while the device stores them, and what comes between the two (ADR 0100). */
-export const INTERRUPTED_SENDS: Deeds = {
+export const INTERRUPTED_SENDS: Actions = {
   'write and die': {
     weight: 8,
     run: (world, tab) => {

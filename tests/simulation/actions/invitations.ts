@@ -1,10 +1,10 @@
 import { InvitationId } from '../../../schemas/ids.ts'
 import { InvitationToken } from '../../../schemas/invitation.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
-import type { Deeds } from './action.ts'
+import type { Actions } from './action.ts'
 
 /** Invitations to a campus. Links are passed on outside the app. */
-export const INVITATIONS: Deeds = {
+export const INVITATIONS: Actions = {
   invite: {
     weight: 14,
     run: ({ random, scheduler, links }, tab) => {

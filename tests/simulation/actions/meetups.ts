@@ -1,13 +1,13 @@
 import { defined } from '../../../schemas/defined.ts'
 import type { MeetupId, MessageId, StudentId } from '../../../schemas/ids.ts'
 import type { Meetup } from '../../../schemas/meetup.ts'
-import { askerOf, canDo, isOpen, roundOf, type MeetupDeed } from '../../../schemas/rules/meetup.ts'
+import { askerOf, canDo, isOpen, roundOf, type MeetupAction } from '../../../schemas/rules/meetup.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import { somebody, type Deeds } from './action.ts'
+import { somebody, type Actions } from './action.ts'
 
-export const MEETUPS: Deeds = {
+export const MEETUPS: Actions = {
   'ask to meet': { weight: 8, run: askToMeet },
   'answer a request': {
     weight: 18,
@@ -23,7 +23,7 @@ export const MEETUPS: Deeds = {
 }
 
 /** How a meetup changes. Only some worlds have it: the seeds that found a fault once would do something else otherwise. */
-export const MEETUP_CHANGES: Deeds = {
+export const MEETUP_CHANGES: Actions = {
   'move a meetup': {
     weight: 6,
     run: (world, tab) =>
@@ -45,9 +45,9 @@ export const MEETUP_CHANGES: Deeds = {
 }
 
 /** Changes a meetup of this device that allows it, as far as the device knows. */
-function change(world: World, tab: Tab, deed: MeetupDeed, how: (meetup: Meetup, partnerId: StudentId) => void): void {
+function change(world: World, tab: Tab, action: MeetupAction, how: (meetup: Meetup, partnerId: StudentId) => void): void {
   const me = defined(tab.student)
-  const here = (tab.device.locals.get(me)?.all('meetups') ?? []).filter((meetup) => canDo(meetup, me, deed, world.scheduler.now))
+  const here = (tab.device.locals.get(me)?.all('meetups') ?? []).filter((meetup) => canDo(meetup, me, action, world.scheduler.now))
   if (here.length === 0) return
   const meetup = world.random.pick(here)
   how(meetup, other(meetup, tab))

@@ -1,7 +1,7 @@
-import type { Deeds } from './action.ts'
+import type { Actions } from './action.ts'
 
 /** Actions in the list of notifications, as its screen sends them. */
-export const NOTIFICATIONS: Deeds = {
+export const NOTIFICATIONS: Actions = {
   'read a notification': {
     weight: 8,
     run: ({ random }, tab) => {

@@ -3,10 +3,10 @@ import { dataUrl, png } from '../../support/pictures.ts'
 import { CAMPUS_DOMAINS } from '../sim-server.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import type { Deeds } from './action.ts'
+import type { Actions } from './action.ts'
 
 /** Changes of a student's own profile and availability. */
-export const PROFILE: Deeds = {
+export const PROFILE: Actions = {
   'set availability': {
     weight: 12,
     run: (world, tab) => {

@@ -2,10 +2,10 @@ import type { Conversation, NewMessage } from '../../../schemas/message.ts'
 import { isConfirmed } from '../../../schemas/rules/delivery.ts'
 import type { Tab } from '../sim-tab.ts'
 import type { World } from '../world.ts'
-import { somebody, type Deeds } from './action.ts'
+import { somebody, type Actions } from './action.ts'
 
 /** Messages, and actions of their readers. */
-export const TALK: Deeds = {
+export const TALK: Actions = {
   write: { weight: 40, run: (world, tab) => world.say(tab, somebody(world, tab)) },
   'write twice at once': {
     weight: 8,

@@ -46,7 +46,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
-  const [underWay] = useState(() => new PendingSends())
+  const [pendingSends] = useState(() => new PendingSends())
   const sayTyping = useTyping(partnerId)
   useComposerHeight(bar)
   useEffect(() => {
@@ -68,7 +68,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
 
   const send = async () => {
     if (editing) return save()
-    const piece = underWay.take(drafts.read(me, partnerId))
+    const piece = pendingSends.take(drafts.read(me, partnerId))
     if (!piece) return
     const message = newMessage(partnerId, piece.text.trim(), idSentBefore(me, partnerId, piece.text))
     const endSending = beginSending(me, partnerId, { id: message.id, text: piece.text })
@@ -78,12 +78,12 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
       isOver = true
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
-      change(underWay.safe(piece, drafts.read(me, partnerId)))
+      change(pendingSends.safe(piece, drafts.read(me, partnerId)))
       setProblem('')
       onSent()
       void keepStorage()
     } catch (thrown) {
-      underWay.failed(piece)
+      pendingSends.failed(piece)
       setProblem(textOfStorageError(thrown, NOT_KEPT))
     } finally {
       endSending(isOver)

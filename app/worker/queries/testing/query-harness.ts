@@ -17,7 +17,7 @@ export class QueryStage {
   readonly local = new MemoryLocalStore()
   readonly envelopes = new MemoryEnvelopeStore()
   readonly shared = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
-  readonly swapping = new ObservableValue(false)
+  readonly resetting = new ObservableValue(false)
   readonly chats = new OpenChats()
   readonly searched = new SearchIndex()
   readonly overlay: Overlay
@@ -54,7 +54,7 @@ export class QueryStage {
   }
 
   get sources(): QueryContext {
-    const { local, overlay, chats, searched, shared, swapping, clock } = this
+    const { local, overlay, chats, searched, shared, resetting, clock } = this
     return {
       me: AMINA,
       local,
@@ -62,7 +62,7 @@ export class QueryStage {
       chats,
       searched,
       shared,
-      resetting: swapping,
+      resetting,
       now: () => clock.now() + shared.value.clockOffset,
       later: clock.later,
       utcOffset: () => 60,
