@@ -210,11 +210,17 @@ const find = (role: string, name: string): Element | null => {
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ')
       .trim()
+  /** Its text as a screen reader reads it: a count in a corner, for instance, is hidden. */
+  const textOf = (element: Element) => {
+    const read = element.cloneNode(true) as Element
+    for (const hidden of read.querySelectorAll('[aria-hidden=true]')) hidden.remove()
+    return read.textContent
+  }
   const nameOf = (element: Element) => {
     const label =
       element.getAttribute('aria-label') ??
       (labelled(element) || [...((element as HTMLInputElement).labels ?? [])].map((each) => each.textContent).join(' '))
-    return (label || element.textContent || element.getAttribute('title') || element.getAttribute('placeholder') || '')
+    return (label || textOf(element) || element.getAttribute('title') || element.getAttribute('placeholder') || '')
       .replace(/\s+/g, ' ')
       .trim()
   }
