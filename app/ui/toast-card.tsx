@@ -59,7 +59,8 @@ export function ToastCard({ title, text, tone = 'info', picture, action, onDismi
       }}
     >
       {picture && <span className="contents group-data-narrow:hidden group-data-in-rail:hidden">{picture}</span>}
-      <div className="min-w-17 flex-1 py-1 [overflow-wrap:anywhere] text-pretty">
+      {/* In the rail, a button that leaves the text less than this goes below it. */}
+      <div className="min-w-17 flex-1 py-1 [overflow-wrap:anywhere] text-pretty group-data-in-rail:min-w-34">
         <p className={`font-bold ${tone === 'error' ? 'text-danger-text' : ''}`}>{title}</p>
         {text && (
           // In the direction of its first letter that is not of a name.

@@ -44,11 +44,17 @@ it.each([
   expect(moveTitle(sampleMeetup({ ...to, earlier: [before] }), now)).toMatch(title)
 })
 
+const movedBy = (who: string) => ({ byUserId: idOf<StudentId>(who), at: now, reason: '' })
+const before = (status: 'pending' | 'accepted') => [
+  { scheduledTime: now, location: 'Library', askedByUserId: idOf<StudentId>('me'), status, answeredAt: null },
+]
 it.each([
   ['nobody', {}, ''],
-  ['me', { moved: { byUserId: idOf<StudentId>('me'), at: now, reason: '' } }, 'You moved this meetup'],
-  ['the other', { askedByMe: false, moved: { byUserId: idOf<StudentId>('omar'), at: now, reason: '' } }, 'A classmate moved your meetup'],
-] as const)('a line without room for more says who moved it: %s', (_, change, title) => {
+  ['me', { moved: movedBy('me'), earlier: before('accepted') }, 'You moved this meetup'],
+  ['the other', { askedByMe: false, moved: movedBy('omar'), earlier: before('accepted') }, 'A classmate moved your meetup'],
+  ['me before an answer', { moved: movedBy('me'), earlier: before('pending') }, 'You moved this request'],
+  ['the other before an answer', { askedByMe: false, moved: movedBy('omar'), earlier: before('pending') }, 'A classmate moved the request'],
+])('a line without room for more says who moved it: %s', (_, change, title) => {
   expect(movedTitle(sampleMeetup(change))).toBe(title)
 })
 

@@ -41,15 +41,19 @@ export function nameOf({ partner }: Pick<MeetupView, 'partner'>, unknown = 'a cl
 /** Returns the partner's name as used at the start of a sentence. */
 export const nameFirst = (meetup: Pick<MeetupView, 'partner'>): string => nameOf(meetup, 'A classmate')
 
-/** Returns 'Kofi moved your meetup to another time', above the facts that name it. */
+/** Before both have agreed to a time there is no meetup yet, and the other one may never have seen the request as it was. */
+const wasAgreed = ({ state }: MeetupView): boolean => state === 'moved'
+
+/** Returns 'Kofi moved your meetup to another time', or 'the request', above the facts that name it. */
 export function moverTitle(meetup: MeetupView): string {
-  return `${nameFirst(meetup)} moved your meetup to another ${movedPart(meetup)}`
+  return `${nameFirst(meetup)} moved ${wasAgreed(meetup) ? 'your meetup' : 'the request'} to another ${movedPart(meetup)}`
 }
 
-/** Returns 'Kofi moved your meetup', without what changed; empty if nobody has moved it. */
+/** Returns 'Kofi moved your meetup', or 'the request', without what changed; empty if nobody has moved it. */
 export function movedTitle(meetup: MeetupView): string {
   if (!meetup.moved) return ''
-  return meetup.askedByMe ? 'You moved this meetup' : `${nameFirst(meetup)} moved your meetup`
+  if (meetup.askedByMe) return wasAgreed(meetup) ? 'You moved this meetup' : 'You moved this request'
+  return `${nameFirst(meetup)} moved ${wasAgreed(meetup) ? 'your meetup' : 'the request'}`
 }
 
 /** Returns 'Kofi moved “Anatomy” to tomorrow, 3:00 PM', the place if only that is another one, or both. */
@@ -90,7 +94,7 @@ export function meetupTitle(meetup: MeetupView): string {
     case 'moved':
       if (!askedByMe) return meetup.moved ? moverTitle(meetup) : `${nameFirst(meetup)} wants to meet up`
       if (waiting) return meetup.moved ? `Your new ${movedPart(meetup)} is waiting to be sent` : 'Meetup request: waiting to be sent'
-      return meetup.moved ? `You moved this meetup to another ${movedPart(meetup)}` : `You asked ${name} to meet up`
+      return meetup.moved ? `${movedTitle(meetup)} to another ${movedPart(meetup)}` : `You asked ${name} to meet up`
     case 'accepted':
       return waiting ? 'You’re meeting up. Your answer is waiting to be sent' : 'You’re meeting up'
     case 'declined':

@@ -54,7 +54,7 @@ export function BlockedSteps({ device }: { device: string }) {
         </Button>
       </div>
       <p className="px-3.5 pt-3 text-xs text-pretty text-muted">
-        Until then, you find what happens in the app. Other devices on which notifications are on still ring.
+        Until then, you find what happens in the app, and on other devices where notifications are on.
       </p>
     </>
   )
