@@ -67,21 +67,6 @@ test.describe('Home on a phone', () => {
     await page.goBack()
   })
 
-  test('a subject in a row is shown as a whole word or not at all', async ({ page }) => {
-    const words = page.locator('[data-student-id] p bdi').filter({ visible: true })
-    await expect(words.first()).toBeVisible()
-    const halves = await words.evaluateAll((all) =>
-      all
-        .filter((word) => {
-          const [box, line] = [word.getBoundingClientRect(), (word.closest('p') as HTMLElement).getBoundingClientRect()]
-          return box.top < line.bottom - 1 && box.right > line.right + 1
-        })
-        .map((word) => word.textContent),
-    )
-    expect(halves).toEqual([])
-    await expect(page.locator('[data-student-id] p', { hasText: '·' }).first()).toBeVisible()
-  })
-
   test('See all shows everybody but me, in sections whose numbers are those of their rows, and Back returns to the place there', async ({
     page,
   }) => {

@@ -1,5 +1,5 @@
 import { CalendarPlus, MapPin, MessageCircle } from 'lucide-react'
-import { Fragment, memo } from 'react'
+import { memo } from 'react'
 import { STATUS_LABEL } from '../../../schemas/rules/availability.ts'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
@@ -11,6 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { isolated } from '../../ui/isolated.ts'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../ui/status-tint.ts'
@@ -70,17 +71,8 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
           <p className="mt-0.5 flex items-center gap-1.25 text-xs text-muted">
             {currentLocation && <Icon of={MapPin} size={14} />}
             <bdi className="hidden min-w-0 truncate rail:inline">{currentLocation}</bdi>
-            {/* A subject that does not fit wraps out of sight: half a word says nothing. */}
-            <span className="h-4.5 min-w-0 overflow-hidden rail:hidden">
-              {[currentLocation, ...subjects].filter(Boolean).map((word, at) => (
-                <Fragment key={`${at} ${word}`}>
-                  {at > 0 && (at === 1 && currentLocation ? ' ' : <wbr />)}
-                  <span className={at === 0 ? 'inline-block max-w-full truncate align-bottom' : 'whitespace-nowrap'}>
-                    {at > 0 && (at === 1 && currentLocation ? '· ' : ', ')}
-                    <bdi>{word}</bdi>
-                  </span>
-                </Fragment>
-              ))}
+            <span className="min-w-0 truncate rail:hidden">
+              {[currentLocation, ...(subjects.length > 0 ? [subjects.map(isolated).join(', ')] : [])].filter(Boolean).join(' · ')}
             </span>
           </p>
         )}
