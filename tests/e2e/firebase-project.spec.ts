@@ -35,7 +35,7 @@ test.describe.serial('a student and the project', () => {
   }) => {
     for (const page of [amina, youssef]) await live(page)
     expect(project.signIns.sort()).toEqual(['amina', 'youssef'])
-    await expect(amina.getByText('the project campus-test at Google')).toBeVisible()
+    await expect(amina.getByText('the Google project campus-test')).toBeVisible()
     await realtimeOf(amina).write('By the database')
     await chatOf(youssef).write('By the app')
     for (const page of [amina, youssef])
