@@ -59,6 +59,7 @@ export function MessagesScreen() {
   if (wide) {
     return (
       <div
+        data-fills-screen
         className={`grid h-[calc(100dvh-var(--safe-t))] ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}
       >
         {/* The list is hidden when there is no room for three columns. */}
