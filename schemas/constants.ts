@@ -416,6 +416,8 @@ export const INSTALL_OFFER_DELAY = 3 * SECOND
 // -- Toasts -----------------------------------------------------------------------------------------------------
 
 export const TOAST_SHOWN = 5 * SECOND
+/** For a toast with a button: the student needs time to decide, and to reach it. */
+export const TOAST_WITH_BUTTON_SHOWN = 10 * SECOND
 export const TOAST_REMOVED = 1_000_000
 /** Swipe distance that dismisses a toast, in px. */
 export const TOAST_SWIPE = 50

@@ -145,9 +145,7 @@ test.describe('what offers to install by itself', () => {
     await expect(card(page)).toHaveCount(0)
   })
 
-  test('INSTALL-002 a student who closed the prompt on Home is asked by the banner, and by nothing after that until the next visit', async ({
-    page,
-  }) => {
+  test('INSTALL-002 a student who closed one offer sees the next one on the next visit', async ({ page }) => {
     const comes = (offer: Locator) =>
       expect(async () => {
         await page.clock.runFor(500)
@@ -158,13 +156,26 @@ test.describe('what offers to install by itself', () => {
     await begin(page, ['push-prompt-shown'])
     await comes(homePrompt(page))
     await press(homePrompt(page), 'Dismiss')
+    await page.clock.runFor(30_000)
+    await expect(banner(page)).toHaveCount(0)
+    await arriveWithStoppedClock(page, '/')
     await comes(banner(page))
     await press(banner(page), 'Dismiss')
-    await page.clock.runFor(10_000)
+    await page.clock.runFor(30_000)
     await expect(card(page)).toHaveCount(0)
-    await begin(page, AT_CARD)
+    await arriveWithStoppedClock(page, '/')
+    await comes(card(page))
+  })
+
+  test('the floating button stays where it is when the card below it closes, until the page scrolls', async ({ page }) => {
+    await begin(page, AT_BANNER)
     await page.clock.runFor(3_000)
-    await expect(card(page)).toBeVisible()
+    const before = await floating(page).boundingBox()
+    await press(banner(page), 'Dismiss')
+    await expect(banner(page)).toHaveCount(0)
+    expect(await floating(page).boundingBox()).toEqual(before)
+    await page.mouse.wheel(0, 4)
+    await expect.poll(async () => (await floating(page).boundingBox())!.y).toBeGreaterThan(before!.y)
   })
 
   test('INSTALL-007 INSTALL-008 OFFL-011 the floating button appears after 3 s, until it is hidden', async ({ page }) => {

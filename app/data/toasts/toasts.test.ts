@@ -49,6 +49,15 @@ describe('toasts', () => {
     expect(open(store)).toHaveLength(1)
   })
 
+  it('a toast with a button shows for ten seconds', () => {
+    const store = createToasts()
+    store.getState().show({ title: 'Message deleted', action: { name: 'Undo', run: vi.fn() } })
+    vi.advanceTimersByTime(9_999)
+    expect(open(store)).toHaveLength(1)
+    vi.advanceTimersByTime(1)
+    expect(open(store)).toHaveLength(0)
+  })
+
   it('TOAST-040 a toast stays while the keyboard focus is in it', () => {
     const store = createToasts()
     store.getState().show({ title: 'Read me' })

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { TOAST_REMOVED, TOAST_SHOWN } from '../../../schemas/constants.ts'
+import { TOAST_REMOVED, TOAST_SHOWN, TOAST_WITH_BUTTON_SHOWN } from '../../../schemas/constants.ts'
 
 export interface ToastWords {
   title: string
@@ -27,7 +27,7 @@ export interface Toast extends ToastWords {
 
 export interface ToastState {
   toasts: Toast[]
-  /** Shows a toast for 5 s, in place of the one that is shown. */
+  /** Shows a toast for 5 s, for 10 s if it has a button, in place of the one that is shown. */
   show(this: void, words: ToastWords): void
   dismiss(this: void, id: number): void
   /** Dismisses the toast that belongs to this address, because the student now sees its subject. */
@@ -115,14 +115,14 @@ export function createToasts() {
     let lastId = 0
     let clock: ReturnType<typeof setTimeout> | undefined
 
-    const isOpen = (id: number) => get().toasts.some((toast) => toast.id === id && toast.open)
+    const openToast = (id: number) => get().toasts.find((toast) => toast.id === id && toast.open)
 
     const change = (id: number, to: (toast: Toast) => Toast[]) =>
       set(({ toasts }) => ({ toasts: toasts.flatMap((toast) => (toast.id === id ? to(toast) : [toast])) }))
 
-    const countDown = (id: number) => {
+    const countDown = ({ id, action }: Toast) => {
       clearTimeout(clock)
-      clock = setTimeout(() => get().dismiss(id), TOAST_SHOWN)
+      clock = setTimeout(() => get().dismiss(id), action ? TOAST_WITH_BUTTON_SHOWN : TOAST_SHOWN)
     }
 
     const close = (id: number) => {
@@ -135,16 +135,15 @@ export function createToasts() {
       toasts: [],
       show(words) {
         for (const toast of get().toasts) if (toast.open) close(toast.id)
-        const id = ++lastId
-        set(({ toasts }) => ({ toasts: [{ ...words, id, open: true }, ...toasts] }))
-        countDown(id)
+        const toast = { ...words, id: ++lastId, open: true }
+        set(({ toasts }) => ({ toasts: [toast, ...toasts] }))
+        countDown(toast)
       },
       dismiss(id) {
-        if (!isOpen(id)) return
+        const toast = openToast(id)
+        if (!toast) return
         // Call it before the toast closes: callers that wait for their turn must know that the student read it.
-        get()
-          .toasts.find((toast) => toast.id === id)
-          ?.onRead?.()
+        toast.onRead?.()
         close(id)
       },
       arrived(address) {
@@ -153,7 +152,8 @@ export function createToasts() {
       },
       hold: () => clearTimeout(clock),
       release: (id) => {
-        if (isOpen(id)) countDown(id)
+        const toast = openToast(id)
+        if (toast) countDown(toast)
       },
     }
   })

@@ -72,7 +72,7 @@ function useKept(offer: InstallOffer, dismissed: DeviceFlag): boolean {
 /** Queues an offer while the app can be installed and the student has not answered another one on this page. Returns whether it shows. */
 function useOffer(offer: InstallOffer, wants: boolean): boolean {
   const installable = useInstallState() === 'installable'
-  const answered = useStore(asking, ({ pressed, closed }) => pressed || (closed && offer !== 'install-banner'))
+  const answered = useStore(asking, ({ pressed, closed }) => pressed || closed)
   return usePopup(offer, wants && installable && !answered)
 }
 

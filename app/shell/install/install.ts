@@ -18,7 +18,7 @@ interface Asking {
   explains: boolean
   /** The student pressed Install on this page: nothing offers it by itself again. */
   pressed: boolean
-  /** The student closed an offer on this page: only the banner comes after that, because its row demands it (clarification G7). */
+  /** The student closed an offer on this page: nothing else offers to install until the next visit (clarification G7, ADR 0106). */
   closed: boolean
 }
 

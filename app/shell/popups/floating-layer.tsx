@@ -1,10 +1,10 @@
-import { useLayoutEffect, useRef } from 'react'
-import { defined } from '../../../schemas/defined.ts'
+import { useRef } from 'react'
 import { InstallOffers } from '../install/install-offers.tsx'
 import { PushPrompt } from '../push/push-prompt.tsx'
 import { lazyComponent } from '../lazy/lazy-component.tsx'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { useDockHeight } from './use-dock-height.ts'
+import { useLayerHeight } from './use-layer-height.ts'
 import { useRoom } from './use-room.ts'
 
 const StillFree = lazyComponent(async () => (await import('./still-free.tsx')).StillFree)
@@ -22,7 +22,7 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
   const layer = useRef<HTMLDivElement>(null)
   const dock = useDockHeight()
   const hasButtons = useRoom(dock)
-  useHeightBelow(layer)
+  useLayerHeight(layer)
   return (
     <div
       ref={layer}
@@ -40,21 +40,4 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
       <div data-voice-dock className="flex flex-col empty:hidden" />
     </div>
   )
-}
-
-/** Lets the student scroll the end of the page out from under the layer (`--floats`, px), as long as something floats. */
-function useHeightBelow(layer: { current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const { style } = document.documentElement
-    const floating = defined(layer.current)
-    const observer = new ResizeObserver(() => {
-      if (floating.offsetHeight === 0) style.removeProperty('--floats')
-      else style.setProperty('--floats', `${floating.offsetHeight}px`)
-    })
-    observer.observe(floating)
-    return () => {
-      observer.disconnect()
-      style.removeProperty('--floats')
-    }
-  }, [layer])
 }

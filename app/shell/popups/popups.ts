@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import { popupToShow, type Popup, type PopupMoment } from './popup-to-show.ts'
 
-/** Pause after a popup was closed, ms. Otherwise the second tap of a double tap would hit the next one. */
-export const PAUSE = 300
+/** Pause after a popup was closed before a card may open, ms: the student goes on with what they came for, and hits nothing new. */
+export const PAUSE = 3_000
 
 type Space = Pick<PopupMoment, 'mayOpen' | 'hasRoom'>
 

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { defined } from '../../../schemas/defined.ts'
+import { popups } from './popups.ts'
+
+/**
+ * Lets the student scroll the end of the page out from under what floats (`--floats`, px). When a card closes, its place stays empty
+ * until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
+ */
+export function useLayerHeight(layer: { current: HTMLElement | null }): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const floating = defined(layer.current)
+    const { style: root } = document.documentElement
+    let height = 0
+    const observer = new ResizeObserver(() => {
+      height = floating.offsetHeight
+      if (height === 0) root.removeProperty('--floats')
+      else root.setProperty('--floats', `${height}px`)
+    })
+    observer.observe(floating)
+
+    const giveBack = () => {
+      floating.style.minHeight = ''
+      removeEventListener('scroll', giveBack)
+    }
+    const unsubscribe = popups.subscribe(({ shown }) => {
+      giveBack()
+      if (shown !== null) return
+      // The card is gone from the document already; this is the height with it.
+      floating.style.minHeight = `${height}px`
+      addEventListener('scroll', giveBack, { passive: true })
+    })
+    return () => {
+      observer.disconnect()
+      unsubscribe()
+      giveBack()
+      root.removeProperty('--floats')
+    }
+  }, [layer, pathname])
+}
