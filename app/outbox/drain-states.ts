@@ -8,9 +8,9 @@ export type DrainState = 'probing' | 'sending' | Pause | 'stopped'
 
 /**
  * `wake`: an envelope may have come. `retry`: the server may be reachable again. `response` and `no-response`: how a send ended.
- * `reachable`: another request has a response. `resume`: the student has signed in again, or the version is up to date again.
+ * `reachable`: another request has a response. `lost`: the socket has closed, so nobody knows whether the server responds. `resume`: the student has signed in again, or the version is up to date again.
  */
-export type DrainEvent = 'wake' | 'retry' | 'response' | 'no-response' | 'reachable' | Pause | 'resume' | 'stop'
+export type DrainEvent = 'wake' | 'retry' | 'response' | 'no-response' | 'reachable' | 'lost' | Pause | 'resume' | 'stop'
 
 /** `look`: check the outbox for envelopes to send. `end back-offs`: all but those that the server requested. */
 export type DrainAction = 'look' | 'end back-offs' | 'cancel timer' | 'release callers'
@@ -33,6 +33,7 @@ const paused = (why: Pause): Row => ({
   response: [why],
   'no-response': [why],
   reachable: [why],
+  lost: [why],
   resume: ['sending', 'end back-offs', 'look'],
 })
 
@@ -45,6 +46,7 @@ export const DRAIN_STATES: StateTable<DrainState, DrainEvent, DrainAction> = {
     response: ['sending'],
     'no-response': ['probing'],
     reachable: ['sending', 'look'],
+    lost: ['probing'],
     resume: ['probing', 'end back-offs', 'look'],
   },
   sending: {
@@ -54,6 +56,7 @@ export const DRAIN_STATES: StateTable<DrainState, DrainEvent, DrainAction> = {
     response: ['sending'],
     'no-response': ['probing'],
     reachable: ['sending'],
+    lost: ['probing'],
     resume: ['sending', 'end back-offs', 'look'],
   },
   'signed-out': paused('signed-out'),
@@ -65,6 +68,7 @@ export const DRAIN_STATES: StateTable<DrainState, DrainEvent, DrainAction> = {
     response: ['stopped'],
     'no-response': ['stopped'],
     reachable: ['stopped'],
+    lost: ['stopped'],
     'signed-out': ['stopped'],
     'other-student': ['stopped'],
     outdated: ['stopped'],

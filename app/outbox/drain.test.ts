@@ -45,6 +45,17 @@ describe('the drain', () => {
     expect(server.sends.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
   })
 
+  it('ENV-30 sends only one of two envelopes after the socket has closed, so the other one can still be changed', async () => {
+    const drain = answered()
+    await drained(drain)
+    server.reply = () => NO_RESPONSE
+    drain.lost()
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
+    drain.wake()
+    await drain.settled()
+    expect(store.all()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
+  })
+
   it('ENV-19 BATCH-10 sends a single envelope in a request of its own', async () => {
     const several = vi.spyOn(server, 'sendBatch')
     await addEnvelopes(messageEnvelope('m1'))

@@ -92,6 +92,11 @@ export class Drain {
     this.#on('reachable')
   }
 
+  /** Notes that the socket has closed: until a response comes, one envelope at a time is tried, and the others can still be changed. */
+  lost(): void {
+    this.#on('lost')
+  }
+
   /** Ends a pause, because the student has signed in again, or this version is up to date again. */
   resume(): void {
     this.#on('resume')

@@ -277,6 +277,7 @@ export class SyncEngine {
   #closed(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#reached = false
+    this.drain.lost()
     this.shared.update({ online: [], typing: [], voice: {} })
     this.#show()
     this.#pullIn(RESEND_DELAY)
