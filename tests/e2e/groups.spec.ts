@@ -119,6 +119,9 @@ test.describe('two students', () => {
     await expect(question.getByRole('heading')).toBeFocused()
     await accessible(david, 'deletion')
     await question.getByRole('button', { name: 'Cancel' }).click()
+    // Back to the members, from which it was asked.
+    await expect(sheetOf(david, 'Cells').getByRole('heading', { name: 'Cells' })).toBeFocused()
+    await david.keyboard.press('Escape')
     await expect(card(david, id).getByRole('button', { name: 'Cells' })).toBeFocused()
     await expect(card(sara, id)).toBeVisible()
 

@@ -107,12 +107,14 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
       />
     )
   }
-  if (asks && asks !== 'menu' && mine)
+  if (asks && asks !== 'menu' && mine) {
+    const back = asking ? onClose : () => setAsks(null)
     return (
-      <Sheet open role="alertdialog" onClose={onClose} {...askedOf(asks, group, sends, whichGroup(group, groups, now))}>
-        <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={onClose} />
+      <Sheet open role="alertdialog" onClose={back} {...askedOf(asks, group, sends, whichGroup(group, groups, now))}>
+        <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={back} />
       </Sheet>
     )
+  }
   return (
     <Sheet
       open
