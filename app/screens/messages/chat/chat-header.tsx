@@ -106,7 +106,7 @@ function Profile({ of: partner }: { of: StudentView }) {
 }
 
 /** Two lines where one is too narrow: a phone has no room for a status and the time beside it. The header has room for them, so it keeps its height. */
-const LINE = 'line-clamp-2 text-xs [overflow-wrap:anywhere] text-muted'
+const LINE = 'line-clamp-2 text-xs leading-4 [overflow-wrap:anywhere] text-muted'
 
 /**
  * Shows the partner's status with the connection beside it, never in its place, and their place (clarification I3). Without a network
