@@ -1,5 +1,7 @@
+import type { Page } from 'playwright/test'
 import { arrive, expect, PHONE, signIn, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { ask } from '../support/meetups.ts'
 
 const SCREENS = [
   '/',
@@ -25,8 +27,22 @@ for (const [name, options, student] of [
     for (const path of SCREENS) {
       await arrive(page, path)
       expect.soft(await shiftsOf(page), path).toEqual([])
+      await expect.soft.poll(() => endlessAnimations(page), path).toBe(0)
     }
   })
+}
+
+test('nothing is animated without end below a chat on a phone, where the list and a request wait', async ({ devices }) => {
+  const page = await devices.of('jonas', '/profile', PHONE)
+  await ask(page, 'sara', 'jonas', { subject: 'Anatomy' })
+  await arrive(page, '/messages?with=elif')
+  await expect.poll(() => endlessAnimations(page)).toBe(0)
+  await expect(page.getByRole('group', { name: 'Loading conversations', includeHidden: true })).toHaveCount(0)
+})
+
+/** Each frame of such an animation costs the battery, also where something covers it. */
+function endlessAnimations(page: Page): Promise<number> {
+  return page.evaluate(() => document.getAnimations().filter(({ effect }) => effect!.getComputedTiming().endTime === Infinity).length)
 }
 
 test('on a new phone the title of the classmates is drawn with the first screen, and stays that element where nothing moves it', async ({

@@ -9,6 +9,7 @@ import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { useDrawnWith } from '../../shell/lazy/use-drawn-with.ts'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
+import { useAfterLoad } from '../../shell/page/use-after-load.ts'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -42,9 +43,10 @@ export function MessagesScreen() {
   const wide = useWide()
   const partnerId = params.get('with')
   // The requests are a card above the list. The list waits for them and for their code, because the card would push it down. A chat
-  // over the list does not wait, and its start loads no code of the list.
+  // over the list does not wait, and the code of the list loads after its first screen.
   const hasRequests = useLive('meetups', null, (all) => all?.some(isOpen))
-  const hasCode = useDrawnWith(RequestsWaiting, wide || partnerId === null ? hasRequests : undefined)
+  const isAfterStart = useAfterLoad(0)
+  const hasCode = useDrawnWith(RequestsWaiting, wide || partnerId === null || isAfterStart ? hasRequests : undefined)
   const isHere = useFirstSyncDone() && hasRequests !== undefined && hasCode && count !== undefined
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
