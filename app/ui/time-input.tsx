@@ -14,6 +14,10 @@ export function TimeInput({ placeholder, ...props }: Props) {
     <div className="relative min-w-0">
       <input
         {...props}
+        onClick={({ currentTarget }) => {
+          // A mouse would pick a part of the date, under words that say to choose one. Fingers get the picker anyway.
+          if (empty && matchMedia('(pointer: fine)').matches) currentTarget.showPicker()
+        }}
         className={`${INPUT_CLASS} peer min-w-0 appearance-none text-start ${empty ? 'not-focus:valid:text-transparent' : ''}`}
       />
       {empty && (

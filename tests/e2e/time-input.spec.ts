@@ -28,3 +28,18 @@ test('an empty date or time field shows a hint; one that is half filled or chose
   await page.getByLabel('Notes').focus()
   await expect(hint).toBeVisible()
 })
+
+test('a press of the mouse into an empty date field opens its picker, and into a filled one only picks a part', async ({ devices }) => {
+  const page = await devices.of('zoe', '/whatsapp-meetup', { viewport: { width: 1280, height: 800 } })
+  await page.evaluate(() => {
+    HTMLInputElement.prototype.showPicker = function () {
+      this.dataset.picker = String(Number(this.dataset.picker ?? 0) + 1)
+    }
+  })
+  const date = page.getByLabel('Date', { exact: true })
+  await date.click()
+  await expect(date).toHaveAttribute('data-picker', '1')
+  await date.fill('2031-03-04')
+  await date.click()
+  await expect(date).toHaveAttribute('data-picker', '1')
+})
