@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, prepared } from '../support/browser.ts'
 import { answer, ask, meetUp, popup, sheet, meetupCard } from '../support/meetups.ts'
@@ -36,6 +37,28 @@ test.describe.serial('the times of meetups', () => {
     await page.evaluate(() => void (window as unknown as { setBack(): unknown }).setBack())
     await page.keyboard.press('Escape')
     await expect(sheet(page)).toHaveCount(0)
+  })
+
+  test('the sheets that ask and that move say what the student has planned at the chosen time', async ({ page }) => {
+    await visit(page, '/')
+    const agreed = async (who: string, subject: string, hours: number) =>
+      answer(page, 'carlos', await ask(page, who, 'carlos', { subject, scheduledTime: inHours(hours) }), 'accepted')
+    await agreed('priya', 'Nutrition', 50)
+    await agreed('hana', 'Histology', 55)
+    const says = async (open: Locator) => {
+      const time = open.getByLabel('Preferred time')
+      await time.fill('2026-03-14T14:30')
+      await expect(open).toContainText('At that time you have:Nutrition with Priya, 2:20 PM')
+      await time.fill('2026-03-14T18:00')
+      await expect(open.getByText('At that time you have:')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      await expect(open).toHaveCount(0)
+    }
+    await meetUp(page, 'omar')
+    await says(sheet(page))
+    await visit(page, '/messages?with=hana')
+    await meetupCard(page).getByRole('button', { name: 'Move' }).click()
+    await says(page.getByRole('dialog', { name: 'Move your meetup with Hana' }))
   })
 
   test('before a student accepts, the request says what they have planned at that time', async ({ page }) => {

@@ -1,7 +1,6 @@
 import type { StudentId } from '../../../schemas/ids.ts'
-import { useNow } from '../../data/time/use-now.ts'
-import { ConflictNote } from './conflict-note.tsx'
-import { overlapping, plannedText } from './planned-meetups.ts'
+import { overlapping } from './planned-meetups.ts'
+import { TimeTaken } from './time-taken.tsx'
 import { usePlannedWith } from './use-planned-with.ts'
 
 interface Props {
@@ -10,22 +9,8 @@ interface Props {
   at: number
 }
 
-/** Says below the time of a request which meetups with the same student are at that time already. The request can be sent all the same. */
+/** Says below the time of a request what I have at that time already: with the same student, and otherwise. */
 export function AskedAlready({ partnerId, at }: Props) {
-  const now = useNow()
-  const taken = overlapping(usePlannedWith(partnerId) ?? [], at)
-  // It stays while it is empty: a screen reader reads what appears in it. Out of the flow, an empty one makes no gap.
-  return (
-    <div role="status" className="empty:absolute">
-      {taken.length > 0 && (
-        <ConflictNote>
-          {taken.map((meetup) => (
-            <p key={meetup.id} className="text-pretty">
-              {plannedText(meetup, now, true)}.
-            </p>
-          ))}
-        </ConflictNote>
-      )}
-    </div>
-  )
+  const planned = usePlannedWith(partnerId) ?? []
+  return <TimeTaken at={at} asked={overlapping(planned, at)} except={planned.map(({ id }) => id)} />
 }

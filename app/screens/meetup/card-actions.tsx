@@ -103,7 +103,7 @@ export function CardActions({ kind, meetup, describedBy }: Props): ReactNode {
 function Answers({ meetup, describedBy }: Pick<Props, 'meetup' | 'describedBy'>) {
   const now = useNow()
   const tried = useTried()
-  const taken = useConflicts(meetup)
+  const taken = useConflicts(meetup.scheduledTime, [meetup.id])
   if (!mayDo(meetup, 'accept', now)) return null
   const accept = () => {
     if (taken?.length === 0) tried(() => answerMeetup(meetup, 'accepted', factsOf(meetup, now)))

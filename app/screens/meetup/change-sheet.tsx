@@ -9,10 +9,11 @@ import { CountedInput } from '../../ui/counted-input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeclineSheet } from './decline-sheet.tsx'
 import { endMeetup, mayDo, moveMeetup, replacesWaiting } from './change-meetup.ts'
-import { draftLike, localTime, minute, problemsOf, requestOf } from './meetup-draft.ts'
+import { draftLike, localTime, minute, problemsOf, requestOf, timeOf } from './meetup-draft.ts'
 import { TimeAndPlace } from './meetup-fields.tsx'
 import { factsOf, nameFirst, nameOf } from './meetup-text.ts'
 import { MoveSteps } from './move-steps.tsx'
+import { TimeTaken } from './time-taken.tsx'
 import { useMinute } from './use-minute.ts'
 import { useWrittenChange } from './use-written-change.ts'
 
@@ -97,7 +98,12 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
           problems={checked ? check(now).problems : {}}
           earliest={localTime(minute(now))}
           change={write}
-          belowTime={<MoveSteps from={meetup.scheduledTime} time={draft.time} pick={(time) => write({ time })} />}
+          belowTime={
+            <>
+              <MoveSteps from={meetup.scheduledTime} time={draft.time} pick={(time) => write({ time })} />
+              <TimeTaken at={timeOf(draft)} except={[meetup.id]} />
+            </>
+          }
         />
         <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
       </form>

@@ -46,7 +46,10 @@ export function MeetupSuggestions({ partner, name, draft, asked, onPick }: Props
               />
               <span className="font-bold">{title}</span>
               <span className="text-xs text-muted tabular-nums peer-checked:text-inherit">{meetingTime(at, now)}</span>
-              <span dir="auto" className="line-clamp-2 text-xs leading-4 text-muted peer-checked:text-inherit [@media(height<44rem)]:hidden">
+              <span
+                dir="auto"
+                className="line-clamp-2 text-xs leading-4 text-muted peer-checked:text-inherit [@media(height<44rem)]:hidden"
+              >
                 {subject && `${subject} · `}
                 {location}
               </span>
