@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countdownText, phaseOf, secondsLeft } from './countdown.ts'
+import { countdownText, phaseOf, secondsLeft, startText } from './countdown.ts'
 
 describe('a countdown', () => {
   it.each([
@@ -22,5 +22,9 @@ describe('a countdown', () => {
     [0, 'over', 'Session Expired - Removing...'],
   ] as const)('GROUP-035 GROUP-036 with %i s left is %s and reads %j', (seconds, phase, text) => {
     expect([phaseOf(seconds), countdownText(seconds)]).toEqual([phase, text])
+  })
+  it('to the start of a group says so', () => {
+    expect(startText(90_249)).toBe('Starts in 25:04:09')
+    expect(startText(59)).toBe('Starts in 0:00:59')
   })
 })

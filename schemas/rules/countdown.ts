@@ -22,12 +22,21 @@ export function phaseOf(seconds: number): Phase {
 export function countdownText(seconds: number): string {
   switch (phaseOf(seconds)) {
     case 'running':
-      return `${Math.floor((seconds * SECOND) / HOUR)}:${two(Math.floor((seconds * SECOND) / MINUTE) % 60)}:${two(seconds % 60)}`
+      return clock(seconds)
     case 'ending':
       return `Ending Soon ${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`
     case 'over':
       return 'Session Expired - Removing...'
   }
+}
+
+/** Returns 'Starts in 25:04:09': a countdown to the end of a group that has not begun says something else than one reads in it. */
+export function startText(seconds: number): string {
+  return `Starts in ${clock(seconds)}`
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor((seconds * SECOND) / HOUR)}:${two(Math.floor((seconds * SECOND) / MINUTE) % 60)}:${two(seconds % 60)}`
 }
 
 function two(part: number): string {

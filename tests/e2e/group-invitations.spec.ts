@@ -38,7 +38,7 @@ test.describe.serial('invitations to a group', () => {
     await openSheet(jonas, id)
     await expect(sheetOf(jonas, 'Four of us').locator('[data-student-id="mei"]')).toContainText('Invited')
     await expect(sheetOf(jonas, 'Four of us').getByRole('list', { name: 'Members' })).toContainText(
-      '2 empty seats. Only classmates invited when the group was created can join.',
+      '2 seats stay empty. Only classmates who were invited can join.',
     )
     await accessible(jonas, 'invited students of a group')
     await sheetOf(jonas, 'Four of us').getByRole('button', { name: 'Decline' }).click()

@@ -152,7 +152,9 @@ test('HOME-009 HOME-010 the clock of the day has twelve hours, fills those with 
   await openElsewhere(page, { name: 'Slides', scheduledAt: new Date(NOON + 5 * HOUR + 10 * MINUTE).toISOString(), studyDuration: 90 })
   await expect.poll(() => filled(page)).toEqual([12, 1, 2, 5, 6])
   await expect(clock(page).getByRole('listitem').last()).toHaveText(/Slides.*5:30 – 7:00 PM/)
-  await expect(session(page, (await onServer(page)).find(({ name }) => name === 'Slides')!.id)).toContainText('Starts 5:30 PM')
+  const slides = session(page, (await onServer(page)).find(({ name }) => name === 'Slides')!.id)
+  await expect(slides).toContainText('Starts 5:30 PM')
+  await expect(slides.getByRole('timer')).toHaveText(/^Starts in 5:(10|09):\d\d$/)
 
   const half = (name: string) => clock(page).getByRole('radio', { name })
   await expect(half('PM')).toBeChecked()

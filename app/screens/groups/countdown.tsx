@@ -1,7 +1,8 @@
 import { Hourglass, Timer } from 'lucide-react'
-import { countdownText, phaseOf, secondsLeft, type Phase } from '../../../schemas/rules/countdown.ts'
+import { countdownText, phaseOf, secondsLeft, startText, type Phase } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { minute } from '../meetup/meetup-draft.ts'
 
 const LOOK: Record<Phase, string> = {
   running: 'bg-sunken',
@@ -9,10 +10,15 @@ const LOOK: Record<Phase, string> = {
   over: 'bg-danger-soft text-danger-text',
 }
 
-/** Counts down to the end of a group each second. It is silent: `EndingAnnouncer` announces the end to screen readers. */
-export function Countdown({ endTime }: { endTime: number }) {
-  const seconds = useEachSecond((now) => secondsLeft(endTime, now))
-  const phase = phaseOf(seconds)
+/**
+ * Counts down to the end of a group each second, and before it begins to its start. It is silent: `EndingAnnouncer` announces the end
+ * to screen readers.
+ */
+export function Countdown({ startTime, endTime }: { startTime: number; endTime: number }) {
+  const start = minute(startTime)
+  const planned = useEachSecond((now) => start > now)
+  const seconds = useEachSecond((now) => secondsLeft(start > now ? start : endTime, now))
+  const phase = planned ? 'running' : phaseOf(seconds)
   return (
     <span
       role="timer"
@@ -21,7 +27,7 @@ export function Countdown({ endTime }: { endTime: number }) {
       className={`inline-flex min-h-7 items-center gap-1.5 rounded-sm px-2.5 text-xs font-bold whitespace-nowrap tabular-nums ${LOOK[phase]}`}
     >
       <Icon of={phase === 'running' ? Timer : Hourglass} size={16} />
-      {countdownText(seconds)}
+      {planned ? startText(seconds) : countdownText(seconds)}
     </span>
   )
 }

@@ -80,7 +80,7 @@ export const GroupCard = memo(function GroupCard({ group, now, sends, onOpen, on
             {seatsHeld > 0 && <Badge look="quiet">{seatsHeld} invited</Badge>}
             {waiting && <WaitingBadge sends={sends} />}
           </span>
-          <Countdown endTime={endTime} />
+          <Countdown startTime={startOf(group)} endTime={endTime} />
           {mine && !over && !waiting && location === VIRTUAL_LOCATION && <GroupVoice id={id} name={name} />}
           {open && !hasSeat && <Badge look="quiet">{seatsHeld > 0 ? 'No free seat' : 'Full'}</Badge>}
           {open && (invitesMe || hasSeat) && (

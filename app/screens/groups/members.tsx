@@ -3,7 +3,7 @@ import type { GroupView } from '../../data/views.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Countdown } from './countdown.tsx'
-import { timeOf } from './group-times.ts'
+import { startOf, timeOf } from './group-times.ts'
 import { InvitedRow } from './invited-row.tsx'
 import { MemberRow } from './member-row.tsx'
 import { openSeatsText } from './open-seats-text.ts'
@@ -30,7 +30,7 @@ export function Members({ group, now, onWithdraw, onWhatsApp, onClose }: Props) 
   return (
     <>
       <p className="flex flex-wrap items-center gap-2 pt-2.5 text-xs text-muted">
-        <Countdown endTime={group.endTime} />
+        <Countdown startTime={startOf(group)} endTime={group.endTime} />
         <span className="tabular-nums">
           {memberIds.length} of {maxMembers} seats{seatsHeld > 0 && `, ${seatsHeld} held`} · {timeOf(group, now)}
           {group.isPrivate && ' · Private, by invitation'}

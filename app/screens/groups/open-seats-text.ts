@@ -5,6 +5,7 @@ import type { GroupView } from '../../data/views.ts'
  * it was created (ADR 0082), so the text says who can still come.
  */
 export function openSeatsText({ seatsLeft, isPrivate }: Pick<GroupView, 'seatsLeft' | 'isPrivate'>): string {
-  const seats = `${seatsLeft} ${isPrivate ? 'empty' : 'open'} ${seatsLeft === 1 ? 'seat' : 'seats'}`
-  return isPrivate ? `${seats}. Only classmates invited when the group was created can join.` : seats
+  const one = seatsLeft === 1
+  const seats = `${seatsLeft} ${isPrivate ? '' : 'open '}${one ? 'seat' : 'seats'}`
+  return isPrivate ? `${seats} ${one ? 'stays' : 'stay'} empty. Only classmates who were invited can join.` : seats
 }

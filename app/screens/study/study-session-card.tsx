@@ -67,7 +67,7 @@ export const StudySessionCard = memo(function StudySessionCard({
             {planned && <span className="tabular-nums">Starts {shortTime(startTime, now)}</span>}
           </p>
         </div>
-        <Countdown endTime={endTime} />
+        <Countdown startTime={startTime} endTime={endTime} />
       </div>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button
