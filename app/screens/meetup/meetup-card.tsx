@@ -19,7 +19,7 @@ interface Face {
   label: ((meetup: MeetupView) => string) | null
 }
 
-const openLabel = ({ moved }: MeetupView) => (moved ? 'Moved' : 'Pending')
+const openLabel = () => 'Pending'
 const REFUSED: Face = { icon: CircleAlert, look: 'danger', label: null }
 
 const FACE: Record<CardKind, Face> = {

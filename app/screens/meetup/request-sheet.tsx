@@ -84,7 +84,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
           )}
           <div className="choices pt-2.5">
             <Button look="ghost" className="flex-none!" onClick={onClose}>
-              Later
+              Answer later
             </Button>
             <Button look="outline" aria-disabled={unseen} onClick={() => void answer('declined')}>
               Decline
