@@ -23,6 +23,8 @@ import { whatsappHint } from './whatsapp-hint.ts'
 
 interface Props {
   me: Account
+  /** Shown below the picture, above all fields. */
+  settings: ReactNode
   /** Shown below the fields of the left column, if there are two. */
   left: ReactNode
   /** Shown below the fields of the right column. */
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** The form with all fields of the profile. It has one Save button, which sends only the changed fields. */
-export function ProfileForm({ me, left, right }: Props) {
+export function ProfileForm({ me, settings, left, right }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const waits = usePending('updateProfile')
   const [reading, setReading] = useState(false)
@@ -81,6 +83,7 @@ export function ProfileForm({ me, left, right }: Props) {
               </>
             )}
           </p>
+          {settings}
           <CardSection title="Basic info">
             <TextRow {...essential('firstName')} input={{ autoComplete: 'given-name', placeholder: 'Add your first name' }} />
             <TextRow {...essential('lastName')} input={{ autoComplete: 'family-name', placeholder: 'Add your last name' }} />

@@ -32,7 +32,7 @@ export function ProfileScreen() {
         <h1 className="flex-1 text-title leading-11 font-extrabold tracking-tighter">Profile Settings</h1>
         {wide ? <SignOut me={me} /> : <Bell />}
       </header>
-      <ProfileForm key={me.id} me={me} left={wide && <Uses me={me} />} right={wide && <Keeps wide />} />
+      <ProfileForm key={me.id} me={me} settings={<Settings />} left={wide && <Uses me={me} />} right={wide && <Keeps wide />} />
       {!wide && (
         <>
           <Uses me={me} />
@@ -46,6 +46,16 @@ export function ProfileScreen() {
   )
 }
 
+/** What students change most often here, so it is in sight without scrolling. */
+function Settings() {
+  return (
+    <CardSection title="App">
+      <NotificationsEntry />
+      <Appearance />
+    </CardSection>
+  )
+}
+
 /** The sections about what Friendioo does for the student. They are not part of the form, and not saved with it. */
 function Uses({ me }: { me: Account }) {
   return (
@@ -54,10 +64,6 @@ function Uses({ me }: { me: Account }) {
       <div className="pt-4">
         <SyncCard me={me} />
       </div>
-      <CardSection title="Friendioo">
-        <NotificationsEntry />
-        <Appearance />
-      </CardSection>
     </>
   )
 }

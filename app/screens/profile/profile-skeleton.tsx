@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** Number of rows of each card, in the order of the page. The two columns are side by side if there is room. */
-const COLUMNS = [[2, 5], [3]] as const
+const COLUMNS = [[2, 2, 5], [3]] as const
 
 /** Placeholder of Profile Settings until the profile is loaded. */
 export function ProfileSkeleton() {
@@ -23,8 +23,8 @@ export function ProfileSkeleton() {
       <div className="rail:grid rail:grid-cols-2 rail:items-start rail:gap-x-5">
         {COLUMNS.map((cards) => (
           <div key={cards.length}>
-            {cards.map((rows) => (
-              <div key={rows} className="card mt-10">
+            {cards.map((rows, at) => (
+              <div key={at} className="card mt-10">
                 {Array.from({ length: rows }, (_, row) => (
                   <div key={row} className="hairline-14 flex min-h-13 items-center gap-8 px-3.5">
                     <Skeleton className="h-2.5 w-25" />
