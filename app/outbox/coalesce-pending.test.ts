@@ -19,7 +19,7 @@ describe('the envelope that a draft replaces', () => {
 
   it.each([
     ['attempted', { ...waiting, attempts: 1 }],
-    ['answered', { ...waiting, synced: true }],
+    ['accepted', { ...waiting, synced: true }],
     ['refused', { ...waiting, refused: true }],
     ['another student’s', { ...waiting, senderId: youssef }],
     ['another command', inQueue(1, readEnvelope('r1', 'lina', 3))],

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import { NO_RESPONSE } from './send-result.ts'
-import { DONE, answer, clock, draining, server, resetHarness, store } from './testing/drain-harness.ts'
+import { DONE, result, clock, draining, server, resetHarness, store } from './testing/drain-harness.ts'
 import { availabilityEnvelope, messageEnvelope, readEnvelope } from './testing/sample-envelopes.ts'
 import { touchedKeys } from './touched-keys.ts'
 
@@ -45,15 +45,15 @@ describe('drains under random failures', () => {
               case 'lost after':
                 return NO_RESPONSE
               case 'busy':
-                return answer(503)
+                return result(503)
               case 'error':
-                return answer(500)
+                return result(500)
               case 'throttled':
-                return answer(429, { retryAfter: 3 * SECOND })
+                return result(429, { retryAfter: 3 * SECOND })
               case 'signed out':
-                return answer(401)
+                return result(401)
               case 'refused':
-                return answer(403)
+                return result(403)
             }
           }
           const drains = [draining(), draining({ random: () => 0.3 })]

@@ -3,8 +3,8 @@ import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { NO_RESPONSE } from './send-result.ts'
 import {
   DONE,
-  answer,
-  answered,
+  result,
+  drainAfterResponse,
   clock,
   drained,
   draining,
@@ -22,7 +22,7 @@ beforeEach(resetHarness)
 
 describe('the back-off', () => {
   it.each([0, 408, 425, 429, 500, 503])('ENV-25 doubles from 1 s to 60 s after %i', async (status) => {
-    server.reply = () => answer(status)
+    server.reply = () => result(status)
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(4 * MINUTE)
@@ -54,7 +54,7 @@ describe('the back-off', () => {
   })
 
   it('ENV-25 lasts as long as the server requests', async () => {
-    server.reply = () => answer(429, { retryAfter: 20 * SECOND })
+    server.reply = () => result(429, { retryAfter: 20 * SECOND })
     await addEnvelopes(messageEnvelope('m1'))
     draining().wake()
     await clock.advance(45 * SECOND)
@@ -62,9 +62,9 @@ describe('the back-off', () => {
   })
 
   it('ENV-26 ends when the server may be reachable again, unless the server requested the wait', async () => {
-    server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : answer(429, { retryAfter: 20 * SECOND }))
+    server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : result(429, { retryAfter: 20 * SECOND }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
-    const drain = answered()
+    const drain = drainAfterResponse()
     drain.wake()
     await clock.advance(10 * SECOND)
     server.sends = []
@@ -77,7 +77,7 @@ describe('the back-off', () => {
   })
 
   it('of one envelope does not delay others without a shared document', async () => {
-    server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
+    server.reply = (envelope) => (envelope.id === 'm1' ? result(503) : DONE)
     const drain = draining()
     await addEnvelopes(messageEnvelope('m1', 'lina'))
     await drained(drain)
@@ -87,7 +87,7 @@ describe('the back-off', () => {
   })
 
   it('BATCH-15 F30 keeps the order when a batch stops in the middle', async () => {
-    server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? answer(429, { retryAfter: SECOND }) : DONE)
+    server.reply = (envelope) => (envelope.id === 'm2' && server.arrived.length < 3 ? result(429, { retryAfter: SECOND }) : DONE)
     await addEnvelopes(
       messageEnvelope('m1', 'lina'),
       messageEnvelope('m2', 'lina'),
@@ -107,7 +107,7 @@ describe('a pause', () => {
     [409, 'other-student', 'other-student'],
     [426, '', 'outdated'],
   ] as const)('ENV-22 F13 after %i %s sends nothing and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
-    server.reply = (envelope) => (envelope.id === 'm1' ? DONE : answer(status, { body: { code } }))
+    server.reply = (envelope) => (envelope.id === 'm1' ? DONE : result(status, { body: { code } }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'))
     const drain = draining()
     await drained(drain)

@@ -4,8 +4,8 @@ import type { Envelope } from '../../schemas/envelope.ts'
 import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import {
   DONE,
-  answer,
-  answered,
+  result,
+  drainAfterResponse,
   clock,
   drained,
   draining,
@@ -28,7 +28,7 @@ describe('the drain', () => {
       messageEnvelope('m3', 'lina'),
       availabilityEnvelope('a1', {}),
     )
-    await drained(answered())
+    await drained(drainAfterResponse())
     expect(server.sends).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
   })
@@ -46,7 +46,7 @@ describe('the drain', () => {
   })
 
   it('ENV-30 sends only one of two envelopes after the socket has closed, so the other one can still be changed', async () => {
-    const drain = answered()
+    const drain = drainAfterResponse()
     await drained(drain)
     server.reply = () => NO_RESPONSE
     drain.lost()
@@ -65,7 +65,7 @@ describe('the drain', () => {
   })
 
   it('ENV-21 lets an envelope overtake only those with which it shares no document', async () => {
-    server.reply = (envelope) => (envelope.id === 'm1' ? answer(503) : DONE)
+    server.reply = (envelope) => (envelope.id === 'm1' ? result(503) : DONE)
     await addEnvelopes(
       messageEnvelope('m1', 'lina'),
       messageEnvelope('m2', 'omar'),
@@ -83,7 +83,7 @@ describe('the drain', () => {
   it('ENV-21 lets no envelope overtake one in flight with which it shares a document', async () => {
     let arrive: (said: SendResult) => void = () => {}
     server.reply = (envelope) => (envelope.id === 'm1' ? new Promise((resolve) => (arrive = resolve)) : DONE)
-    const drain = answered()
+    const drain = drainAfterResponse()
     await addEnvelopes(messageEnvelope('m1', 'lina'))
     drain.wake()
     await clock.rest()
@@ -98,7 +98,7 @@ describe('the drain', () => {
 
   it('ENV-21 has at most four requests in flight', async () => {
     server.reply = () => new Promise(() => {})
-    const drain = answered()
+    const drain = drainAfterResponse()
     for (const partner of ['lina', 'omar', 'sara', 'priya', 'noah']) {
       await addEnvelopes(messageEnvelope(`to-${partner}`, partner))
       drain.wake()
@@ -116,7 +116,7 @@ describe('the drain', () => {
 
   it('splits more than 100 envelopes into several batches', async () => {
     await addEnvelopes(...Array.from({ length: 130 }, (_, at) => messageEnvelope(`m${at}`, 'lina')))
-    await drained(answered())
+    await drained(drainAfterResponse())
     expect(server.sends.map(({ ids }) => ids.length)).toEqual([100, 30])
     expect(server.arrived).toEqual(Array.from({ length: 130 }, (_, at) => `m${at}`))
   })
@@ -124,7 +124,7 @@ describe('the drain', () => {
 
 describe('an envelope that cannot be sent', () => {
   it('ENV-28 F12 does not delay later ones, and stores its reason', async () => {
-    server.reply = (envelope) => (envelope.id === 'poison' ? answer(422, { body: { code: 'invalid', message: 'No.' } }) : DONE)
+    server.reply = (envelope) => (envelope.id === 'poison' ? result(422, { body: { code: 'invalid', message: 'No.' } }) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'omar'))
     await drained(draining())
     await clock.advance(HOUR)
@@ -133,7 +133,7 @@ describe('an envelope that cannot be sent', () => {
   })
 
   it('ENV-27 F12 is set aside after 1 h of its own failures, so that later ones are sent', async () => {
-    server.reply = (envelope) => (envelope.id === 'poison' ? answer(500) : DONE)
+    server.reply = (envelope) => (envelope.id === 'poison' ? result(500) : DONE)
     await addEnvelopes(messageEnvelope('poison', 'lina'), messageEnvelope('m2', 'lina'))
     draining().wake()
     await clock.advance(HOUR - SECOND)
@@ -179,9 +179,9 @@ describe('a first attempt that was counted when it was stored', () => {
 
 describe('an envelope that was sent at once', () => {
   const m1 = inQueue(2 ** 50, messageEnvelope('m1', 'lina', { attempts: 1 }))
-  /** Follows it with an outbox in which a later one waits, and returns how its storing and its answer end. */
+  /** Follows it with an outbox in which a later one waits, and returns how its storing and its send end. */
   const followed = async () => {
-    const drain = answered()
+    const drain = drainAfterResponse()
     let store_: () => void = () => {}
     let fail: () => void = () => {}
     let reply: (result: SendResult) => void = () => {}
@@ -208,16 +208,16 @@ describe('an envelope that was sent at once', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('has its result applied when it is stored after the answer', async () => {
+  it('has its result applied when it is stored after the response', async () => {
     const { drain, store: keep, reply } = await followed()
-    reply(answer(403))
+    reply(result(403))
     await clock.rest()
     keep()
     await drain.settled()
     expect(store.all().find(({ id }) => id === 'm1')).toMatchObject({ refused: true, attempts: 1 })
   })
 
-  it('F16 that could not be stored lets the later ones go when its answer is here, and waits for nothing then', async () => {
+  it('F16 that could not be stored lets the later ones go when its response is here, and waits for nothing then', async () => {
     const { drain, fail, reply } = await followed()
     fail()
     await clock.rest()
@@ -231,7 +231,7 @@ describe('an envelope that was sent at once', () => {
   it('pauses the drain also when it could not be stored', async () => {
     const { drain, fail, reply } = await followed()
     fail()
-    reply(answer(401))
+    reply(result(401))
     await drain.settled()
     expect([drain.paused, paused.at(-1)]).toEqual(['signed-out', 'signed-out'])
   })

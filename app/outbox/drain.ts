@@ -22,7 +22,7 @@ export interface DrainOptions {
   random(): number
   later(run: () => void, ms: number): () => void
   /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
-  onResult?(event: { answered: boolean; isPortal: boolean; pause: Pause | null }): void
+  onResult?(event: { responded: boolean; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
   onChange?(): void
 }
@@ -88,7 +88,7 @@ export class Drain {
   }
 
   /** Notes a response to another request: the server is reachable, even if the last send had no response. */
-  answered(): void {
+  serverResponded(): void {
     this.#on('reachable')
   }
 
@@ -116,9 +116,9 @@ export class Drain {
    * Takes over an envelope that was sent at once, while the device stores it (ADR 0100). Its result is applied to the stored envelope, so
    * not before that. Resolves with the result; it counts for the drain even if the device could not store the envelope.
    *
-   * @param answering never rejects
+   * @param sending never rejects
    */
-  follow(envelope: Envelope, storing: Promise<Envelope>, answering: Promise<SendResult>): Promise<SendResult> {
+  follow(envelope: Envelope, storing: Promise<Envelope>, sending: Promise<SendResult>): Promise<SendResult> {
     this.#unstored.set(envelope.id, envelope)
     const stored = storing.then(
       (each) => each,
@@ -126,12 +126,12 @@ export class Drain {
     )
     this.#inFlightDuring([envelope.id], async () => {
       try {
-        await this.#answered((await stored) ?? envelope, await answering, (await stored) !== null)
+        await this.#receiveResult((await stored) ?? envelope, await sending, (await stored) !== null)
       } finally {
         this.#unstored.delete(envelope.id)
       }
     })
-    return answering
+    return sending
   }
 
   stop(): void {
@@ -259,35 +259,35 @@ export class Drain {
       return envelope ? [{ ...item, envelope }] : []
     })
     if (going.length === 0 || this.#state === 'stopped') return
-    const answers = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
-    for (const [at, { envelope }] of going.entries()) await this.#answered(envelope, defined(answers[at]))
+    const results = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
+    for (const [at, { envelope }] of going.entries()) await this.#receiveResult(envelope, defined(results[at]))
   }
 
-  async #answered(envelope: Envelope, answer: SendResult, isStored = true): Promise<void> {
+  async #receiveResult(envelope: Envelope, result: SendResult, isStored = true): Promise<void> {
     const { store, now, onResult: heard } = this.#options
-    const outcome = classify(envelope, answer)
-    log.debug('A send has ended', { id: envelope.id, status: answer.status, outcome })
-    this.#on(answer.status === 0 ? 'no-response' : 'response')
+    const outcome = classify(envelope, result)
+    log.debug('A send has ended', { id: envelope.id, status: result.status, outcome })
+    this.#on(result.status === 0 ? 'no-response' : 'response')
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#on(outcome)
     } else if (isStored) {
-      await store.update(envelope.id, (current) => applyResult(current, answer, now()))
-      if (outcome === 'retry') this.#wait(envelope.id, answer)
+      await store.update(envelope.id, (current) => applyResult(current, result, now()))
+      if (outcome === 'retry') this.#wait(envelope.id, result)
       else this.#waits.delete(envelope.id)
     }
-    heard?.({ answered: answer.status !== 0, isPortal: answer.isPortal ?? false, pause: this.paused })
+    heard?.({ responded: result.status !== 0, isPortal: result.isPortal ?? false, pause: this.paused })
   }
 
   /**
    * Starts a back-off. After 424 there is none: the envelope waits for an earlier one of its batch, which holds it by a shared
    * document.
    */
-  #wait(id: string, answer: SendResult): void {
-    if (answer.status === 424) return
+  #wait(id: string, result: SendResult): void {
+    if (result.status === 424) return
     const { now, random } = this.#options
     const failures = (this.#waits.get(id)?.failures ?? 0) + 1
-    const wait = Math.max(backOff(failures, random), answer.retryAfter ?? 0)
-    this.#waits.set(id, { failures, until: now() + wait, fromRetryAfter: answer.retryAfter !== null, noResponse: answer.status === 0 })
+    const wait = Math.max(backOff(failures, random), result.retryAfter ?? 0)
+    this.#waits.set(id, { failures, until: now() + wait, fromRetryAfter: result.retryAfter !== null, noResponse: result.status === 0 })
   }
 
   #release(): void {

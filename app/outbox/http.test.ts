@@ -48,8 +48,8 @@ describe('a request', () => {
       [204, null, null],
     ] as const) {
       fetched.mockResolvedValueOnce(new Response(text, { status, headers: { ...OURS, 'X-Session': 's1' } }))
-      const answer = await fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
-      expect([answer.status, answer.header('X-Session'), answer.body]).toEqual([status, 's1', body])
+      const response = await fetchHttp({ method: 'GET', path: '/api/auth/user', student: null, timeout: 1_000 })
+      expect([response.status, response.header('X-Session'), response.body]).toEqual([status, 's1', body])
     }
   })
 

@@ -6,7 +6,7 @@ import { applyResult, backOff, NO_RESPONSE, classify, type SendResult, type Send
 import { inQueue, messageEnvelope } from './testing/sample-envelopes.ts'
 
 const envelope = inQueue(1, messageEnvelope('m1'))
-const answer = (status: number, body: unknown = null, over: Partial<SendResult> = {}): SendResult => ({
+const result = (status: number, body: unknown = null, over: Partial<SendResult> = {}): SendResult => ({
   status,
   body,
   positions: null,
@@ -46,16 +46,16 @@ describe('the outcome of a response (architecture.md section 6)', () => {
   ]
 
   it.each(table)('ENV-23 %i: %s', (status, expected) => {
-    expect(classify(envelope, answer(status, { code: 'whatever' }))).toBe(expected)
+    expect(classify(envelope, result(status, { code: 'whatever' }))).toBe(expected)
   })
 
   it('ENV-22 409 other-student: other-student', () => {
-    expect(classify(envelope, answer(409, { code: 'other-student' }))).toBe('other-student')
+    expect(classify(envelope, result(409, { code: 'other-student' }))).toBe('other-student')
   })
 
   it('N58 401 revoked or account-deleted: as other-student, and any other 401 as signed-out', () => {
-    for (const code of ['revoked', 'account-deleted']) expect(classify(envelope, answer(401, { code }))).toBe('other-student')
-    expect(classify(envelope, answer(401, { code: 'signed-out' }))).toBe('signed-out')
+    for (const code of ['revoked', 'account-deleted']) expect(classify(envelope, result(401, { code }))).toBe('other-student')
+    expect(classify(envelope, result(401, { code: 'signed-out' }))).toBe('signed-out')
   })
 
   it('no response: retry', () => {
@@ -64,14 +64,14 @@ describe('the outcome of a response (architecture.md section 6)', () => {
 
   it('is known for every status', () => {
     const known: SendOutcome[] = ['accepted', 'refused', 'retry', 'signed-out', 'other-student', 'outdated']
-    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(known).toContain(classify(envelope, answer(status)))))
+    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(known).toContain(classify(envelope, result(status)))))
   })
 })
 
 describe('an envelope after its response', () => {
   it('OFFL-015 is synced after a success, with the response and its positions', () => {
     const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
-    expect(applyResult({ ...envelope, failingSince: 3 }, answer(201, { id: 'm1' }, { positions }), 50)).toEqual({
+    expect(applyResult({ ...envelope, failingSince: 3 }, result(201, { id: 'm1' }, { positions }), 50)).toEqual({
       ...envelope,
       synced: true,
       answer: { body: { id: 'm1' }, positions },
@@ -80,7 +80,7 @@ describe('an envelope after its response', () => {
   })
 
   it('ENV-28 F12 is refused permanently with the reason', () => {
-    const refused = applyResult(envelope, answer(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
+    const refused = applyResult(envelope, result(403, { code: 'blocked', message: 'You cannot write to this student.' }), 50)
     expect(refused).toMatchObject({
       refused: true,
       synced: false,
@@ -90,54 +90,54 @@ describe('an envelope after its response', () => {
 
   it('keeps waiting with its last error after a temporary failure', () => {
     for (const status of [0, 408, 424, 425, 429, 500, 503]) {
-      const later = applyResult(envelope, answer(status), 50)
+      const later = applyResult(envelope, result(status), 50)
       expect(isWaiting(later)).toBe(true)
       expect(later.lastError?.status).toBe(status)
     }
   })
 
   it.each([401, 426])('is unchanged after %i', (status) => {
-    expect(applyResult(envelope, answer(status), 50)).toBe(envelope)
+    expect(applyResult(envelope, result(status), 50)).toBe(envelope)
   })
 
   it('is unchanged after 409 other-student', () => {
-    expect(applyResult(envelope, answer(409, { code: 'other-student' }), 50)).toBe(envelope)
+    expect(applyResult(envelope, result(409, { code: 'other-student' }), 50)).toBe(envelope)
   })
 
   it('ENV-35 is accepted although another drain received a refusal', () => {
-    const refused = applyResult(envelope, answer(404), 50)
-    expect(applyResult(refused, answer(200), 60)).toMatchObject({ synced: true, refused: false, lastError: null })
+    const refused = applyResult(envelope, result(404), 50)
+    expect(applyResult(refused, result(200), 60)).toMatchObject({ synced: true, refused: false, lastError: null })
   })
 
   it('ENV-35 stays accepted, whatever another drain receives later', () => {
-    const done = applyResult(envelope, answer(200), 50)
-    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(applyResult(done, answer(status), 60)).toBe(done)))
+    const done = applyResult(envelope, result(200), 50)
+    fc.assert(fc.property(fc.integer({ min: 0, max: 599 }), (status) => void expect(applyResult(done, result(status), 60)).toBe(done)))
   })
 
   it('keeps the reason of a refusal when another drain receives no response', () => {
-    const refused = applyResult(envelope, answer(403, { code: 'blocked' }), 50)
+    const refused = applyResult(envelope, result(403, { code: 'blocked' }), 50)
     expect(applyResult(refused, NO_RESPONSE, 60)).toMatchObject({ refused: true, lastError: { status: 403, code: 'blocked' } })
   })
 
   it('is set aside after 1 h of its own failures', () => {
-    let failing = applyResult(envelope, answer(500), 1_000)
-    failing = applyResult(failing, answer(500), 1_000 + HOUR - 1)
+    let failing = applyResult(envelope, result(500), 1_000)
+    failing = applyResult(failing, result(500), 1_000 + HOUR - 1)
     expect(isWaiting(failing)).toBe(true)
-    failing = applyResult(failing, answer(500, { message: 'Something went wrong.' }), 1_000 + HOUR)
+    failing = applyResult(failing, result(500, { message: 'Something went wrong.' }), 1_000 + HOUR)
     expect(failing).toMatchObject({ refused: true, lastError: { status: 500, message: 'Something went wrong.' } })
   })
 
   it('ENV-27 is not set aside for other failures: no network, no server behind a proxy, a busy server, an earlier envelope', () => {
     for (const status of [0, 424, 429, 502, 503, 504]) {
-      const first = applyResult(envelope, answer(status), 0)
-      expect(isWaiting(applyResult(first, answer(status), 5 * HOUR))).toBe(true)
+      const first = applyResult(envelope, result(status), 0)
+      expect(isWaiting(applyResult(first, result(status), 5 * HOUR))).toBe(true)
     }
   })
 
   it('starts a new hour after the student has tried again', () => {
-    const aside = applyResult(applyResult(envelope, answer(500), 0), answer(500), HOUR)
+    const aside = applyResult(applyResult(envelope, result(500), 0), result(500), HOUR)
     const again = { ...aside, refused: false, lastError: null, failingSince: null }
-    expect(isWaiting(applyResult(again, answer(500), HOUR + MINUTE))).toBe(true)
+    expect(isWaiting(applyResult(again, result(500), HOUR + MINUTE))).toBe(true)
   })
 })
 

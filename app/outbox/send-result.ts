@@ -38,10 +38,10 @@ export function mustMakeWay(status: number, code: string | undefined): boolean {
 }
 
 /** Returns the outcome of a send result (table in architecture.md section 6). */
-export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
-  const { status } = answer
+export function classify(envelope: Envelope, result: SendResult): SendOutcome {
+  const { status } = result
   if (status === 200 || status === 201 || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
-  if (mustMakeWay(status, failureOf(answer).code)) return 'other-student'
+  if (mustMakeWay(status, failureOf(result).code)) return 'other-student'
   if (status === 401) return 'signed-out'
   if (status === 426) return 'outdated'
   if (status < 400 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'
@@ -49,10 +49,10 @@ export function classify(envelope: Envelope, answer: SendResult): SendOutcome {
 }
 
 /** Returns the envelope after a result. A success overrides a refusal that another drain has received in the meantime. */
-export function applyResult(envelope: Envelope, answer: SendResult, now: number): Envelope {
+export function applyResult(envelope: Envelope, result: SendResult, now: number): Envelope {
   if (envelope.synced) return envelope
-  const told = { status: answer.status, ...failureOf(answer) }
-  switch (classify(envelope, answer)) {
+  const told = { status: result.status, ...failureOf(result) }
+  switch (classify(envelope, result)) {
     case 'accepted':
       return {
         ...envelope,
@@ -60,7 +60,7 @@ export function applyResult(envelope: Envelope, answer: SendResult, now: number)
         refused: false,
         lastError: null,
         failingSince: null,
-        answer: { body: answer.body, positions: answer.positions },
+        answer: { body: result.body, positions: result.positions },
         answeredAt: now,
       }
     case 'refused':
@@ -69,7 +69,7 @@ export function applyResult(envelope: Envelope, answer: SendResult, now: number)
       // Another drain has received a refusal in the meantime: its reason stays.
       if (envelope.refused) return envelope
       // Only an error of the server about this envelope counts: not a dead network, a proxy without a server, or a failed earlier envelope.
-      const itsOwn = answer.status >= 500 && !GATEWAY.includes(answer.status)
+      const itsOwn = result.status >= 500 && !GATEWAY.includes(result.status)
       const failingSince = itsOwn ? (envelope.failingSince ?? now) : envelope.failingSince
       const aside = itsOwn && now - defined(failingSince) >= SET_ASIDE_AFTER
       return { ...envelope, refused: aside, lastError: told, failingSince }

@@ -11,12 +11,12 @@ const message = inQueue(1, messageEnvelope('m1', 'lina'))
 const positions = { epoch: 'e', feeds: { 'user:amina': 7 } }
 
 /** Returns a transport with a scripted response, and the requests that it sent. */
-function scripted(answer: (Partial<HttpResponse> & { headers?: Record<string, string> }) | Error) {
+function scripted(response: (Partial<HttpResponse> & { headers?: Record<string, string> }) | Error) {
   const asked: HttpRequest[] = []
   const transport = httpTransport(async (request) => {
     asked.push(request)
-    if (answer instanceof Error) throw answer
-    return { status: 200, body: null, text: '', header: (name) => answer.headers?.[name] ?? null, ...answer }
+    if (response instanceof Error) throw response
+    return { status: 200, body: null, text: '', header: (name) => response.headers?.[name] ?? null, ...response }
   })
   return { transport, asked }
 }
@@ -105,9 +105,9 @@ describe('a mutation that fails', () => {
   it.each([
     ['with 500', { status: 500 }],
     ['with 400', { status: 400 }],
-    ['without an answer', new TypeError('Failed to fetch')],
-  ])('ERR-008 %s is sent only once: the outbox decides whether and when to retry', async (_, answer) => {
-    const { transport, asked } = scripted(answer)
+    ['without a response', new TypeError('Failed to fetch')],
+  ])('ERR-008 %s is sent only once: the outbox decides whether and when to retry', async (_, response) => {
+    const { transport, asked } = scripted(response)
     await transport.send(message)
     expect(asked).toHaveLength(1)
     await transport.sendBatch(items(message, inQueue(2, messageEnvelope('m2', 'lina'))))
@@ -149,8 +149,8 @@ describe('httpTransport.sendBatch', () => {
   })
 
   it('BATCH-14 returns status 0 for an envelope whose item is missing', async () => {
-    const answers = await scripted({ body: [{ status: 201 }] }).transport.sendBatch(items(message, second))
-    expect(answers.map(({ status }) => status)).toEqual([201, 0])
+    const results = await scripted({ body: [{ status: 201 }] }).transport.sendBatch(items(message, second))
+    expect(results.map(({ status }) => status)).toEqual([201, 0])
   })
 
   it.each([
@@ -166,21 +166,21 @@ describe('httpTransport.sendBatch', () => {
   ])(
     'BATCH-13 turns %i of the whole batch into %i for each item, so that none is refused for an error that is not its own',
     async (status, each) => {
-      const answers = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).transport.sendBatch(
+      const results = await scripted({ status, body: { code: 'other-student' }, headers: { 'Retry-After': '3' } }).transport.sendBatch(
         items(message, second),
       )
       const expected: SendResult = { status: each, body: { code: 'other-student' }, positions: null, retryAfter: 3000 }
-      expect(answers).toEqual([expected, expected])
+      expect(results).toEqual([expected, expected])
     },
   )
 
   it('returns 503 for each envelope when the response is no list (a proxy’s page)', async () => {
-    const answers = await scripted({ status: 200, body: null }).transport.sendBatch(items(message, second))
-    expect(answers.map(({ status }) => status)).toEqual([503, 503])
+    const results = await scripted({ status: 200, body: null }).transport.sendBatch(items(message, second))
+    expect(results.map(({ status }) => status)).toEqual([503, 503])
   })
 
   it('returns status 0 for each envelope when no response came', async () => {
-    const answers = await scripted(new DOMException('signal timed out', 'TimeoutError')).transport.sendBatch(items(message, second))
-    expect(answers.map(({ status }) => status)).toEqual([0, 0])
+    const results = await scripted(new DOMException('signal timed out', 'TimeoutError')).transport.sendBatch(items(message, second))
+    expect(results.map(({ status }) => status)).toEqual([0, 0])
   })
 })

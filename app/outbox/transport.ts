@@ -22,7 +22,7 @@ export function httpTransport(http: Http): Transport {
     send: async (envelope) => {
       const { method, path, body } = requestOf(envelope)
       try {
-        const answer = await http({
+        const response = await http({
           method,
           path,
           body,
@@ -31,10 +31,10 @@ export function httpTransport(http: Http): Transport {
           timeout: REQUEST_TIMEOUT,
         })
         return {
-          status: answer.status,
-          body: answer.body,
-          positions: positionsIn(answer.header('X-Feed-Positions')),
-          retryAfter: seconds(answer.header('Retry-After')),
+          status: response.status,
+          body: response.body,
+          positions: positionsIn(response.header('X-Feed-Positions')),
+          retryAfter: seconds(response.header('Retry-After')),
         }
       } catch (thrown) {
         logUnless(isNoResponse, 'A change could not be sent', { kind: envelope.kind })(thrown)
@@ -42,24 +42,28 @@ export function httpTransport(http: Http): Transport {
       }
     },
     sendBatch: async (items) => {
-      const all = (answer: SendResult) => items.map(() => answer)
+      const all = (result: SendResult) => items.map(() => result)
       try {
-        const answer = await http({
+        const response = await http({
           method: 'POST',
           path: '/api/batch',
           student: defined(items[0]).envelope.senderId,
           body: batchOf(items),
           timeout: REQUEST_TIMEOUT,
         })
-        if (answer.status !== 200 || !Array.isArray(answer.body)) {
+        if (response.status !== 200 || !Array.isArray(response.body)) {
           // An error of the batch is not an error of its items. Only session errors (401, 409, 426) and 429 apply to all; others
           // become 503.
           const status =
-            answer.status === 401 || answer.status === 409 || answer.status === 426 ? answer.status : answer.status === 429 ? 429 : 503
-          return all({ status, body: answer.body, positions: null, retryAfter: seconds(answer.header('Retry-After')) })
+            response.status === 401 || response.status === 409 || response.status === 426
+              ? response.status
+              : response.status === 429
+                ? 429
+                : 503
+          return all({ status, body: response.body, positions: null, retryAfter: seconds(response.header('Retry-After')) })
         }
         // cast: our server sends this shape (openapi)
-        const results = answer.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
+        const results = response.body as { status: number; body: unknown; positions?: Positions; retryAfter?: number }[]
         return items.map((_, at) => {
           const result = results[at]
           if (!result) return NO_RESPONSE

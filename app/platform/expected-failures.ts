@@ -7,7 +7,7 @@ import { fieldsOf } from '../../schemas/typed.ts'
  * that one is a defect of ours, or of the browser.
  */
 
-/** The data worker refused a call: the device could not store it, or the server did not answer. */
+/** The data worker refused a call: the device could not store it, or the server did not respond. */
 export const isDataError = (thrown: unknown): thrown is DataError => thrown instanceof DataError
 
 /** Our server did not respond: `fetch` rejects with a TypeError or the error of its signal, `fetchServer` also when another machine did. */

@@ -25,7 +25,7 @@ export interface WorkerApi {
    */
   start(options: StartOptions): Promise<StartResult>
   /** Receives the page's response to `/sync/pull` for the student in `StartOptions.who`. The first pull waits for it. */
-  receiveBootstrap(answer: PrefetchedResponse): Promise<void>
+  receiveBootstrap(response: PrefetchedResponse): Promise<void>
   /** Sets the port on which the worker sends query updates, all changes of one turn in one message. The page calls it before any query. */
   connect(port: MessagePort): Promise<void>
   /** Sends the query's value once it is known, and its diff after every change, under the number `query`. */

@@ -1,16 +1,16 @@
 // Starts the worker and does nothing else. WebKit runs this file a second time if another file of the worker imports from it
 // (vite.config.ts prevents that). Then each call of the page gets two responses, and the empty one arrives first.
 
-/** Calls of the page that arrive before the code that answers them. */
+/** Calls of the page that arrive before the code that handles them. */
 const earlyCalls: MessageEvent[] = []
 const keepCall = (call: MessageEvent) => void earlyCalls.push(call)
 addEventListener('message', keepCall)
 
 // Imports when it runs: Chromium stores the compiled code of such a file. Of a file that is imported by its head it never reads
 // the code that it stored, and would compile the whole worker at each start.
-import('./index.ts').then(answerEarlyCalls, reportError)
+import('./index.ts').then(handleEarlyCalls, reportError)
 
-function answerEarlyCalls(): void {
+function handleEarlyCalls(): void {
   removeEventListener('message', keepCall)
   for (const { data, ports } of earlyCalls) dispatchEvent(new MessageEvent('message', { data, ports: [...ports] }))
 }

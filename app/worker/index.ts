@@ -131,7 +131,7 @@ async function here(): Promise<Client> {
 
 /** Converts a response that the page received into a response to the worker. Throws a TypeError for status 0. */
 async function toHttpResponse({ status, body, session, time }: PrefetchedResponse): Promise<HttpResponse> {
-  if (status === 0) throw new TypeError('The page had no answer')
+  if (status === 0) throw new TypeError('The page had no response')
   return { status, body, text: '', header: (name) => (name === 'X-Session' ? session : name === 'X-Server-Time' ? time : null) }
 }
 

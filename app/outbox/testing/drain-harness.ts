@@ -10,14 +10,14 @@ import { AMINA } from './sample-envelopes.ts'
 
 /** A drain with a server that responds as scripted, for tests. */
 
-export const answer = (status: number, over: Partial<SendResult> = {}): SendResult => ({
+export const result = (status: number, over: Partial<SendResult> = {}): SendResult => ({
   status,
   body: null,
   positions: null,
   retryAfter: null,
   ...over,
 })
-export const DONE = answer(201)
+export const DONE = result(201)
 
 /** A server that responds as scripted, and records what arrived. It processes batches in order, as the real one does. */
 export class ScriptedServer implements Transport {
@@ -31,27 +31,27 @@ export class ScriptedServer implements Transport {
 
   async send(envelope: Envelope): Promise<SendResult> {
     this.sends.push({ ids: [envelope.id], at: this.clock.now() })
-    return this.#answer(envelope)
+    return this.#respond(envelope)
   }
 
   async sendBatch(items: Parameters<Transport['sendBatch']>[0]): Promise<SendResult[]> {
     this.sends.push({ ids: items.map(({ envelope }) => envelope.id), at: this.clock.now() })
     const held = new Set<string>()
-    const answers: SendResult[] = []
+    const results: SendResult[] = []
     for (const { envelope, after } of items) {
       // After a 401, every later item of the batch is a 401 too.
-      if (answers.at(-1)?.status === 401) {
-        answers.push(answer(401))
+      if (results.at(-1)?.status === 401) {
+        results.push(result(401))
         continue
       }
-      const said = after.some((id) => held.has(id)) ? answer(424) : await this.#answer(envelope)
+      const said = after.some((id) => held.has(id)) ? result(424) : await this.#respond(envelope)
       if (said.status === 0 || said.status >= 500 || said.status === 424 || said.status === 429) held.add(envelope.id)
-      answers.push(said)
+      results.push(said)
     }
-    return answers
+    return results
   }
 
-  #answer(envelope: Envelope): SendResult | Promise<SendResult> {
+  #respond(envelope: Envelope): SendResult | Promise<SendResult> {
     this.arrived.push(envelope.id)
     return this.reply(envelope)
   }
@@ -84,9 +84,9 @@ export function draining(over: Partial<DrainOptions> = {}): Drain {
 }
 
 /** Returns a drain that knows already that the server responds. */
-export function answered(): Drain {
+export function drainAfterResponse(): Drain {
   const drain = draining()
-  drain.answered()
+  drain.serverResponded()
   return drain
 }
 

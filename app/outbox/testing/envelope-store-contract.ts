@@ -130,11 +130,11 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   it('does not replace a refused or an accepted envelope, or one of another student', async () => {
     await store.add(availabilityEnvelope('refused', { status: 'available' }, { refused: true }))
-    await store.add(availabilityEnvelope('answered', { status: 'available' }, { synced: true }))
+    await store.add(availabilityEnvelope('accepted', { status: 'available' }, { synced: true }))
     await store.add(availabilityEnvelope('theirs', { status: 'available' }, { senderId: youssef }))
     const stored = await store.add(availabilityEnvelope('a2', { location: 'Library' }))
     expect(stored.input).toEqual({ location: 'Library' })
-    expect(await laid()).toEqual(['refused', 'answered', 'a2'])
+    expect(await laid()).toEqual(['refused', 'accepted', 'a2'])
     expect(await laid(youssef)).toEqual(['theirs'])
   })
 
@@ -195,13 +195,13 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
 
   it('counts an attempt only on envelopes that still wait, and returns their new state', async () => {
     await store.add(messageEnvelope('waiting'))
-    await store.add(messageEnvelope('answered', 'lina', { synced: true }))
+    await store.add(messageEnvelope('accepted', 'lina', { synced: true }))
     await store.add(messageEnvelope('refused', 'omar', { refused: true }))
     await other.recordAttempt(['waiting'])
-    const begun = await store.recordAttempt(['waiting', 'answered', 'refused', 'nothing'])
+    const begun = await store.recordAttempt(['waiting', 'accepted', 'refused', 'nothing'])
     expect(begun.map(({ id, attempts }) => [id, attempts])).toEqual([['waiting', 2]])
     expect(await store.get('waiting')).toMatchObject({ attempts: 2 })
-    expect(await store.get('answered')).toMatchObject({ attempts: 0 })
+    expect(await store.get('accepted')).toMatchObject({ attempts: 0 })
     expect(await store.get('refused')).toMatchObject({ attempts: 0 })
   })
 

@@ -54,13 +54,13 @@ describe('an own message', () => {
     const message = hello()
     await stage.client.act('sendMessage', message)
     await stage.clock.advance(19 * SECOND)
-    stage.answers = false
+    stage.responds = false
     await stage.clock.advance(1 * SECOND)
     expect(stage.sent('/api/messages')).toHaveLength(1)
     stage.cut()
     await stage.clock.rest()
     expect([deliveryOf(chats, message.id).at(-1), states.at(-1)?.pending]).toEqual(['queued', 1])
-    stage.answers = stage.opens = true
+    stage.responds = stage.opens = true
     await stage.clock.advance(2 * MINUTE)
     expect([deliveryOf(chats, message.id).at(-1), states.at(-1)?.pending]).toEqual(['sent', 0])
   })
@@ -152,7 +152,7 @@ describe('two changes of settings in the same moment', () => {
   it('are one pending change', async () => {
     await stage.begin()
     stage.cut()
-    stage.answers = false
+    stage.responds = false
     const pending = stage.values('pendingChanges', null)
     await Promise.all([
       stage.client.act('changeNotificationSettings', { messages: false }),
@@ -226,10 +226,10 @@ describe('loaded data', () => {
     expect(chats.at(-1)!.messages.map(({ id }) => id)).toEqual(['m1'])
   })
 
-  it('pulls at once when the server answers a send, although the pulls before it failed', async () => {
+  it('pulls at once when the server responds to a send, although the pulls before it failed', async () => {
     const pull = vi.spyOn(stage.reader, 'pull').mockRejectedValue(new TypeError('Failed to fetch'))
     stage.cut()
-    stage.answers = true
+    stage.responds = true
     await stage.clock.advance(10 * MINUTE)
     stage.asked.length = 0
     pull.mockRestore()
@@ -293,7 +293,7 @@ describe('the connection', () => {
     await stage.clock.advance(1 * MINUTE)
     const lost = said.map(({ connection }) => connection)
     expect(lost.slice(lost.indexOf('offline'))).toEqual(lost.filter((connection) => connection === 'offline'))
-    stage.answers = stage.opens = true
+    stage.responds = stage.opens = true
     await stage.clock.advance(1 * MINUTE)
     expect(said.at(-1)!.connection).toBe('online')
   })
@@ -334,7 +334,7 @@ describe('the connection', () => {
     stage.portal = true
     stage.line!.close(1006)
     await stage.clock.advance(1 * MINUTE)
-    stage.portal = stage.answers = false
+    stage.portal = stage.responds = false
     await stage.clock.advance(2 * MINUTE)
     expect(said.at(-1)).toMatchObject({ connection: 'offline', behindPortal: false })
   })

@@ -251,27 +251,27 @@ export class Client {
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const storing = this.#o.envelopes.add(draft, instead, goesAtOnce)
     this.#overlay.add(envelope, instead)
-    const answering = goesAtOnce ? lead?.sendAtOnce(envelope, storing) : undefined
+    const sending = goesAtOnce ? lead?.sendAtOnce(envelope, storing) : undefined
     let stored: Envelope
     try {
       stored = await storing
     } catch (error) {
-      if (await this.#hasArrived(envelope, answering)) return
+      if (await this.#hasArrived(envelope, sending)) return
       this.#overlay.remove(draft.id)
       throw error instanceof AlreadyAttempted ? ATTEMPTED() : storageFailure(error)
     }
     this.#overlay.noteStored(draft.id)
     // The next leader sends what the last one had in flight.
-    if (answering && this.#lead === lead) return
-    if (!answering && stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
+    if (sending && this.#lead === lead) return
+    if (!sending && stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
     else this.#wake()
   }
 
   /** Waits for the result of an envelope that this device could not store. If the server has it, a poke or a pull brings what it did. */
-  async #hasArrived(envelope: Envelope, answering?: Promise<SendResult>): Promise<boolean> {
-    const answer = await answering
-    if (!answer || classify(envelope, answer) !== 'accepted') return false
-    this.#overlay.accept(envelope.id, answer, this.#o.now())
+  async #hasArrived(envelope: Envelope, sending?: Promise<SendResult>): Promise<boolean> {
+    const result = await sending
+    if (!result || classify(envelope, result) !== 'accepted') return false
+    this.#overlay.accept(envelope.id, result, this.#o.now())
     return true
   }
 

@@ -5,7 +5,7 @@ import type { Http, HttpRequest } from '../../outbox/http.ts'
 import { requestJson } from './request-json.ts'
 
 const me = 'amina' as StudentId
-const answering =
+const responding =
   (status: number, body: unknown): Http =>
   async () => ({ status, body, header: () => null, text: '' })
 
@@ -14,7 +14,7 @@ describe('requestJson', () => {
     const asked: HttpRequest[] = []
     const http: Http = (request) => {
       asked.push(request)
-      return answering(200, { sent: true })(request)
+      return responding(200, { sent: true })(request)
     }
     expect(await requestJson(http, me, '/api/email/send-otp', { email: 'a@b.example' })).toEqual({ sent: true })
     expect(asked).toMatchObject([{ method: 'POST', path: '/api/email/send-otp', student: 'amina', body: { email: 'a@b.example' } }])
@@ -23,19 +23,19 @@ describe('requestJson', () => {
   it.each<[string, Http, { code: DataErrorCode; message: string }]>([
     [
       'the server’s words',
-      answering(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }),
+      responding(400, { code: 'wrong-code', message: 'Invalid or expired OTP code' }),
       { code: 'failed', message: 'Invalid or expired OTP code' },
     ],
     [
       'that no calendar is connected',
-      answering(409, { code: 'no-calendar', message: 'Connect it first' }),
+      responding(409, { code: 'no-calendar', message: 'Connect it first' }),
       { code: 'no-calendar', message: 'Connect it first' },
     ],
-    ['what to do, where it has none', answering(502, null), { code: 'failed', message: 'Please try again' }],
-    ['what to do, where nobody answers', () => Promise.reject(new Error('offline')), { code: 'failed', message: 'Please try again' }],
+    ['what to do, where it has none', responding(502, null), { code: 'failed', message: 'Please try again' }],
+    ['what to do, where nobody responds', () => Promise.reject(new Error('offline')), { code: 'failed', message: 'Please try again' }],
     [
       'that somebody has to sign in',
-      answering(401, { code: 'signed-out', message: 'Sign in' }),
+      responding(401, { code: 'signed-out', message: 'Sign in' }),
       { code: 'signed-out', message: 'Sign in to continue.' },
     ],
   ])('rejects with %s', async (_, http, error) => {

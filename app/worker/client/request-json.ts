@@ -17,14 +17,14 @@ export async function requestJson(
   body?: unknown,
   method: HttpRequest['method'] = 'POST',
 ): Promise<unknown> {
-  const answer = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch((thrown: unknown) => {
+  const response = await http({ method, path, student, body, timeout: REQUEST_TIMEOUT }).catch((thrown: unknown) => {
     logUnless(isNoResponse, 'A request could not be sent', { path })(thrown)
     throw new DataError('failed', 'Please try again')
   })
-  if (answer.status >= 200 && answer.status < 300) return answer.body
-  if (method === 'GET' && answer.status === 404) return null
-  const { code, message } = fieldsOf(answer.body)
-  if (answer.status === 401) throw new DataError('signed-out', 'Sign in to continue.')
+  if (response.status >= 200 && response.status < 300) return response.body
+  if (method === 'GET' && response.status === 404) return null
+  const { code, message } = fieldsOf(response.body)
+  if (response.status === 401) throw new DataError('signed-out', 'Sign in to continue.')
   throw new DataError(
     code === 'no-calendar' ? code : 'failed',
     typeof message === 'string' && message !== '' ? message : 'Please try again',

@@ -58,7 +58,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('ENV-42 whose answer comes first is accepted once it is stored', async () => {
+  it('ENV-42 whose response comes first is accepted once it is stored', async () => {
     const act = submit()
     accept()
     await stage.clock.rest()
@@ -79,7 +79,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('SOCK-28 that has no answer is sent by a request, but not before it is stored', async () => {
+  it('SOCK-28 that has no response is sent by a request, but not before it is stored', async () => {
     submit()
     await stage.clock.advance(MINUTE)
     expect([frames(), stage.sent('/api/messages').length]).toEqual([4, 0])
@@ -172,7 +172,7 @@ describe('F16 a message that this device cannot store', () => {
     expect(stage.client.envelopes).toEqual([])
   })
 
-  it.each([403, 429, 503])('ENV-42 is refused with the device’s error when the server answers %i', async (status) => {
+  it.each([403, 429, 503])('ENV-42 is refused with the device’s error when the server responds with %i', async (status) => {
     const chats = stage.chat()
     const act = submit()
     fail()
@@ -182,7 +182,7 @@ describe('F16 a message that this device cannot store', () => {
     expect([chats.at(-1)!.messages, stage.client.envelopes]).toEqual([[], []])
   })
 
-  it('ENV-42 is refused when the socket closes without an answer, and sent under the same id when it is submitted again', async () => {
+  it('ENV-42 is refused when the socket closes without a response, and sent under the same id when it is submitted again', async () => {
     const act = submit()
     fail()
     stage.line!.close(1006)

@@ -196,8 +196,8 @@ export class Overlay {
   }
 
   /** Shows an envelope that the server has and this device could not store, until the replica has pulled past its positions. */
-  accept(id: string, answer: SendResult, now: number): void {
-    this.#fresh = this.#fresh.map((envelope) => (envelope.id === id ? { ...envelope, ...applyResult(envelope, answer, now) } : envelope))
+  accept(id: string, result: SendResult, now: number): void {
+    this.#fresh = this.#fresh.map((envelope) => (envelope.id === id ? { ...envelope, ...applyResult(envelope, result, now) } : envelope))
     this.#endAccepted()
     this.#recompute()
   }

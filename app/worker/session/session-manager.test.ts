@@ -253,12 +253,12 @@ describe('the session manager', () => {
   })
 
   it('restarts when another tab requests it during the start', async () => {
-    let answer = () => {}
-    const asking = new Promise<void>((resolve) => (answer = resolve))
+    let respond = () => {}
+    const asking = new Promise<void>((resolve) => (respond = resolve))
     const late = new SessionManager({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
     const starting = late.start(true)
     await late.restarted()
-    answer()
+    respond()
     await starting
     await clock.rest()
     expect(late.state.value.restart).toBe(true)

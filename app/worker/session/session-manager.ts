@@ -52,9 +52,9 @@ export class SessionManager {
   #known: () => void = () => {}
   #ended = false
   /** True if the device remembers no student and the server did not respond. */
-  #unanswered = false
+  #hadNoResponse = false
   /** When the server last confirmed the session, epoch ms, device clock; -Infinity after any other result. */
-  #answeredAt = -Infinity
+  #confirmedAt = -Infinity
   #cancelResend: () => void = () => {}
 
   constructor(outside: SessionDependencies) {
@@ -107,9 +107,9 @@ export class SessionManager {
       if (last && last.userId !== here.id) await this.#yieldToOther(last.userId)
       await this.#o.device.save(here.id, { session: here.session }, this.#o.now())
     }
-    this.#unanswered = !here.answered && last === null
+    this.#hadNoResponse = !here.responded && last === null
     // If the server does not respond, the last student stays, with all local data (clarification A5).
-    const student = here.id ?? (here.answered ? null : (last?.userId ?? null))
+    const student = here.id ?? (here.responded ? null : (last?.userId ?? null))
     if (student === null && last) return this.#signedOutHere(last.userId, last.profileData, last.currentPage)
     if (student === null) return nobody
     this.#open(student, last?.userId !== student)
@@ -122,7 +122,7 @@ export class SessionManager {
     const { student } = this.state.value
     if (this.#ended) return
     if (student !== null) this.#checkInBackground(student)
-    else if (this.#unanswered) inBackground(this.start(false), 'The session could not start', this.#o.log)
+    else if (this.#hadNoResponse) inBackground(this.start(false), 'The session could not start', this.#o.log)
   }
 
   /**
@@ -256,7 +256,7 @@ export class SessionManager {
 
   async #check(student: StudentId): Promise<void> {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
-    const isFresh = Math.abs(this.#o.now() - this.#answeredAt) < AUTH_FRESH
+    const isFresh = Math.abs(this.#o.now() - this.#confirmedAt) < AUTH_FRESH
     if (isFresh) return void (await this.#opened())?.signedIn()
     const here = await this.#ask(student)
     if (this.#ended) return
@@ -279,23 +279,23 @@ export class SessionManager {
   async #ask(
     student: StudentId | null,
     asked?: () => Promise<HttpResponse>,
-  ): Promise<{ id: StudentId | null; session: string; answered: boolean; other: boolean; deleted: boolean }> {
+  ): Promise<{ id: StudentId | null; session: string; responded: boolean; other: boolean; deleted: boolean }> {
     try {
       const headers = student === null ? { [SIGNED_OUT_HEADER]: '1' } : {}
-      const answer = await (asked?.() ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, headers, timeout: AUTH_TIMEOUT }))
-      const body = answer.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
-      this.#answeredAt = answer.status === 200 ? this.#o.now() : -Infinity
+      const response = await (asked?.() ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, headers, timeout: AUTH_TIMEOUT }))
+      const body = response.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
+      this.#confirmedAt = response.status === 200 ? this.#o.now() : -Infinity
       return {
-        id: answer.status === 200 ? (body?.id ?? null) : null,
-        session: answer.header('X-Session') ?? '',
-        answered: [200, 204, 401].includes(answer.status),
-        other: mustMakeWay(answer.status, body?.code),
+        id: response.status === 200 ? (body?.id ?? null) : null,
+        session: response.header('X-Session') ?? '',
+        responded: [200, 204, 401].includes(response.status),
+        other: mustMakeWay(response.status, body?.code),
         deleted: body?.code === ACCOUNT_DELETED,
       }
     } catch (thrown) {
       logUnless(isNoResponse, 'The server could not be asked who is signed in')(thrown)
-      this.#answeredAt = -Infinity
-      return { id: null, session: '', answered: false, other: false, deleted: false }
+      this.#confirmedAt = -Infinity
+      return { id: null, session: '', responded: false, other: false, deleted: false }
     }
   }
 

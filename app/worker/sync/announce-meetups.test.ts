@@ -25,9 +25,9 @@ const taken: SendResult = { ...NO_RESPONSE, status: 201 }
 describe('a meetup request', () => {
   let local: MemoryLocalStore
   let said: ClientFrame[]
-  let answer: SendResult
+  let result: SendResult
   const transport = () =>
-    announceMeetups({ send: async () => answer, sendBatch: async (items) => items.map(() => answer) }, AMINA, local, (frame) =>
+    announceMeetups({ send: async () => result, sendBatch: async (items) => items.map(() => result) }, AMINA, local, (frame) =>
       said.push(frame),
     )
   const rest = () => new Promise((resolve) => setTimeout(resolve, 0))
@@ -37,7 +37,7 @@ describe('a meetup request', () => {
     local = new MemoryLocalStore()
     await local.apply({ account: [sampleAccount('amina', { firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: '/api/images/a' })] })
     said = []
-    answer = taken
+    result = taken
   })
 
   it('is sent on the socket once the server has it, with the sender’s id, names and image', async () => {
@@ -66,9 +66,9 @@ describe('a meetup request', () => {
   })
 
   it.each([0, 404, 409, 503])('is not sent after status %i, nor when the sender’s account is missing', async (status) => {
-    answer = { ...NO_RESPONSE, status }
+    result = { ...NO_RESPONSE, status }
     await transport().send(request('p1'))
-    answer = taken
+    result = taken
     await local.clear()
     await transport().send(request('p1'))
     await rest()

@@ -18,20 +18,20 @@ export function announceMeetups(transport: Transport, me: StudentId, local: Loca
     // cast: the envelope is of this kind
     if (account) say({ type: 'meetupRequest', senderId: me, ...toRequestFrame(input as NewMeetup, account) })
   }
-  const heard = (envelope: Envelope, answer: SendResult) => {
-    if (envelope.kind === 'requestMeetup' && classify(envelope, answer) === 'accepted')
+  const heard = (envelope: Envelope, result: SendResult) => {
+    if (envelope.kind === 'requestMeetup' && classify(envelope, result) === 'accepted')
       inBackground(announce(envelope), 'The meetup request could not be announced')
   }
   return {
     send: async (envelope) => {
-      const answer = await transport.send(envelope)
-      heard(envelope, answer)
-      return answer
+      const result = await transport.send(envelope)
+      heard(envelope, result)
+      return result
     },
     sendBatch: async (items) => {
-      const answers = await transport.sendBatch(items)
-      for (const [at, { envelope }] of items.entries()) heard(envelope, defined(answers[at]))
-      return answers
+      const results = await transport.sendBatch(items)
+      for (const [at, { envelope }] of items.entries()) heard(envelope, defined(results[at]))
+      return results
     },
   }
 }

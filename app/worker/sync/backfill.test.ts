@@ -19,7 +19,7 @@ let backfill: Backfill
 /** What was requested, with its time, epoch ms. */
 let asked: [what: string, at: number][]
 /** Runs before the response of a history page. */
-let beforeAnswer: (what: string) => Promise<void> | void
+let beforeResponse: (what: string) => Promise<void> | void
 
 beforeEach(() => {
   clock = new ManualClock()
@@ -43,12 +43,12 @@ beforeEach(() => {
     onPaging: () => {},
   })
   asked = []
-  beforeAnswer = () => {}
+  beforeResponse = () => {}
   const { history } = server
   server.history = async (query) => {
     const what = query.of === 'messages' ? query.with! : `students after ${query.after ?? 'nobody'}`
     asked.push([what, clock.now()])
-    await beforeAnswer(what)
+    await beforeResponse(what)
     return history.call(server, query as never) as never
   }
   backfill = new Backfill(me, local, replica, clock.later)
@@ -69,7 +69,7 @@ it('loads a conversation that arrives during a run', async () => {
   await replica.pull()
   // The backfill has found no missing conversation and requests the directory. Then a conversation arrives without its messages.
   let isFirst = true
-  beforeAnswer = async (what) => {
+  beforeResponse = async (what) => {
     if (!isFirst || !what.startsWith('students')) return
     isFirst = false
     await tellOf('lina')
@@ -111,9 +111,9 @@ it('HIST-18 goes on with the directory where it stopped, and begins it again for
     backfill.stop()
     return asked.map(([what]) => what)
   }
-  beforeAnswer = () => backfill.stop()
+  beforeResponse = () => backfill.stop()
   expect(await run()).toEqual(['students after nobody'])
-  beforeAnswer = () => {}
+  beforeResponse = () => {}
   expect(await run()).toEqual(['students after noah'])
   expect(await run()).toEqual([])
   await local.setNote(DIRECTORY, { epoch: 'another', after: null, done: true } satisfies Directory)
@@ -124,7 +124,7 @@ it('HIST-19 tries again 10 s after a page that failed', async () => {
   await replica.pull()
   await tellOf('lina')
   const start = clock.now()
-  beforeAnswer = () => {
+  beforeResponse = () => {
     if (asked.length === 1) throw new SyncApiError(0, 'unreachable')
   }
   backfill.soon()

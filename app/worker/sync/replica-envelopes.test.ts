@@ -15,15 +15,15 @@ describe('Replica', () => {
     const mine = replica()
     await mine.pull()
     const next = server.head.feeds[FEED]! + 1
-    await envelopes.add(messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next) } }))
+    await envelopes.add(messageEnvelope('accepted', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next) } }))
     await envelopes.add(messageEnvelope('later', 'lina', { synced: true, answer: { body: null, positions: positionsAt(next + 9) } }))
     await envelopes.add(messageEnvelope('waiting', 'lina'))
     await mine.pull()
-    expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['answered', 'later', 'waiting'])
+    expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['accepted', 'later', 'waiting'])
     say(1)
     await mine.pull()
     expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['later', 'waiting'])
-    expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
+    expect(await envelopes.get('accepted')).toMatchObject({ synced: true, laid: 0 })
   })
 
   it('ENV-32 settles an envelope without positions with the next complete pull, and does not send it again', async () => {
@@ -53,17 +53,17 @@ describe('Replica', () => {
     say(1)
     await mine.pull()
     await envelopes.add(
-      messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }),
+      messageEnvelope('accepted', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }),
     )
     expect(await mine.catchUp(server.head)).toBe(false)
-    expect(await envelopes.get('answered')).toMatchObject({ synced: true, laid: 0 })
+    expect(await envelopes.get('accepted')).toMatchObject({ synced: true, laid: 0 })
   })
 
   it('ENV-31 does not settle envelopes while a pull is not finished', async () => {
     const mine = replica()
     await mine.pull()
     await envelopes.add(
-      messageEnvelope('answered', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }),
+      messageEnvelope('accepted', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }),
     )
     say(4)
     const { pull } = FakeReader.prototype

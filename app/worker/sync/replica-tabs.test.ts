@@ -23,12 +23,12 @@ describe('two tabs over one store', () => {
     const late = new Promise<void>((resolve) => (arrive = resolve))
     let held = true
     server.pull = async (checkpoint) => {
-      const answer = await pull.call(server, checkpoint)
+      const response = await pull.call(server, checkpoint)
       if (held) {
         held = false
         await late
       }
-      return answer
+      return response
     }
     const sleeping = first.pull()
     await new Promise((resolve) => setTimeout(resolve, 0))
@@ -136,14 +136,14 @@ describe('two tabs over one store', () => {
   function slowReader(s: Scheduler, who: string) {
     return {
       pull: async (checkpoint: Checkpoint | null) => {
-        const answer = await server.pull(checkpoint)
+        const response = await server.pull(checkpoint)
         await s.schedule(Promise.resolve(), `${who} pulled`)
-        return answer
+        return response
       },
       history: async (query: Record<string, string>) => {
-        const answer = await server.history(query)
+        const response = await server.history(query)
         await s.schedule(Promise.resolve(), `${who} read`)
-        return answer
+        return response
       },
     } as unknown as ReplicaOptions['api']
   }

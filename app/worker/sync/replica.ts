@@ -201,14 +201,14 @@ export class Replica {
     try {
       for (let more = true; more && !this.#stopped;) {
         const asked = await this.state()
-        const answer = await this.#o.api.pull(asked?.checkpoint ?? null)
+        const response = await this.#o.api.pull(asked?.checkpoint ?? null)
         if (this.#stopped) return
-        if (answer.more) this.#o.onPaging(true)
+        if (response.more) this.#o.onPaging(true)
         const applied =
-          asked === null || answer.reset
-            ? await this.#swapAlone(asked, answer)
-            : await this.#apply(asked, answer.collections, answer.checkpoint, !answer.more)
-        more = answer.more || !applied
+          asked === null || response.reset
+            ? await this.#swapAlone(asked, response)
+            : await this.#apply(asked, response.collections, response.checkpoint, !response.more)
+        more = response.more || !applied
       }
     } finally {
       this.#o.onPaging(false)
@@ -244,9 +244,9 @@ export class Replica {
    * Two resets at once would each delete what the other has written, and a screen between the two would show empty chats as whole
    * (simulation seed 10300756).
    */
-  #swapAlone(asked: ReplicaState | null, answer: PullAnswer): Promise<boolean> {
+  #swapAlone(asked: ReplicaState | null, response: PullAnswer): Promise<boolean> {
     const { resetAlone = (reset) => reset() } = this.#o
-    return resetAlone(() => this.#swap(asked, answer))
+    return resetAlone(() => this.#swap(asked, response))
   }
 
   /** Replaces the whole replica by a bootstrap: at the first sync, or when the server cannot serve the checkpoint. */
@@ -287,11 +287,11 @@ export class Replica {
     let checkpoint = asOf
     let merged = page
     for (let more = true; more;) {
-      const answer = await this.#o.api.pull(checkpoint)
-      if (answer.reset || this.#stopped) return false
-      merged = mergeChanges([merged, answer.collections])
-      checkpoint = answer.checkpoint
-      more = answer.more
+      const response = await this.#o.api.pull(checkpoint)
+      if (response.reset || this.#stopped) return false
+      merged = mergeChanges([merged, response.collections])
+      checkpoint = response.checkpoint
+      more = response.more
     }
     return this.#apply(standing, merged, checkpoint, true)
   }

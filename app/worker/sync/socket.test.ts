@@ -217,10 +217,10 @@ describe('the socket', () => {
 })
 
 describe('a chat message', () => {
-  let answers: SendResult[]
+  let results: SendResult[]
   const send = () => {
-    answers = []
-    void socket.message(message).then((answer) => answers.push(answer))
+    results = []
+    void socket.message(message).then((result) => results.push(result))
   }
 
   it('WS-001 carries id, type, from, to, content and timestamp', async () => {
@@ -237,10 +237,10 @@ describe('a chat message', () => {
     send()
     server.line!.frame('{"type":"messageDelivered","clientMessageId":"other","message":{},"positions":null}')
     await clock.rest()
-    expect(answers).toEqual([])
+    expect(results).toEqual([])
     server.line!.frame('{"type":"messageDelivered","clientMessageId":"m1","message":{"id":"m1"},"positions":{"epoch":"e","feeds":{}}}')
     await clock.rest()
-    expect(answers).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
+    expect(results).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
   })
 
   it('SOCK-27 CHAT-016 CHAT-017 is sent again 5, 10 and 15 s later without confirmation, and no more', async () => {
@@ -259,19 +259,19 @@ describe('a chat message', () => {
     await connect()
     send()
     await clock.advance(19_999)
-    expect(answers).toEqual([])
+    expect(results).toEqual([])
     await clock.advance(1)
-    expect(answers.map(({ status }) => status)).toEqual([0])
+    expect(results.map(({ status }) => status)).toEqual([0])
   })
 
   it('CHAT-014 has no response at once when the socket is closed, or closes in the meantime', async () => {
     send()
     await clock.rest()
-    expect(answers.map(({ status }) => status)).toEqual([0])
+    expect(results.map(({ status }) => status)).toEqual([0])
     await connect()
     send()
     server.line!.close(1006)
     await clock.rest()
-    expect(answers.map(({ status }) => status)).toEqual([0])
+    expect(results.map(({ status }) => status)).toEqual([0])
   })
 })

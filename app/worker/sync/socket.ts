@@ -54,7 +54,7 @@ const PING_WAIT = 4 * SECOND
 /** The live connection to the server: connects, sends heartbeats, reconnects, and sends chat messages until they are confirmed. */
 export class Socket {
   readonly #o: SocketOptions
-  readonly #unconfirmed = new Map<string, (answer: SendResult) => void>()
+  readonly #unconfirmed = new Map<string, (result: SendResult) => void>()
   #wire: WebSocketLike | null = null
   #open = false
   #stopped = false
@@ -125,10 +125,10 @@ export class Socket {
     if (!this.#open) return Promise.resolve(NO_RESPONSE)
     return new Promise((resolve) => {
       let cancel: () => void = () => {}
-      const done = (answer: SendResult) => {
+      const done = (result: SendResult) => {
         cancel()
         this.#unconfirmed.delete(envelope.id)
-        resolve(answer)
+        resolve(result)
       }
       const attempt = (retries: number) => {
         this.#sendMessage(envelope)

@@ -72,16 +72,16 @@ export class SyncApi {
   }
 
   async #read<T>(asked: Promise<HttpResponse>): Promise<T> {
-    let answer: HttpResponse
+    let response: HttpResponse
     try {
-      answer = await asked
+      response = await asked
     } catch (thrown) {
       logUnless(isNoResponse, 'A read request could not be sent')(thrown)
       throw new SyncApiError(0, thrown instanceof ForeignResponse && thrown.isPortal ? 'portal' : 'unreachable')
     }
-    const time = Number(answer.header('X-Server-Time') ?? NaN)
+    const time = Number(response.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.onServerTime(time)
-    if (answer.status === 200) return answer.body as T // cast: our server sends this shape (openapi)
-    throw new SyncApiError(answer.status, String(fieldsOf(answer.body).code ?? ''), answer.text)
+    if (response.status === 200) return response.body as T // cast: our server sends this shape (openapi)
+    throw new SyncApiError(response.status, String(fieldsOf(response.body).code ?? ''), response.text)
   }
 }

@@ -85,8 +85,8 @@ export class SyncEngine {
           ...http,
           // A chat message is sent over the open socket, and over HTTP if the socket does not confirm it (clarification D4).
           send: async (envelope) => {
-            const answer = goesBySocket(envelope) && this.#socket.isOpen ? await this.#socket.message(envelope) : null
-            return answer && answer.status !== 0 ? answer : http.send(envelope)
+            const result = goesBySocket(envelope) && this.#socket.isOpen ? await this.#socket.message(envelope) : null
+            return result && result.status !== 0 ? result : http.send(envelope)
           },
         },
         me,
@@ -96,12 +96,12 @@ export class SyncEngine {
       now: o.now,
       random: o.random,
       later: o.later,
-      onResult: ({ answered, isPortal, pause }) => {
-        this.#reached = answered
+      onResult: ({ responded, isPortal, pause }) => {
+        this.#reached = responded
         this.#behindPortal = isPortal
         if (pause) this.#paused(pause)
         // Reads that failed go on at once, and learn whether this version can read what the server sends now.
-        else if (answered && this.#failures > 0 && this.#pulling === 0) this.#pull()
+        else if (responded && this.#failures > 0 && this.#pulling === 0) this.#pull()
         this.#show()
       },
       onChange: () => this.#show(),
@@ -155,19 +155,19 @@ export class SyncEngine {
 
   /**
    * Hands an envelope to the open socket in this turn, while the device stores it (ADR 0100), and returns the result. If the socket
-   * has no answer, the request follows as always, but not before the envelope is stored.
+   * does not respond, the request follows as always, but not before the envelope is stored.
    */
   sendAtOnce(envelope: Envelope, storing: Promise<Envelope>): Promise<SendResult> {
-    const answering = this.#socket.message(envelope).then((answer) =>
-      answer.status !== 0
-        ? answer
+    const sending = this.#socket.message(envelope).then((result) =>
+      result.status !== 0
+        ? result
         : storing.then(
             // An engine that has stopped leaves it to the next drain.
-            (stored) => (this.#stopped ? answer : this.#http.send(stored)),
-            () => answer,
+            (stored) => (this.#stopped ? result : this.#http.send(stored)),
+            () => result,
           ),
     )
-    return this.drain.follow(envelope, storing, answering)
+    return this.drain.follow(envelope, storing, sending)
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {
@@ -226,7 +226,7 @@ export class SyncEngine {
           this.#reached = true
           this.#serverFails = false
           this.#behindPortal = false
-          this.drain.answered()
+          this.drain.serverResponded()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
@@ -309,7 +309,7 @@ export class SyncEngine {
         return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
-        this.drain.answered()
+        this.drain.serverResponded()
         return void this.replica.catchUp(frame.positions).then(
           (pulled) => pulled && this.#backfill.soon(),
           (error: unknown) => this.#failed(error),

@@ -58,7 +58,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
       now: clock.now,
       random,
       later: clock.later,
-      onResult: ({ answered, isPortal }) => results.push(answered || !isPortal),
+      onResult: ({ responded, isPortal }) => results.push(responded || !isPortal),
     })
     const ids = [newId(), newId()]
     for (const id of ids) await store.add(messageEnvelope(id))

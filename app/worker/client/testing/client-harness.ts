@@ -26,7 +26,7 @@ export class Stage {
   readonly logged: string[] = []
   readonly envelopes = new MemoryEnvelopeStore()
   /** True if requests have a response. */
-  answers = true
+  responds = true
   /** The response that replaces each other one, or null. */
   fault: [status: number, body: unknown] | null = null
   /** True if the sign-in page of a network responds instead of the server. */
@@ -41,8 +41,8 @@ export class Stage {
   readonly http: Http = async (request) => {
     this.asked.push(request)
     if (this.portal) throw new ForeignResponse(200)
-    if (!this.answers) throw new TypeError('Failed to fetch')
-    return answer(...(await this.#answered(request)))
+    if (!this.responds) throw new TypeError('Failed to fetch')
+    return response(...(await this.#respond(request)))
   }
 
   /** Reports that all early writes are on the device. */
@@ -84,7 +84,7 @@ export class Stage {
 
   /** Cuts the connection to the server: requests fail and the socket closes. */
   cut(): void {
-    this.answers = this.opens = false
+    this.responds = this.opens = false
     this.line?.close(1006)
     this.line = null
   }
@@ -108,7 +108,7 @@ export class Stage {
     return this.values('chat', { partnerId: YOUSSEF, limit: 50 })
   }
 
-  async #answered({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
+  async #respond({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
     if (this.fault) return this.fault
     if (!this.signedIn) return [401, { code: 'signed-out', message: 'Sign in to continue.' }]
     if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
@@ -135,6 +135,6 @@ export class Stage {
   }
 }
 
-function answer(status: number, body: unknown): HttpResponse {
+function response(status: number, body: unknown): HttpResponse {
   return { status, body, header: () => null, text: '' }
 }
