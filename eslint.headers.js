@@ -31,8 +31,9 @@ const rule = {
       const setsOne = (name === 'header' && !onRequest) || (/^(set|append)$/.test(name) && nameOf(callee.object) === 'headers')
       if ((setsOne || name === 'setHeader') && !isFixed(second)) context.report({ node, message: WHY })
       // Third argument of Hono's responses, and of Node's own writeHead.
-      const answers = callee.object?.type === 'Identifier' && callee.object.name === 'c' && /^(body|json|text|html|newResponse)$/.test(name)
-      if ((answers || name === 'writeHead') && third !== undefined && !allFixed(third)) context.report({ node, message: WHY })
+      const responds =
+        callee.object?.type === 'Identifier' && callee.object.name === 'c' && /^(body|json|text|html|newResponse)$/.test(name)
+      if ((responds || name === 'writeHead') && third !== undefined && !allFixed(third)) context.report({ node, message: WHY })
     },
     NewExpression({ callee, arguments: [, init] }) {
       if (callee.name !== 'Response' || init?.type !== 'ObjectExpression') return

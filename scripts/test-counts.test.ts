@@ -15,11 +15,11 @@ it('a test that passed only the second time counts as passed, and is named', () 
 })
 
 it('a failed test, a skipped test and an error outside the tests count as failed, and failed tests are named', () => {
-  const suites = [{ specs: [spec(9, 'answers', 'unexpected')] }]
+  const suites = [{ specs: [spec(9, 'responds', 'unexpected')] }]
   expect(countPlaywright({ stats: { ...stats, unexpected: 1, skipped: 2 }, errors: [{}], suites })).toEqual({
     passed: 3,
     failed: 4,
-    broken: ['chat.spec.ts:9 answers'],
+    broken: ['chat.spec.ts:9 responds'],
     flaky: [],
   })
   const unloaded = { name: 'chat.test.ts', status: 'failed', assertionResults: [] }

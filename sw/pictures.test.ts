@@ -49,7 +49,7 @@ describe('a request for a picture', () => {
     fetched.mockReset()
   })
 
-  it('is answered from the cache once it was answered by the server', async () => {
+  it('comes from the cache once it has come from the server', async () => {
     expect((await respond()).status).toBe(200)
     await work
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
@@ -105,7 +105,7 @@ describe('a request for a picture', () => {
     expect([...caches.all.keys()]).toEqual([`${PICTURES_CACHE}omar`])
   })
 
-  it('is answered by the server when the browser refuses caches', async () => {
+  it('comes from the server when the browser refuses caches', async () => {
     vi.stubGlobal('caches', { keys: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')) })
     expect((await respond()).status).toBe(200)
     await startPictureCache(AMINA)

@@ -8,7 +8,7 @@ type Act = { [N in CommandName]: (input: Input<N>, instead?: readonly string[]) 
  * The commands of the student: `act.sendMessage(...)` resolves once the envelope is stored on this device, or the server has it
  * (ADR 0100), and rejects with a `DataError`. The same step deletes the envelopes of `instead`.
  */
-// cast: the proxy answers for every name
+// cast: the proxy has a method for every name
 export const act = new Proxy({} as Act, {
   get:
     <N extends CommandName>(_: Act, name: N) =>

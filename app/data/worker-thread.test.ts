@@ -3,7 +3,7 @@ import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 
 /** Creates a page whose threads respond when the test lets them. */
 function page() {
-  const threads: { calls: { name: string; args: unknown[]; answer(value: unknown): void }[]; terminate: ReturnType<typeof vi.fn> }[] = []
+  const threads: { calls: { name: string; args: unknown[]; respond(value: unknown): void }[]; terminate: ReturnType<typeof vi.fn> }[] = []
   const create = (): Thread => {
     const thread = { calls: [] as (typeof threads)[number]['calls'], terminate: vi.fn() }
     threads.push(thread)
@@ -11,7 +11,7 @@ function page() {
       get:
         (_, name: string) =>
         (...args: unknown[]) =>
-          new Promise((answer) => thread.calls.push({ name, args, answer })),
+          new Promise((respond) => thread.calls.push({ name, args, respond })),
     })
     return { remote, terminate: thread.terminate }
   }
@@ -21,7 +21,7 @@ function page() {
 it('returns what the thread returns', async () => {
   const { thread, threads } = page()
   const call = thread.call('discard', ['e1'])
-  threads[0]!.calls[0]!.answer('the text')
+  threads[0]!.calls[0]!.respond('the text')
   expect(await call).toBe('the text')
   expect(threads[0]!.calls[0]!.args).toEqual(['e1'])
 })
@@ -42,8 +42,8 @@ it('repeats an interrupted command in the next thread with the same arguments, a
   thread.suspend()
   thread.resume()
   expect(threads[1]!.calls).toMatchObject([{ name: 'act', args: ['sendMessage', { content: 'Hi' }, 'e1'] }])
-  threads[0]!.calls[0]!.answer('late')
-  threads[1]!.calls[0]!.answer('stored')
+  threads[0]!.calls[0]!.respond('late')
+  threads[1]!.calls[0]!.respond('stored')
   expect(await call).toBe('stored')
 })
 

@@ -115,6 +115,6 @@ export class WorkerThread {
     const what = WHEN_INTERRUPTED[call.name]
     if (what === 'repeat') this.#calls.add(call)
     else if (what === 'drop') call.resolve(undefined)
-    else call.reject(new Error('The page was left before the answer came. Try again.'))
+    else call.reject(new Error('The page was left before the response came. Try again.'))
   }
 }

@@ -23,7 +23,7 @@ function createThread(): Thread {
 }
 
 /** The data worker of this tab. Every call is asynchronous and fails with a `DataError`. */
-// cast: the proxy answers for every name
+// cast: the proxy has a method for every name
 export const worker = new Proxy({} as WorkerApi, {
   get:
     (_, name: keyof WorkerApi) =>

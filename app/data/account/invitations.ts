@@ -24,9 +24,9 @@ export const linkOf = (token: string): string => `${location.origin}/invitation/
  */
 export async function loadInvitation(token: string): Promise<InvitationOffer | null | 'away'> {
   try {
-    const answer = await fetchServer(`/api/invitations/${encodeURIComponent(token)}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
-    if (answer.ok) return (await answer.json()) as InvitationOffer // cast: our server sends this shape (openapi)
-    return answer.status === 404 || answer.status === 400 ? null : 'away'
+    const response = await fetchServer(`/api/invitations/${encodeURIComponent(token)}`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT) })
+    if (response.ok) return (await response.json()) as InvitationOffer // cast: our server sends this shape (openapi)
+    return response.status === 404 || response.status === 400 ? null : 'away'
   } catch (thrown) {
     logUnless((thrown) => isNoResponse(thrown) || thrown instanceof SyntaxError, 'The invitation could not be loaded')(thrown)
     return 'away'

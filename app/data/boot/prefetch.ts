@@ -21,7 +21,7 @@ export interface Prefetch {
 }
 
 const NOBODY: PrefetchedResponse = { status: 204, body: null, session: null, time: null }
-const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, time: null }
+const NO_RESPONSE: PrefetchedResponse = { status: 0, body: null, session: null, time: null }
 
 /**
  * Requests who is signed in and their bootstrap, while the data worker loads, because a device that knows no student has nothing else to
@@ -31,7 +31,7 @@ const NO_ANSWER: PrefetchedResponse = { status: 0, body: null, session: null, ti
  */
 export async function prefetch(fromSignIn: boolean): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
-  if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), window: Promise.resolve(NO_ANSWER) }
+  if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), window: Promise.resolve(NO_RESPONSE) }
   // The bootstrap is requested beside it only for a student: a page without a session asks for no data (AUTH-006).
   const early = fromSignIn || isSentToStudent() ? askForWindow() : null
   const who = askWho()
@@ -49,9 +49,9 @@ function isSentToStudent(): boolean {
 /** Returns the bootstrap of who is signed in. An early one may be that of another session, who signed in between the two requests. */
 async function windowOf(who: Promise<PrefetchedResponse>, early: Promise<PrefetchedResponse> | null): Promise<PrefetchedResponse> {
   const { status, session } = await who
-  if (status !== 200) return NO_ANSWER
+  if (status !== 200) return NO_RESPONSE
   const asked = await (early ?? askForWindow())
-  return asked.session === session ? asked : NO_ANSWER
+  return asked.session === session ? asked : NO_RESPONSE
 }
 
 /** Whether the server sent this page to a visitor without a session, with the words of the landing in it (ADR 0095). */
@@ -90,7 +90,7 @@ async function ask(path: string, timeout: number, init?: RequestInit): Promise<P
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
     const body = parseJson(await response.text())
     // A proxy has replaced the body of a success.
-    if (response.status !== 204 && response.ok && body === undefined) return NO_ANSWER
+    if (response.status !== 204 && response.ok && body === undefined) return NO_RESPONSE
     return {
       status: response.status,
       body: body ?? null,
@@ -99,6 +99,6 @@ async function ask(path: string, timeout: number, init?: RequestInit): Promise<P
     }
   } catch (thrown) {
     logUnless(isNoResponse, 'An early request failed', { path })(thrown)
-    return NO_ANSWER
+    return NO_RESPONSE
   }
 }

@@ -90,7 +90,7 @@ function useProject(isOnline: boolean, isSignedIn: boolean): FirebaseProject | n
     let again: ReturnType<typeof setTimeout> | undefined
     let left = false
     worker.request('POST', 'firebase/sign-in', {}).then(
-      (answer) => left || setProject((fieldsOf(answer).project ?? null) as FirebaseProject | null), // cast: our server has made it
+      (response) => left || setProject((fieldsOf(response).project ?? null) as FirebaseProject | null), // cast: our server has made it
       (thrown: unknown) => {
         logUnless(isDataError, 'It could not be asked which database it is')(thrown)
         if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)

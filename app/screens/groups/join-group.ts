@@ -26,14 +26,14 @@ export function joinGroup(group: GroupView): Promise<void> {
 /** Joins from the list of notifications and shows the outcome in the browser's own dialog (clarification C19). */
 export function joinInvited(group: GroupView): Promise<void> {
   const failed = () => window.alert('Failed to join group')
-  return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, unanswered: failed })
+  return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, noResponse: failed })
 }
 
 interface Words {
   joined: () => void
   notKept: () => void
   /** Called when the device is online but got no response. The join stays a pending change and is retried (ADR 0035). */
-  unanswered?: () => void
+  noResponse?: () => void
 }
 
 async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: Words): Promise<void> {
@@ -48,12 +48,12 @@ async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: 
   if (outcome === 'confirmed') say.joined()
   if (outcome !== 'waits') return
   const connection = status.read()?.connection
-  if (say.unanswered && goesOut(connection) && isUnanswered(id)) say.unanswered()
+  if (say.noResponse && goesOut(connection) && hasNoResponse(id)) say.noResponse()
   else showToast({ title: 'Success', text: keptText(connection) })
 }
 
 /** Returns whether the join was sent and the network failed before a response. */
-function isUnanswered(id: GroupId): boolean {
+function hasNoResponse(id: GroupId): boolean {
   return waiting.read()?.some((row) => row.kind === 'joinGroup' && row.input.id === id && row.status === 0) ?? false
 }
 

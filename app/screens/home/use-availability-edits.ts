@@ -28,13 +28,13 @@ export function useAvailabilityEdits(me: Account) {
   const sent = fieldsOf(state).change
 
   const row = rows?.find(({ id }) => id === sent)
-  const answered = () => sent !== undefined && void navigate(pathname + search, { replace: true, state: null })
+  const clearRequest = () => sent !== undefined && void navigate(pathname + search, { replace: true, state: null })
 
   useEffect(() => {
     // The current values include those of a pending change, but not those of a refused one.
     if (row?.kind !== 'setAvailability' || !row.refused) return
     change((before) => ({ edits: { ...before?.edits, ...refusedEdits(row.input) }, instead: row.id }))
-    answered()
+    clearRequest()
   })
 
   return {
@@ -50,7 +50,7 @@ export function useAvailabilityEdits(me: Account) {
     done: () => {
       setOpened(false)
       change(() => null)
-      answered()
+      clearRequest()
     },
   }
 }

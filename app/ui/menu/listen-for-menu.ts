@@ -47,7 +47,7 @@ export function listenForMenu(list: HTMLElement, rows: string, onMenu: (request:
       const byMouse = event.button === 2 && event.pointerType !== 'touch'
       if (byMouse && isInSelection(target)) return
       event.preventDefault()
-      // The browser's own long press, which ours has answered.
+      // The browser's own long press, which ours has replaced.
       if (press || pressedLong) return
       // A key has no place on the screen that all browsers agree on.
       if (byMouse) open(row, target, atPointer(event), false)
