@@ -256,8 +256,8 @@ export const MAIL_TRIES = 150
 export const MAILS_AT_ONCE = 5
 /** Time in which the mail server must accept a connection, and greet. A code is of no use to a student who waits for longer. */
 export const MAIL_CONNECT_TIMEOUT = 5 * SECOND
-/** Time in which the mail server must answer a command; and in which it must have taken a whole mail. */
-export const MAIL_ANSWER_TIMEOUT = 10 * SECOND
+/** Time in which the mail server must respond to a command; and in which it must have taken a whole mail. */
+export const MAIL_RESPONSE_TIMEOUT = 10 * SECOND
 export const MAIL_TIMEOUT = 30 * SECOND
 /**
  * Time for which the account journal has deletions and lifted suspensions. A backup that is older must not be restored: it could bring
@@ -467,7 +467,7 @@ export const REMIND_AGAIN_AFTER = 5 * MINUTE
 export const PUSH_LIFETIME = 1 * DAY
 /** Number of pushes that are sent at the same time, each to another device. */
 export const PUSHES_AT_ONCE = 50
-/** How long a push service may take to answer. */
+/** How long a push service may take to respond. */
 export const PUSH_TIMEOUT = 10 * SECOND
 /** Failures of a device's push service in a row after which it gets none any more: about two days. */
 export const PUSH_TRIES = 300

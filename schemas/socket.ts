@@ -36,7 +36,7 @@ export const ClientFrame = z.discriminatedUnion('type', [
     checkpoint: z.optional(Checkpoint),
     ids: z.optional(z.array(MessageId).check(z.maxLength(5_000))),
   }),
-  /** The chats that visible pages of this client show, by their partners. They are not pushed while the client answers. */
+  /** The chats that visible pages of this client show, by their partners. They are not pushed while the client responds. */
   z.object({ type: z.literal('showing'), chats: z.array(StudentId).check(z.maxLength(SHOWN_CHATS_MAX)) }),
   z.object({ type: z.literal('ping') }),
   /**

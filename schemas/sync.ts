@@ -20,7 +20,7 @@ export const PullRequest = z.object({
 })
 export type PullRequest = z.infer<typeof PullRequest>
 
-export interface PullAnswer {
+export interface PullResponse {
   collections: Changes
   checkpoint: Checkpoint
   more: boolean
@@ -39,7 +39,7 @@ export const HistoryRequest = z.object({
 })
 export type HistoryRequest = z.infer<typeof HistoryRequest>
 
-export interface HistoryAnswer<C extends 'messages' | 'students' | 'notifications' = 'messages'> {
+export interface HistoryResponse<C extends 'messages' | 'students' | 'notifications' = 'messages'> {
   documents: (Versioned<Doc<C>> | Removed)[]
   /** The full checkpoint at which the page was read. */
   asOf: Checkpoint

@@ -33,7 +33,7 @@ import { pushJob } from './push/send-pushes.ts'
 import { remindLaterJob } from './push/remind-later-job.ts'
 import { readVapidKeys } from './push/vapid-keys.ts'
 import { createServices, type Log, type Services } from './services.ts'
-import { answerUpgrades } from './socket/upgrades.ts'
+import { handleUpgrades } from './socket/upgrades.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
 import type { Store } from './store/store.ts'
@@ -146,7 +146,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   const socketOptions = { noServer: true, maxPayload: FRAME_MAX, perMessageDeflate: false, closeTimeout: CLOSE_WAIT }
   const sockets = new WebSocketServer(socketOptions)
   const { server, port } = await listen(config, app.fetch)
-  answerUpgrades(server, sockets, app.fetch, services.failure)
+  handleUpgrades(server, sockets, app.fetch, services.failure)
   log.info({ event: 'listening', port, demo: config.demo })
   jobs.start()
   services.voice.start()

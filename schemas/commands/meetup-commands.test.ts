@@ -80,7 +80,7 @@ describe('the end of a meetup on this device', () => {
   })
 })
 
-it('a second move without a network answers to the time that its student saw, also if only the place is new', () => {
+it('a second move without a network refers to the time that its student saw, also if only the place is new', () => {
   const { replaces } = MEETUP_COMMANDS.moveMeetup
   const first = { id, scheduledTime: 12_000, reason: 'Ill', round: 0 }
   expect(replaces?.merge(first, { id, location: 'Library', reason: '', round: 1 })).toEqual({ ...first, location: 'Library', reason: '' })

@@ -66,7 +66,7 @@ export const MEETUP_COMMANDS = {
       const { scheduledTime = meetup.scheduledTime, location = meetup.location, reason } = input
       return { meetups: { [input.id]: moved(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
     },
-    // A second move of a student who has no network still answers to what they saw before the first.
+    // A second move of a student who has no network still refers to what they saw before the first.
     replaces: { key: (input) => input.id, merge: (older, newer) => ({ ...mergeDefined(older, newer), round: older.round }) },
     counted: true,
     showsRefused: false,

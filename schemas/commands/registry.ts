@@ -29,7 +29,7 @@ export const COMMANDS = {
     touches: (input) => ({ messages: [input.id], conversations: [input.toUserId], ...(input.meetupId && { meetups: [input.meetupId] }) }),
     effects: (known, envelope) => {
       const { input } = envelope
-      const said = known.messages?.[input.id] ?? answeredMessage(envelope)
+      const said = known.messages?.[input.id] ?? acceptedMessage(envelope)
       const message = said ?? unsentMessage(envelope)
       return {
         messages: { [input.id]: message },
@@ -160,7 +160,7 @@ function unsentMessage(envelope: Envelope<NewMessage>): Message & { outboxOrder:
 }
 
 /** Returns the message from the server's response, which is shown until a pull has loaded it. */
-function answeredMessage(envelope: Envelope<NewMessage>): Message | undefined {
+function acceptedMessage(envelope: Envelope<NewMessage>): Message | undefined {
   // cast: our server sends this shape (openapi)
   return envelope.synced && envelope.answer ? readMessage(envelope.answer.body as object) : undefined
 }

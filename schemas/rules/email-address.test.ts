@@ -88,7 +88,7 @@ describe('addressOf', () => {
     expect(addressOf(value)).toBeNull()
   })
 
-  it('answers a text of 100,000 characters at once', () => {
+  it('returns at once for a text of 100,000 characters', () => {
     for (const text of ['a'.repeat(1e5), `${'a.'.repeat(5e4)}@x`, `a@${'a.'.repeat(5e4)}`, '@'.repeat(1e5)])
       expect(addressOf(text)).toBeNull()
   })

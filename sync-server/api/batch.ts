@@ -37,11 +37,11 @@ export function batchRoute(services: Services): Hono<Env> {
     const { student } = c.get('signed')
     const owner = c.get('owner')
     const held = new Set<string>()
-    const answers: Item[] = []
+    const results: Item[] = []
     for (const [at, item] of parseInput(Batch, await jsonBody(c)).entries()) {
       if (item.after.some((key) => held.has(key))) {
         held.add(item.idempotencyKey)
-        answers.push({ status: 424, body: { code: 'waits', message: 'Something it depends on has to be tried again first.' } })
+        results.push({ status: 424, body: { code: 'waits', message: 'Something it depends on has to be tried again first.' } })
         continue
       }
       try {
@@ -50,13 +50,13 @@ export function batchRoute(services: Services): Hono<Env> {
         const place = placeAt(item.method, item.path)
         services.limits.request(owner, COMMAND_TOKENS[place.name] - 1)
         const { command, result, positions } = await runAt(services, student.id, place, item.body, item.idempotencyKey)
-        answers.push({ ...toResponse(command, result, services), positions })
+        results.push({ ...toResponse(command, result, services), positions })
       } catch (error) {
         const { status, retryAfter, ...body } = services.failure(error, c.get('requestId'))
         if (isRetryable(status)) held.add(item.idempotencyKey)
-        answers.push({ status, body, ...(retryAfter !== undefined && { retryAfter }) })
+        results.push({ status, body, ...(retryAfter !== undefined && { retryAfter }) })
       }
     }
-    return c.json(answers)
+    return c.json(results)
   })
 }

@@ -50,8 +50,8 @@ describe('N31 a request with the name of an object property', () => {
       expect([path, [400, 404].includes(status), headers['content-type'], body]).toEqual([path, true, 'application/json', clean])
     }
     const inBatch = asked.filter(([method]) => method !== 'GET').map(([method, path], at) => ({ method, path, idempotencyKey: `k${at}` }))
-    const { body: answers } = await amina.post<{ status: number; body: Failure }[]>('/api/batch', inBatch)
-    for (const { status, body } of answers) expect([[400, 404].includes(status), body]).toEqual([true, clean])
+    const { body: results } = await amina.post<{ status: number; body: Failure }[]>('/api/batch', inBatch)
+    for (const { status, body } of results) expect([[400, 404].includes(status), body]).toEqual([true, clean])
   })
 
   it.each(['__proto__', 'constructor', 'prototype', '%5f%5fproto%5f%5f', '%70rototype'])(
@@ -69,10 +69,10 @@ describe('N31 a request with the name of an object property', () => {
         const { status, body } = await amina.call<Failure>(method, path)
         expect([path, status, body]).toEqual([path, 400, { code: 'invalid', message: 'This address cannot be used.' }])
       }
-      const { body: answers } = await amina.post<{ status: number }[]>('/api/batch', [
+      const { body: results } = await amina.post<{ status: number }[]>('/api/batch', [
         { method: 'PUT', path: `/api/users/${name}`, idempotencyKey: 'k' },
       ])
-      expect(answers.map(({ status }) => status)).toEqual([400])
+      expect(results.map(({ status }) => status)).toEqual([400])
     },
   )
 
@@ -86,8 +86,8 @@ describe('N31 a request with the name of an object property', () => {
         { clientMessageId: id, toUserId: 'youssef', content: 'x' },
         { toUserId: id, content: 'x' },
       ]) {
-        const answer = await amina.post<Failure>('/api/messages', body)
-        expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+        const response = await amina.post<Failure>('/api/messages', body)
+        expect([response.status, response.body.code]).toEqual([400, 'invalid'])
       }
       expect(await heads()).toEqual(before)
     },

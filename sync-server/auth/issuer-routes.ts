@@ -59,15 +59,15 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       }
     })
     .get(CALLBACK_PATH, async (c) => {
-      const answer = new URL(c.req.url).searchParams
-      const cookie = questionCookie(c, https, answer.get('state') ?? '')
+      const authResponse = new URL(c.req.url).searchParams
+      const cookie = questionCookie(c, https, authResponse.get('state') ?? '')
       const kept = new URLSearchParams(cookie.read() ?? '')
       cookie.clear()
       const back = returnTo(kept.get('returnTo'))
       try {
         limits.signInFrom(clientAddress(c, trustedProxies))
         const question = questionIn(kept, now())
-        const identity = await issuer.identity(answer, question, callbackOf(c))
+        const identity = await issuer.identity(authResponse, question, callbackOf(c))
         const student = await studentOfIdentity(services, identity)
         await startBrowserSession(
           c,

@@ -36,7 +36,12 @@ export class NotSignedIn extends Error {}
  */
 const SCOPE = 'openid email'
 /** Error codes of the library for a well-formed response that fails a check. */
-const WRONG_ANSWER = new Set<unknown>([oauth.INVALID_RESPONSE, oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK, oauth.KEY_SELECTION])
+const WRONG_RESPONSES = new Set<unknown>([
+  oauth.INVALID_RESPONSE,
+  oauth.JWT_CLAIM_COMPARISON,
+  oauth.JWT_TIMESTAMP_CHECK,
+  oauth.KEY_SELECTION,
+])
 
 /** An OpenID Connect provider that signs students in (clarification A1): code flow with PKCE, by the same library as the calendar. */
 export class Issuer {
@@ -77,10 +82,10 @@ export class Issuer {
   }
 
   /** Returns the identity in the response that the provider sent to `redirectUri`. */
-  identity(answer: URLSearchParams, { state, nonce, verifier }: SignInRequest, redirectUri: string): Promise<Identity> {
+  identity(authResponse: URLSearchParams, { state, nonce, verifier }: SignInRequest, redirectUri: string): Promise<Identity> {
     return understood(async () => {
       const server = await this.#discovered()
-      const params = oauth.validateAuthResponse(server, this.#client, answer, state)
+      const params = oauth.validateAuthResponse(server, this.#client, authResponse, state)
       const response = await oauth.authorizationCodeGrantRequest(
         server,
         this.#client,
@@ -153,7 +158,7 @@ function isRefusal(error: unknown): boolean {
   if (error instanceof oauth.AuthorizationResponseError) return error.error !== 'server_error' && error.error !== 'temporarily_unavailable'
   // No student is to blame for a wrong client secret.
   if (error instanceof oauth.ResponseBodyError) return error.error === 'invalid_grant'
-  return error instanceof oauth.OperationProcessingError && WRONG_ANSWER.has(error.code)
+  return error instanceof oauth.OperationProcessingError && WRONG_RESPONSES.has(error.code)
 }
 
 function reasonOf(error: unknown): string {

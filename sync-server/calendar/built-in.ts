@@ -20,8 +20,8 @@ export class BuiltInCalendar implements CalendarProvider {
     return url.href
   }
 
-  async grant(answer: URLSearchParams): Promise<Grant> {
-    if (answer.get('code') !== ALLOWED) throw new GrantEnded(DENIED)
+  async grant(authResponse: URLSearchParams): Promise<Grant> {
+    if (authResponse.get('code') !== ALLOWED) throw new GrantEnded(DENIED)
     return GRANT
   }
 

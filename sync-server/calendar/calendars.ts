@@ -60,10 +60,10 @@ export class Calendars {
   }
 
   /** Processes the provider's response to a consent request. Returns whether the calendar is connected now (hardening N28). */
-  async answered(signed: Authenticated, answer: URLSearchParams, redirectUri: string): Promise<boolean> {
+  async completeConsent(signed: Authenticated, authResponse: URLSearchParams, redirectUri: string): Promise<boolean> {
     const { store, provider, seal, now, log } = this.#o
     const { student } = signed
-    const state = answer.get('state') ?? ''
+    const state = authResponse.get('state') ?? ''
     const consent = await store.write(async (tx) => {
       const asked = await tx.calendars.consent(sha256(state))
       if (!this.#isOpen(asked, signed)) return null
@@ -72,7 +72,7 @@ export class Calendars {
     })
     if (!consent) return false
     try {
-      const grant = await provider.grant(answer, { state, verifier: consent.verifier, redirectUri })
+      const grant = await provider.grant(authResponse, { state, verifier: consent.verifier, redirectUri })
       await store.write(async (tx) => {
         await tx.calendars.put({ ownerId: student.id, grant: seal.seal(JSON.stringify(grant), student.id), connectedAt: now() })
         await setConnected(tx, student.id, true)

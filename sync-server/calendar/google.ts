@@ -77,11 +77,11 @@ export class GoogleCalendar implements CalendarProvider {
   }
 
   grant(
-    answer: URLSearchParams,
+    authResponse: URLSearchParams,
     { state, verifier, redirectUri }: { state: string; verifier: string; redirectUri: string },
   ): Promise<Grant> {
     return understood(async () => {
-      const params = oauth.validateAuthResponse(this.#server, this.#client, answer, state)
+      const params = oauth.validateAuthResponse(this.#server, this.#client, authResponse, state)
       const response = await oauth.authorizationCodeGrantRequest(
         this.#server,
         this.#client,
@@ -107,7 +107,7 @@ export class GoogleCalendar implements CalendarProvider {
         maxResults: String(CALENDAR_MOST),
       })
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
-      if (!response.ok) throw new ProviderAway(`Events were answered ${response.status}.`)
+      if (!response.ok) throw new ProviderAway(`Google responded with ${response.status} to a request for events.`)
       const { items } = z.parse(Listed, await response.json())
       // The list also contains events that began before `from` and are still running.
       return { events: items.flatMap((item) => eventIn(item) ?? []).filter(({ start }) => start >= from), renewed }
@@ -128,9 +128,9 @@ export class GoogleCalendar implements CalendarProvider {
       const first = await this.#call(grant, this.#calendar, 'POST', event)
       if (first.response.ok) return first.renewed
       // An event with this id exists already, or existed and was removed since.
-      if (first.response.status !== 409) throw new ProviderAway(`An event was answered ${first.response.status}.`)
+      if (first.response.status !== 409) throw new ProviderAway(`Google responded with ${first.response.status} to an event.`)
       const again = await this.#call(first.renewed ?? grant, `${this.#calendar}/${id}`, 'PUT', event)
-      if (!again.response.ok) throw new ProviderAway(`An event was answered ${again.response.status}.`)
+      if (!again.response.ok) throw new ProviderAway(`Google responded with ${again.response.status} to an event.`)
       return again.renewed ?? first.renewed
     })
   }

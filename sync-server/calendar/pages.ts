@@ -21,7 +21,7 @@ export function consentPage({ state, name }: { state: string; name: string }): H
 }
 
 /** Shows the result of a consent request. The window that opened it is notified, and this one closes. */
-export function answeredPage(connected: boolean): Html {
+export function consentResultPage(connected: boolean): Html {
   const [title, words] = connected
     ? ['Calendar connected', 'You can close this window.']
     : ['Not connected', 'Your calendar was not connected. Close this window and try again.']

@@ -30,7 +30,7 @@ export interface CalendarProvider {
   /** Returns the address of the popup in which the student allows or refuses access. */
   consentUrl(asked: ConsentAsked): string
   /** Exchanges the response that came to `redirectUri` for a grant. */
-  grant(answer: URLSearchParams, asked: { state: string; verifier: string; redirectUri: string }): Promise<Grant>
+  grant(authResponse: URLSearchParams, asked: { state: string; verifier: string; redirectUri: string }): Promise<Grant>
   /**
    * Returns the events with a time of day that begin between `from` and `to` (epoch ms), earliest first. `renewed` is the new
    * grant if the call renewed it.

@@ -15,7 +15,7 @@ import { priceOf } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import { ALLOWED, CONSENT_PATH, DENIED } from './built-in.ts'
 import type { Calendars } from './calendars.ts'
-import { answeredPage, consentPage, noQuestionPage } from './pages.ts'
+import { consentResultPage, consentPage, noQuestionPage } from './pages.ts'
 
 const CALLBACK_PATH = '/api/calendar/callback'
 
@@ -65,8 +65,9 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
 
   const pages = new Hono<Env>().get(CALLBACK_PATH, async (c) => {
     const signed = await signedIn(c)
-    const connected = signed !== null && (await calendars.answered(signed, new URL(c.req.url).searchParams, callbackOf(c, publicUrl)))
-    return c.html(answeredPage(connected), connected ? 200 : signed ? 400 : 401)
+    const connected =
+      signed !== null && (await calendars.completeConsent(signed, new URL(c.req.url).searchParams, callbackOf(c, publicUrl)))
+    return c.html(consentResultPage(connected), connected ? 200 : signed ? 400 : 401)
   })
   if (!builtIn) {
     const nowhere = () => {

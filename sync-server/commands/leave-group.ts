@@ -10,16 +10,16 @@ import { publishFellowship, publishGroup } from './publish/publish-group.ts'
 /** Removes me from a group. The group continues, or ends if no member is left (ADR 0043). Succeeds without a change if I am no member. */
 export async function leaveGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef, ctx: Context): Promise<{ id: string; name: string }> {
   const { group } = await findVisibleGroup(tx, me, id, ctx.now())
-  const answer = { id, name: group.name }
-  if (!group.memberIds.includes(me.id)) return answer
+  const result = { id, name: group.name }
+  if (!group.memberIds.includes(me.id)) return result
   if (isAlone(group, me.id)) {
     await endGroup(tx, group, { reason: 'manual_deletion', by: me }, ctx)
-    return answer
+    return result
   }
   const { campusId, ...left } = withoutMember(group, me.id)
   await tx.groups.put(left, campusId)
   // Publish the group as it was, so that the student who left is notified, too.
   await publishGroup(tx, group)
   await publishFellowship(tx, group, ctx)
-  return answer
+  return result
 }

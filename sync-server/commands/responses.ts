@@ -20,7 +20,7 @@ const opened = (group: Group) => toApiGroup({ ...NOBODY_INVITED, ...group })
 const own = (account: Account, env: Environment) => toApiAccount(account, { lastSeen: null }, env.hub, env.now())
 
 /** The HTTP status and body of each command's result at /api. */
-const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
+const RESPONSES: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
   sendMessage: { status: 201, body: (message: Message) => toApiMessage(message) },
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },
   changeConversation: { status: 200, body: kept },
@@ -53,6 +53,6 @@ const ANSWERS: { [N in CommandName]: { status: 200 | 201; body: (result: never, 
 }
 
 export function toResponse(command: CommandName, result: unknown, env: Environment): { status: 200 | 201; body: unknown } {
-  const { status, body } = ANSWERS[command]
+  const { status, body } = RESPONSES[command]
   return { status, body: body(result as never, env) } // cast: name and result of a command belong together
 }

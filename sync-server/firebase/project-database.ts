@@ -54,7 +54,7 @@ export class ProjectDatabase {
       if (response.ok) return parseJson(text)
       // The access token was taken back: the next attempt asks for another one.
       if (response.status === 401) this.#access.forget()
-      throw new ProjectUnavailable(`The project's database answered ${response.status}`)
+      throw new ProjectUnavailable(`The project's database responded with ${response.status}`)
     } catch (error) {
       stopping?.throwIfAborted()
       if (error instanceof ProjectUnavailable) throw error

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 /**
  * Sets a response header. Each character other than visible ASCII and space is written as a JSON escape: a header that cannot be
- * sent would answer 500 after the change was stored. JSON reads the escapes; the other headers have no such characters.
+ * sent would cause a 500 after the change was stored. JSON reads the escapes; the other headers have no such characters.
  */
 export function setHeader(c: Context, name: string, value: string): void {
   c.header(name, toAscii(value))

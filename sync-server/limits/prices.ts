@@ -77,7 +77,7 @@ export const FRAME_TOKENS: Record<ClientFrame['type'], number> = {
 /** Tokens of a frame that cannot be parsed. */
 export const UNKNOWN_FRAME_TOKENS = 1
 
-/** The price of a request with a session that no route answers. */
+/** The price of a request with a session that no route handles. */
 const NO_ROUTE: Price = { tokens: 1 }
 
 /**

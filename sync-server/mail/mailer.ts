@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { MAIL_ANSWER_TIMEOUT, MAIL_CONNECT_TIMEOUT, MAIL_TIMEOUT, MAILS_AT_ONCE } from '../../schemas/constants.ts'
+import { MAIL_RESPONSE_TIMEOUT, MAIL_CONNECT_TIMEOUT, MAIL_TIMEOUT, MAILS_AT_ONCE } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { Log } from '../services.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../store/data-folder.ts'
@@ -45,7 +45,7 @@ export function createMailer(smtpUrl: string | null, from: MailSender, folder: s
         connectionTimeout: MAIL_CONNECT_TIMEOUT,
         dnsTimeout: MAIL_CONNECT_TIMEOUT,
         greetingTimeout: MAIL_CONNECT_TIMEOUT,
-        socketTimeout: MAIL_ANSWER_TIMEOUT,
+        socketTimeout: MAIL_RESPONSE_TIMEOUT,
       })
   return {
     send: async (id, { to, subject, text }, stopping) => {

@@ -9,9 +9,9 @@ export interface Metrics {
   /** Measures one run of a command, over HTTP or the socket. */
   ran<T>(command: CommandName, run: () => Promise<T>): Promise<T>
   /** Measures one pull: a `bootstrap` or a `page` of changes. */
-  pulled<T>(run: () => Promise<T>, kindOf: (answer: T) => 'bootstrap' | 'page'): Promise<T>
+  pulled<T>(run: () => Promise<T>, kindOf: (response: T) => 'bootstrap' | 'page'): Promise<T>
   /** Counts a response. */
-  answered(status: number): void
+  responded(status: number): void
   /** Counts the documents that were rendered for pokes. */
   rendered(documents: number): void
   /** Counts a refusal by a limit. */
@@ -46,7 +46,7 @@ export function createMetrics(sockets: () => number): Metrics {
     buckets: TIMES,
     registers,
   })
-  const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Answers by status.', labelNames: ['status'], registers })
+  const requests = new Counter({ name: 'friendioo_http_requests_total', help: 'Responses by status.', labelNames: ['status'], registers })
   const limits = new Counter({ name: 'friendioo_limited_total', help: 'What a rate limit held up.', labelNames: ['limit'], registers })
   const pushes = new Counter({
     name: 'friendioo_pushes_total',
@@ -82,11 +82,11 @@ export function createMetrics(sockets: () => number): Metrics {
     },
     pulled: async (run, kindOf) => {
       const end = pulls.startTimer()
-      const answer = await run()
-      end({ kind: kindOf(answer) })
-      return answer
+      const response = await run()
+      end({ kind: kindOf(response) })
+      return response
     },
-    answered: (status) => requests.inc({ status }),
+    responded: (status) => requests.inc({ status }),
     rendered: (documents) => rendered.inc(documents),
     pushed: (outcome) => pushes.inc({ outcome }),
     limited: (limit) => limits.inc({ limit }),

@@ -33,7 +33,7 @@ export function openApi(): Json {
       title: 'Friendioo',
       version: '1',
       description:
-        'Times are ISO 8601 in UTC. Every write takes an `Idempotency-Key`: given again, it answers the same and does nothing twice. A success says in `X-Feed-Positions` where the feeds stood at its commit.',
+        'Times are ISO 8601 in UTC. Every write takes an `Idempotency-Key`: given again, it has the same response and does nothing twice. A success says in `X-Feed-Positions` where the feeds stood at its commit.',
     },
     paths,
     'x-websocket': { path: '/ws', description: SOCKET, client: framesOf(CLIENT_FRAMES), server: framesOf(SERVER_FRAMES) },
@@ -91,7 +91,7 @@ function described(operation: Operation): Json {
     }),
     responses: {
       ...Object.fromEntries(
-        Object.entries(operation.answers).map(([status, schema]) => [
+        Object.entries(operation.responses).map(([status, schema]) => [
           status,
           { description: summary, ...(schema && { content: { 'application/json': { schema: schemaOf(schema, 'output') } } }) },
         ]),

@@ -26,7 +26,7 @@ export const CLIENT_FRAMES: Frame[] = [
   frame('getOnlineUsers', 'Asks for `onlineUsers`.'),
   frame('heartbeat', 'Every 30 seconds, and at once after a `ping` of the server.'),
   frame('userActivity', 'At most every 30 seconds, while somebody does something.'),
-  frame('sendMessage', 'As POST /api/messages, with `clientMessageId`: answered by `messageDelivered` or `messageError`.', {
+  frame('sendMessage', 'As POST /api/messages, with `clientMessageId`; the response is `messageDelivered` or `messageError`.', {
     clientMessageId: MessageId,
     to: StudentId,
     content: z.string(),
@@ -43,11 +43,11 @@ export const CLIENT_FRAMES: Frame[] = [
     checkpoint: z.optional(Checkpoint),
     ids: z.optional(z.array(MessageId)),
   }),
-  frame('showing', 'Whose chats visible pages show; their messages are not pushed while the client answers.', {
+  frame('showing', 'Whose chats visible pages show; their messages are not pushed while the client responds.', {
     chats: z.array(StudentId),
   }),
   frame('ping', 'Asks for `pong`.'),
-  frame('voiceJoin', 'Enters a voice room, `group:<id>` or `meetup:<id>`: answered by `voiceJoined` or `voiceRefused`.', {
+  frame('voiceJoin', 'Enters a voice room, `group:<id>` or `meetup:<id>`; the response is `voiceJoined` or `voiceRefused`.', {
     room: VoiceRoomName,
     muted: z.optional(z.boolean()),
     again: z.optional(SeatId),
@@ -118,7 +118,7 @@ export const SERVER_FRAMES: Frame[] = [
   }),
   frame('voiceSignal', 'From another seat of the room.', { from: SeatId, signal: VoiceSignal }),
   frame('throttled', 'Too many frames: nothing of the last was done.', { retryAfter: z.number() }),
-  frame('pong', 'The answer to `ping`.', { now: z.number(), positions: Checkpoint }),
+  frame('pong', 'The response to `ping`.', { now: z.number(), positions: Checkpoint }),
   frame(
     'hello',
     'frames=pokes: where the feeds stand from here on, what of a profile this campus has switched off, and whether it is an operator who listens.',

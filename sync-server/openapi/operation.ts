@@ -35,7 +35,7 @@ export interface Operation {
   /** An example of the body. */
   example?: unknown
   /** The response body by status; null if it is not JSON. */
-  answers: Record<number, z.$ZodType | null>
+  responses: Record<number, z.$ZodType | null>
   /** The operation's own refusals, besides 400, 401 and 429: status and reason. */
   refusals?: Record<number, string>
 }

@@ -109,7 +109,7 @@ function call({ method, path, operation }: { method: string; path: string; opera
     ${Object.entries(responses).map(([status, { description: about, content }]) => {
       const schema = content?.['application/json'].schema
       return Number(status) < 400
-        ? fields(`Answer ${status}${schema?.type === 'array' ? ', a list' : ''}`, schema ? fieldsOf(schema.items ?? schema) : [])
+        ? fields(`Response ${status}${schema?.type === 'array' ? ', a list' : ''}`, schema ? fieldsOf(schema.items ?? schema) : [])
         : html`<p class="refusal"><b>${status}</b> ${marked(about)}</p>`
     })}
   </details>`

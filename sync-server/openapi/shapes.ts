@@ -147,7 +147,7 @@ export const NotificationShown = z.object({ ...fieldsOf(Notification), timestamp
 
 export const SignedInAs = z.object({ user: AccountShown })
 export const CodeSent = z.object({ sent: z.literal(true) })
-export const BatchAnswer = z.array(
+export const BatchResponse = z.array(
   z.object({ status: z.number(), body: z.unknown(), positions: z.optional(Checkpoint), retryAfter: z.optional(z.number()) }),
 )
 /** Of two readings of a document, the one with the higher `rev` is newer. */

@@ -8,7 +8,7 @@ const QUOTA_PAUSE = 60 * SECOND
 
 /**
  * Returns what a response of FCM HTTP v1 means. Only an error that FCM itself says of the token ends a device: an account without rights,
- * or an address that leads elsewhere, answers with the same statuses, and is the operator's to repair.
+ * or an address that leads elsewhere, responds with the same statuses, and is the operator's to repair.
  *
  * @param retryAfter the header
  * @param body the parsed JSON

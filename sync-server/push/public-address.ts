@@ -48,7 +48,7 @@ export function isPublicAddress(address: string): boolean {
 class NotPublic extends Error {}
 
 /**
- * Resolves a name to its public addresses only, for `https.request`: the connection goes to what was checked, so a second answer of the
+ * Resolves a name to its public addresses only, for `https.request`: the connection goes to what was checked, so a second response of the
  * name server changes nothing.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {

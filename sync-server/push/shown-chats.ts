@@ -5,7 +5,7 @@ import type { Peer } from '../socket/local-hub.ts'
 
 /**
  * Decides whether a message needs no push, because a visible page of its receiver shows the chat. A page that said so and was frozen
- * since cannot take it back, so each is asked, and only an answer counts.
+ * since cannot take it back, so each is asked, and only a response counts.
  */
 export class ShownChats {
   /** By push, the pages that were asked, with the number of frames that each had sent before. */
@@ -13,7 +13,7 @@ export class ShownChats {
 
   constructor(private readonly services: Pick<Services, 'hub' | 'now'>) {}
 
-  /** Returns 'seen', or the earliest time (epoch ms) to send this push; it is in the future once: while the pages may answer. */
+  /** Returns 'seen', or the earliest time (epoch ms) to send this push; it is in the future once: while the pages may respond. */
   waitUntil(student: StudentId, partner: StudentId | null, push: number): number | 'seen' {
     const showing = partner === null ? [] : this.#showing(student, partner)
     if (showing.length === 0) return 0

@@ -1,6 +1,6 @@
 import { HISTORY_PAGE, PAGE_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import type { HistoryAnswer, HistoryRequest } from '../../schemas/sync.ts'
+import type { HistoryResponse, HistoryRequest } from '../../schemas/sync.ts'
 import { invalid, notFound } from '../command-error.ts'
 import type { ReadTx } from '../store/store.ts'
 import { firstWithin } from './bounds.ts'
@@ -10,7 +10,7 @@ import { withRevs } from './render.ts'
 import { seesConversationWith, seesStudent, type Viewer } from './visibility.ts'
 import { visibleMessages } from './visible-messages.ts'
 
-type AnyHistory = HistoryAnswer<'messages'> | HistoryAnswer<'students'> | HistoryAnswer<'notifications'>
+type AnyHistory = HistoryResponse<'messages'> | HistoryResponse<'students'> | HistoryResponse<'notifications'>
 
 /** Returns older documents on demand, with the checkpoint at which they were read (architecture.md section 5, Backfill). */
 export async function history(view: ReadTx, me: Viewer, request: HistoryRequest, epoch: string): Promise<AnyHistory> {

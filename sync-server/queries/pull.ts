@@ -1,6 +1,6 @@
 import type { Changes } from '../../schemas/collections.ts'
 import { PAGE_BYTES, PULL_LIMIT } from '../../schemas/constants.ts'
-import type { Checkpoint, PullAnswer, PullRequest } from '../../schemas/sync.ts'
+import type { Checkpoint, PullResponse, PullRequest } from '../../schemas/sync.ts'
 import type { FeedEntry } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import { addChanges, bytesOf } from './bounds.ts'
@@ -13,7 +13,7 @@ import { defined } from '../../schemas/defined.ts'
  * Returns the changes for this viewer since a checkpoint, a page at a time. The cost is proportional to the number of changes
  * (architecture.md section 5).
  */
-export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch: string, sizes?: BootstrapSizes): Promise<PullAnswer> {
+export async function pull(view: ReadTx, me: Viewer, request: PullRequest, epoch: string, sizes?: BootstrapSizes): Promise<PullResponse> {
   const heads = await view.feeds.heads(me.feeds)
   const checkpoint = request.checkpoint
   if (!checkpoint || !(await servable(view, me, checkpoint, epoch, heads))) {

@@ -32,7 +32,7 @@ export class TreeConnection {
   #signed: SignedIn | null = null
   #isOpen = true
   #turn: Promise<void> = Promise.resolve()
-  /** Time since the client last sent anything, or answered a ping, in ms. */
+  /** Time since the client last sent anything, or responded to a ping, in ms. */
   #silence = 0
   readonly #arrived = new Set<string>()
   #isRefreshDue = false
@@ -132,7 +132,7 @@ export class TreeConnection {
     if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)
     const heard = this.#heardIn(text)
     if (heard.kind === 'ping') this.#send(frames.pong())
-    if (heard.kind === 'request') await this.#answer(heard.request)
+    if (heard.kind === 'request') await this.#respond(heard.request)
   }
 
   #heardIn(text: string): frames.Heard {
@@ -147,9 +147,9 @@ export class TreeConnection {
     }
   }
 
-  async #answer(request: frames.Request): Promise<void> {
+  async #respond(request: frames.Request): Promise<void> {
     try {
-      if (WITHOUT_STUDENT.has(request.action)) return this.#send(frames.answer(request.id))
+      if (WITHOUT_STUDENT.has(request.action)) return this.#send(frames.respond(request.id))
       if (!this.#signed) throw new Refusal('permission_denied', 'Sign in to continue.')
       await this.#signed.requests.handle(request)
     } catch (error) {
@@ -194,7 +194,7 @@ export class TreeConnection {
     })
   }
 
-  /** The client has answered a ping. */
+  /** The client has responded to a ping. */
   ponged(): void {
     this.#silence = 0
   }

@@ -1,5 +1,5 @@
 /**
- * What an answer says instead of `ok`. The SDK shows it in capitals as the code of its error. `datastale` asks it to run a transaction
+ * What a response says instead of `ok`. The SDK shows it in capitals as the code of its error. `datastale` asks it to run a transaction
  * again; `too_big` and `unavailable` have texts of their own there.
  */
 export type RefusalCode = 'permission_denied' | 'invalid_path' | 'invalid_data' | 'invalid_query' | 'datastale' | 'too_big' | 'unavailable'

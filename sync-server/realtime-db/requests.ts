@@ -26,7 +26,7 @@ interface Outside {
   changed(change: OwnChange): void
 }
 
-/** Answers the requests of one signed-in client, one after the other, and tells its listens what has changed. */
+/** Responds to the requests of one signed-in client, one after the other, and tells its listens what has changed. */
 export class Requests {
   readonly listens: Listens
   readonly #onDisconnect = new OnDisconnect()
@@ -40,7 +40,7 @@ export class Requests {
     this.listens = new Listens(writer.student)
   }
 
-  /** Handles one request. Throws what is to be answered instead of ok. */
+  /** Handles one request. Throws what the response says instead of ok. */
   async handle({ id, action, body }: frames.Request): Promise<void> {
     switch (action) {
       case 'q':
@@ -68,7 +68,7 @@ export class Requests {
       default:
         throw new Refusal('invalid_data', `There is no action ${action.slice(0, 20)}.`)
     }
-    this.outside.send(frames.answer(id))
+    this.outside.send(frames.respond(id))
   }
 
   /** Tells the client what has changed since it was last told. `also` reads from the same snapshot. */
@@ -116,7 +116,7 @@ export class Requests {
         throw error
       }
     })
-    this.outside.send(frames.answer(id))
+    this.outside.send(frames.respond(id))
   }
 
   async #get(id: number, body: frames.Request['body']): Promise<void> {
@@ -125,7 +125,7 @@ export class Requests {
     const listen = listenAt({ path, query, tag: null }, place, this.writer.student)
     this.services.limits.request(this.writer.owner, READ_TOKENS)
     const tree = await this.#costly(place, query, () => this.#read((reading) => listen.load(reading)))
-    this.outside.send(frames.answerWith(id, tree))
+    this.outside.send(frames.respondWith(id, tree))
   }
 
   /** Runs a read of many messages when the student's earlier ones are done, and takes the tokens of what it returns. */
@@ -143,7 +143,7 @@ export class Requests {
       const own = await writeAll(this.services, this.writer, values, typeof hash === 'string' ? hash : null)
       for (const change of own) this.outside.changed(change)
     } finally {
-      // What a write has changed is told before its answer; what made a transaction stale, too.
+      // What a write has changed is told before its response; what made a transaction stale, too.
       await this.refresh()
     }
   }

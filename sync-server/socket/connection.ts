@@ -201,7 +201,7 @@ export class Connection {
 
   /**
    * Ends the socket of a session whose lifetime is over, and of a client that sends nothing. Only frames count: protocol pongs come
-   * from the browser's network process, which answers for a frozen page, too.
+   * from the browser's network process, which sends them for a frozen page, too.
    */
   secondPassed(): void {
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')

@@ -21,7 +21,7 @@ const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'tran
  * replaces node-server's helper, which keeps request, response and student in memory for each socket and refuses with a bare
  * status.
  */
-export function answerUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch, failed: (error: unknown) => void): void {
+export function handleUpgrades(server: ServerType, sockets: WebSocketServer, fetch: Fetch, failed: (error: unknown) => void): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     // A failed upgrade must not affect the others.
     upgrade(sockets, fetch, request, socket, head).catch((error: unknown) => {
@@ -40,10 +40,10 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
     serve = served
     return new Response(null)
   }
-  const answer = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
+  const response = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
   if (socket.destroyed) return
-  if (!serve) return say(socket, answer)
-  const more = (headers: string[]) => void headers.push(...headersOf(answer))
+  if (!serve) return say(socket, response)
+  const more = (headers: string[]) => void headers.push(...headersOf(response))
   sockets.once('headers', more)
   socket.off('error', ignore)
   sockets.handleUpgrade(request, socket, head, serve)
@@ -77,19 +77,19 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
   }
 }
 
-async function say(socket: Duplex, answer: Response): Promise<void> {
-  const body = Buffer.from(await answer.arrayBuffer())
+async function say(socket: Duplex, response: Response): Promise<void> {
+  const body = Buffer.from(await response.arrayBuffer())
   const head = [
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ''}`,
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}`,
     'connection: close',
     `content-length: ${body.length}`,
-    ...headersOf(answer),
+    ...headersOf(response),
     '',
     '',
   ].join('\r\n')
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy())
 }
 
-function headersOf(answer: Response): string[] {
-  return [...answer.headers].filter(([name]) => !OWN_HEADERS.has(name)).map(([name, value]) => `${name}: ${value}`)
+function headersOf(response: Response): string[] {
+  return [...response.headers].filter(([name]) => !OWN_HEADERS.has(name)).map(([name, value]) => `${name}: ${value}`)
 }

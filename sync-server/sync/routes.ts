@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { HistoryRequest, PullRequest, type PullAnswer } from '../../schemas/sync.ts'
+import { HistoryRequest, PullRequest, type PullResponse } from '../../schemas/sync.ts'
 import { jsonBody } from '../http/body.ts'
 import type { Env } from '../auth/require-session.ts'
 import { sessionName } from '../auth/session.ts'
@@ -43,31 +43,31 @@ export function syncRoutes(services: Services): Hono<Env> {
             return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.bootstrapSizes)
           }),
         )
-      const answer = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))
-      limits.spend(owner, tokensOf(answer, !checkpoint || answer.reset === true))
+      const response = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))
+      limits.spend(owner, tokensOf(response, !checkpoint || response.reset === true))
       // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
-      if (!checkpoint || answer.reset)
-        await store.write((tx) => tx.signIns.setReceived(signIn.idHash, defined(answer.checkpoint.feeds[feed])))
+      if (!checkpoint || response.reset)
+        await store.write((tx) => tx.signIns.setReceived(signIn.idHash, defined(response.checkpoint.feeds[feed])))
       // The checkpoint is behind the receipts of this session: the student signed in again on a device that had been away, and it
       // continues from there.
       else if ((checkpoint.feeds[feed] ?? 0) < signIn.receivedSeq)
         await store.write((tx) => tx.signIns.setReceived(signIn.idHash, checkpoint.feeds[feed] ?? 0))
       setHeader(c, 'X-Server-Time', String(now()))
       setHeader(c, 'X-Session', sessionName(signIn))
-      return c.json(answer)
+      return c.json(response)
     })
     .get('/sync/history', async (c) => {
       const { limit, ...query } = c.req.query()
       delete query.student
       const request = parseInput(HistoryRequest, { ...query, ...(limit !== undefined && { limit: Number(limit) }) })
-      const answer = await store.read(async (view) => history(view, await viewerOf(view, c.get('signed').student), request, store.epoch))
-      limits.spend(c.get('owner'), Math.floor(answer.documents.length / DOCUMENTS_PER_TOKEN))
-      return c.json(answer)
+      const response = await store.read(async (view) => history(view, await viewerOf(view, c.get('signed').student), request, store.epoch))
+      limits.spend(c.get('owner'), Math.floor(response.documents.length / DOCUMENTS_PER_TOKEN))
+      return c.json(response)
     })
 }
 
 /** Returns the tokens that a response costs beyond the request itself, which did not say how much it would be. */
-function tokensOf({ collections }: PullAnswer, isBootstrap: boolean): number {
+function tokensOf({ collections }: PullResponse, isBootstrap: boolean): number {
   if (isBootstrap) return BOOTSTRAP_TOKENS
   return Math.floor(Object.values(collections).reduce((sum, documents) => sum + documents.length, 0) / DOCUMENTS_PER_TOKEN)
 }

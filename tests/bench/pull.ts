@@ -1,5 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import type { Checkpoint, PullAnswer } from '../../schemas/sync.ts'
+import type { Checkpoint, PullResponse } from '../../schemas/sync.ts'
 import { freshFolder } from './folders.ts'
 import { median } from './measure.ts'
 import { inPairs } from './pairs.ts'
@@ -43,7 +43,7 @@ async function puller(documents: number): Promise<{ pull(): Promise<number>; sto
   const server = await ServerProcess.start(folder)
   const headers = { Cookie: await server.signIn(AMINA) }
   const ask = async (checkpoint: Checkpoint | null) =>
-    (await server.http.call<PullAnswer>('POST', '/sync/pull', { headers, body: { checkpoint } })).body
+    (await server.http.call<PullResponse>('POST', '/sync/pull', { headers, body: { checkpoint } })).body
   const { checkpoint } = await ask(null)
   const before = seedChanges(folder, AMINA, CHANGES)
   const from = { ...checkpoint, feeds: { ...checkpoint.feeds, [`user:${AMINA}`]: before } }

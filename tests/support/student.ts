@@ -2,7 +2,7 @@ import { COLLECTION_NAMES, isRemoved, type Changes, type Collection, type Doc } 
 import type { Versioned } from '../../schemas/versions.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ApiMessage } from '../../schemas/message.ts'
-import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../schemas/sync.ts'
+import type { Checkpoint, HistoryResponse, PullResponse } from '../../schemas/sync.ts'
 import type { Answer, Http } from './http.ts'
 import { TestSocket } from './socket.ts'
 
@@ -46,14 +46,14 @@ export class TestStudent {
     return (await this.get<ApiMessage[]>(`/api/messages/conversations/${partner}${query}`)).body
   }
 
-  async pull(checkpoint: Checkpoint | null, limit?: number): Promise<PullAnswer> {
-    const { status, body, text } = await this.post<PullAnswer>('/sync/pull', { checkpoint, ...(limit !== undefined && { limit }) })
+  async pull(checkpoint: Checkpoint | null, limit?: number): Promise<PullResponse> {
+    const { status, body, text } = await this.post<PullResponse>('/sync/pull', { checkpoint, ...(limit !== undefined && { limit }) })
     if (status !== 200) throw new Error(`The pull was answered ${status}: ${text}`)
     return body
   }
 
-  async backfill(query: string): Promise<HistoryAnswer> {
-    return (await this.get<HistoryAnswer>(`/sync/history?${query}`)).body
+  async backfill(query: string): Promise<HistoryResponse> {
+    return (await this.get<HistoryResponse>(`/sync/history?${query}`)).body
   }
 
   /** Opens a socket as the specification's client does, or with `frames=pokes` as the app's own client does. */
@@ -87,7 +87,7 @@ export class Replica {
     return this
   }
 
-  apply(page: PullAnswer): void {
+  apply(page: PullResponse): void {
     this.pages++
     if (page.reset) {
       this.resets++

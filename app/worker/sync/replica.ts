@@ -2,7 +2,7 @@ import { isRemoved, type Changes } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
-import { covers, sameCheckpoint, type Checkpoint, type Positions, type PullAnswer } from '../../../schemas/sync.ts'
+import { covers, sameCheckpoint, type Checkpoint, type Positions, type PullResponse } from '../../../schemas/sync.ts'
 import { type Poke } from '../../../schemas/poke.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import { EMPTY_CHECKPOINT, isAhead, minCheckpoint, sameFeeds } from './compare-checkpoints.ts'
@@ -244,13 +244,13 @@ export class Replica {
    * Two resets at once would each delete what the other has written, and a screen between the two would show empty chats as whole
    * (simulation seed 10300756).
    */
-  #swapAlone(asked: ReplicaState | null, response: PullAnswer): Promise<boolean> {
+  #swapAlone(asked: ReplicaState | null, response: PullResponse): Promise<boolean> {
     const { resetAlone = (reset) => reset() } = this.#o
     return resetAlone(() => this.#swap(asked, response))
   }
 
   /** Replaces the whole replica by a bootstrap: at the first sync, or when the server cannot serve the checkpoint. */
-  async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [] }: PullAnswer): Promise<boolean> {
+  async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [] }: PullResponse): Promise<boolean> {
     const { local, me, newId } = this.#o
     if (!this.#isSame(await this.state(), asked)) return false
     const window = newId()

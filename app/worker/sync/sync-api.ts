@@ -2,7 +2,7 @@ import type { Http, HttpResponse } from '../../outbox/http.ts'
 import { ForeignResponse } from '../../platform/fetch-server.ts'
 import { HISTORY_PAGE, REQUEST_TIMEOUT, SCHEMA_VERSION } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
-import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../schemas/sync.ts'
+import type { Checkpoint, HistoryResponse, PullResponse } from '../../../schemas/sync.ts'
 import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -44,7 +44,7 @@ export class SyncApi {
     asked.catch(reportedElsewhere)
   }
 
-  pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
+  pull(checkpoint: Checkpoint | null): Promise<PullResponse> {
     const ahead = checkpoint === null ? this.#ahead : null
     this.#ahead = null
     return this.#read(ahead ?? this.#pull(checkpoint))
@@ -58,7 +58,7 @@ export class SyncApi {
     })
   }
 
-  history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
+  history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryResponse<C>> {
     return this.#read(
       this.#ask({
         method: 'GET',

@@ -4,7 +4,7 @@ import type { Operation } from '../operation.ts'
 import { EventShown } from '../shapes.ts'
 
 const NOT_CONNECTED = 'No calendar is connected, or its owner ended it where it is.'
-const AWAY = 'The calendar does not answer just now.'
+const AWAY = 'The calendar does not respond just now.'
 const STATE = {
   schema: z.optional(z.string()),
   about: 'From the address that was asked for: good once, for ten minutes, in the browser that asked.',
@@ -19,7 +19,7 @@ export const CALENDAR_OPERATIONS: Operation[] = [
     summary: 'Where to allow that one’s calendar is read and written',
     notes:
       'To be opened in a popup. When it is answered, that window posts `{type: "calendar-connected"}` or `{type: "calendar-error"}` to the one that opened it, to its own origin, and closes.',
-    answers: { 200: z.object({ authUrl: z.url() }) },
+    responses: { 200: z.object({ authUrl: z.url() }) },
   },
   {
     method: 'GET',
@@ -28,7 +28,7 @@ export const CALENDAR_OPERATIONS: Operation[] = [
     summary: 'Events of the connected calendar, from last week to the month ahead',
     notes:
       'Asks the calendar. What has changed there is in the own feed from then on, for all devices. Events that take whole days are left out.',
-    answers: { 200: z.array(EventShown) },
+    responses: { 200: z.array(EventShown) },
     refusals: { 409: NOT_CONNECTED, 502: AWAY },
   },
   {
@@ -45,7 +45,7 @@ export const CALENDAR_OPERATIONS: Operation[] = [
       location: 'Anatomy Lab',
       description: 'Upper limb before the spot test',
     },
-    answers: { 201: EventShown },
+    responses: { 201: EventShown },
     refusals: { 409: NOT_CONNECTED, 502: AWAY },
   },
   {
@@ -53,7 +53,7 @@ export const CALENDAR_OPERATIONS: Operation[] = [
     path: '/api/calendar/disconnect',
     group: 'Calendar',
     summary: 'Forgets the calendar and its events',
-    answers: { 200: z.object({ googleCalendarConnected: z.literal(false) }) },
+    responses: { 200: z.object({ googleCalendarConnected: z.literal(false) }) },
   },
   {
     method: 'GET',
@@ -61,7 +61,7 @@ export const CALENDAR_OPERATIONS: Operation[] = [
     group: 'Calendar',
     summary: 'The page on which the built-in calendar asks',
     query: { state: STATE },
-    answers: { 200: null },
+    responses: { 200: null },
     refusals: { 404: 'Calendars are Google’s here.' },
   },
   {
@@ -69,19 +69,19 @@ export const CALENDAR_OPERATIONS: Operation[] = [
     path: '/api/calendar/consent',
     group: 'Calendar',
     summary: 'Its answer, as a form; leads on to the callback',
-    answers: { 303: null },
+    responses: { 303: null },
     refusals: { 404: 'Calendars are Google’s here.' },
   },
   {
     method: 'GET',
     path: '/api/calendar/callback',
     group: 'Calendar',
-    summary: 'Where a calendar’s answer comes back to: a page that says so to the window that asked',
+    summary: 'Where a calendar’s response comes back to: a page that says so to the window that asked',
     query: {
       state: STATE,
       code: { schema: z.optional(z.string()), about: 'Where it was allowed.' },
       error: { schema: z.optional(z.string()), about: 'Where it was not.' },
     },
-    answers: { 200: null, 400: null },
+    responses: { 200: null, 400: null },
   },
 ]

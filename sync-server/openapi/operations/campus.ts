@@ -15,7 +15,7 @@ export const CAMPUS_OPERATIONS: Operation[] = [
     notes: 'The secret is made by the caller, at random, and kept here as a hash alone. The link works for a week, for ten students.',
     command: 'createInvitation',
     example: { token: '0Kx3c2kZb1yQ8mJt5rVhWd7n' },
-    answers: { 201: InvitationShown },
+    responses: { 201: InvitationShown },
     refusals: {
       403: 'On no campus, or on one by an invitation only.',
       409: `There are ${INVITATIONS_MOST} that work, or the id or the secret was used for something else.`,
@@ -28,7 +28,7 @@ export const CAMPUS_OPERATIONS: Operation[] = [
     summary: 'Revokes such a link',
     notes: 'Who came by it stays.',
     command: 'revokeInvitation',
-    answers: { 200: z.object({ id: z.string() }) },
+    responses: { 200: z.object({ id: z.string() }) },
     refusals: { 404: 'You have no such invitation.' },
   },
   {
@@ -37,7 +37,7 @@ export const CAMPUS_OPERATIONS: Operation[] = [
     group: 'Campus',
     summary: 'To which campus a link leads, and who made it',
     open: true,
-    answers: { 200: InvitationOffered },
+    responses: { 200: InvitationOffered },
     refusals: { 404: NO_LINK, 429: 'Too much at once: `Retry-After` says how many seconds to wait.' },
   },
   {
@@ -46,7 +46,7 @@ export const CAMPUS_OPERATIONS: Operation[] = [
     group: 'Campus',
     summary: 'Comes to the campus of a link',
     command: 'acceptInvitation',
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
     refusals: { 404: NO_LINK, 409: 'You are on a campus already.' },
   },
 ]

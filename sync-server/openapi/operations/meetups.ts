@@ -19,7 +19,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     group: 'Meetups',
     summary: 'Whether a push service has taken the push about a request of one’s own',
     notes: 'Waits a moment for it. False where the other gets no pushes of this kind.',
-    answers: { 200: z.object({ delivered: z.boolean() }) },
+    responses: { 200: z.object({ delivered: z.boolean() }) },
     refusals: { 404: 'Not a request of the own.' },
   },
   {
@@ -27,7 +27,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     path: '/api/meetup-requests',
     group: 'Meetups',
     summary: 'Requests from and to me, the newest first',
-    answers: { 200: z.array(MeetupListed) },
+    responses: { 200: z.array(MeetupListed) },
   },
   {
     method: 'POST',
@@ -37,7 +37,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     notes: '`requestId` for `id`, `targetUserId` or `receiverId` for `toUserId`.',
     command: 'requestMeetup',
     example: MEETUP,
-    answers: { 201: MeetupShown },
+    responses: { 201: MeetupShown },
     refusals: { 404: NOT_SEEN, 409: 'The id was used for something else.' },
   },
   {
@@ -49,7 +49,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     command: 'answerMeetup',
     without: ['requesterId'],
     example: { status: 'accepted' },
-    answers: { 200: MeetupShown },
+    responses: { 200: MeetupShown },
     refusals: { 403: 'It was not sent to you.', 404: NOT_SEEN, 409: 'It was answered already, otherwise, or has ended, or was moved.' },
   },
   {
@@ -61,7 +61,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     command: 'moveMeetup',
     without: ['partnerId'],
     example: { scheduledTime: '2026-03-05T17:30:00.000Z', reason: 'My lab runs late.', round: 0 },
-    answers: { 200: MeetupShown },
+    responses: { 200: MeetupShown },
     refusals: { 404: NOT_SEEN, 409: 'It was moved meanwhile, or too often, or can no longer be moved.' },
   },
   {
@@ -73,7 +73,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     command: 'withdrawMeetup',
     without: ['partnerId'],
     example: { reason: 'I have an exam.' },
-    answers: { 200: MeetupShown },
+    responses: { 200: MeetupShown },
     refusals: { 403: 'You did not ask.', 404: NOT_SEEN, 409: 'It was answered, or has ended.' },
   },
   {
@@ -85,7 +85,7 @@ export const MEETUP_OPERATIONS: Operation[] = [
     command: 'callOffMeetup',
     without: ['partnerId'],
     example: { reason: 'I am ill.' },
-    answers: { 200: MeetupShown },
+    responses: { 200: MeetupShown },
     refusals: { 404: NOT_SEEN, 409: 'Nobody has agreed yet, or it has ended or is over.' },
   },
 ]

@@ -14,7 +14,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Signs this browser in to the Firebase project',
     notes:
       'Where the server has a project with a Realtime Database: its address, and a token for `signInWithCustomToken`. Null: the server is the database itself, at `/.ws`.',
-    answers: { 200: z.object({ project: z.nullable(FirebaseProject) }) },
+    responses: { 200: z.object({ project: z.nullable(FirebaseProject) }) },
     refusals: { 503: 'Google cannot be reached. Nothing else waits for it.' },
   },
   {
@@ -22,14 +22,14 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     path: '/api/conversations',
     group: 'Messages',
     summary: 'Those one has written with, the latest first',
-    answers: { 200: z.array(StudentShown) },
+    responses: { 200: z.array(StudentShown) },
   },
   {
     method: 'GET',
     path: '/api/messages/conversations',
     group: 'Messages',
     summary: 'Conversations with their last message',
-    answers: { 200: z.array(ConversationShown) },
+    responses: { 200: z.array(ConversationShown) },
   },
   {
     method: 'GET',
@@ -41,7 +41,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
       limit: { schema: z.optional(z.int()), about: `At most ${HISTORY_MAX}, which it is where absent.` },
       markRead: { schema: z.optional(z.literal('1')), about: 'Marks all of it as read.' },
     },
-    answers: { 200: z.array(MessageShown) },
+    responses: { 200: z.array(MessageShown) },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -53,7 +53,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
       '`receiverId` or `to` for `toUserId`, `clientMessageId` for `id`. The same id with the same text is the same message; with another it is refused.',
     command: 'sendMessage',
     example: { toUserId: 'youssef', content: 'Library at four?' },
-    answers: { 201: MessageShown },
+    responses: { 201: MessageShown },
     refusals: { 404: NOT_SEEN, 409: 'The id was used for something else.' },
   },
   {
@@ -65,7 +65,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     command: 'markRead',
     without: ['partnerId', 'position'],
     example: { upTo: '0199a1f2-7c3e-7a11-8f00-000000000001' },
-    answers: { 200: ReadUpTo },
+    responses: { 200: ReadUpTo },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -75,7 +75,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Mutes or archives a conversation, for oneself',
     command: 'changeConversation',
     example: { muted: true },
-    answers: { 200: ConversationKept },
+    responses: { 200: ConversationKept },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -85,7 +85,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Deletes a conversation so far, for oneself',
     notes: 'The partner keeps it. Up to a message; everything so far where it names none.',
     command: 'deleteConversation',
-    answers: { 200: ConversationKept },
+    responses: { 200: ConversationKept },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -95,7 +95,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Pins a conversation above the others, for oneself',
     command: 'pinConversation',
     example: { pinned: true },
-    answers: { 200: ConversationPinned },
+    responses: { 200: ConversationPinned },
     refusals: { 404: NOT_SEEN },
   },
 ]

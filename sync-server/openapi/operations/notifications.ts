@@ -16,7 +16,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
       'Absent settings do not change. `quietHours` are minutes after midnight in a time zone; they may pass midnight, and null ends them. Nothing is pushed before `pausedUntil`, epoch ms.',
     command: 'changeNotificationSettings',
     example: { matches: true, quietHours: { from: 1320, until: 420, zone: 'Europe/Lisbon' } },
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
   },
   {
     method: 'GET',
@@ -25,7 +25,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     summary: 'What this server uses Google for',
     notes: 'The privacy page says it, also to visitors.',
     open: true,
-    answers: { 200: z.object({ pushesByFirebase: z.boolean(), databaseAtFirebase: z.boolean() }) },
+    responses: { 200: z.object({ pushesByFirebase: z.boolean(), databaseAtFirebase: z.boolean() }) },
   },
   {
     method: 'GET',
@@ -34,7 +34,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     summary: 'What a browser subscribes to pushes with',
     notes:
       'Where `firebase` is set, the device registers with Firebase Cloud Messaging, else by Web Push with the key. `device` is the id of what this session has registered; null: nothing, or its push service no longer knows it.',
-    answers: { 200: z.object({ publicKey: z.string(), firebase: z.nullable(FirebaseApp), device: z.nullable(z.string()) }) },
+    responses: { 200: z.object({ publicKey: z.string(), firebase: z.nullable(FirebaseApp), device: z.nullable(z.string()) }) },
   },
   {
     method: 'POST',
@@ -51,14 +51,14 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
         auth: 'tBHItJI5svbpez7KI4CCXg',
       },
     },
-    answers: { 201: z.object({ id: z.string() }) },
+    responses: { 201: z.object({ id: z.string() }) },
   },
   {
     method: 'DELETE',
     path: '/api/push/subscriptions/{id}',
     group: 'Notifications',
     summary: 'Pushes nothing more to one of the own devices',
-    answers: { 200: z.object({ id: z.string() }) },
+    responses: { 200: z.object({ id: z.string() }) },
     refusals: { 404: 'No device of the own with this id gets pushes.' },
   },
   {
@@ -67,7 +67,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     group: 'Notifications',
     summary: 'Reminds this device of a study group again, in 5 minutes',
     example: { groupId: 'demo-anatomy' },
-    answers: { 200: z.object({ inMs: z.number() }) },
+    responses: { 200: z.object({ inMs: z.number() }) },
     refusals: { 404: 'This device gets no pushes, or the student is not in the group.' },
   },
   {
@@ -75,7 +75,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     path: '/api/push/test',
     group: 'Notifications',
     summary: 'Pushes a test to this device',
-    answers: { 200: z.object({ sent: z.literal(true) }) },
+    responses: { 200: z.object({ sent: z.literal(true) }) },
     refusals: {
       404: 'This device gets no pushes, or its push service does not know it any more.',
       502: 'Its push service did not take the test.',
@@ -90,7 +90,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
       before: { schema: z.optional(z.string()), about: 'The id of one of mine: only what is older.' },
       limit: { schema: z.optional(z.int()), about: `At most ${HISTORY_MAX}.` },
     },
-    answers: { 200: z.array(NotificationShown) },
+    responses: { 200: z.array(NotificationShown) },
     refusals: { 404: 'There is no such notification of yours.' },
   },
   {
@@ -99,7 +99,7 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     group: 'Notifications',
     summary: 'Marks one as read',
     command: 'readNotification',
-    answers: { 200: NotificationShown },
+    responses: { 200: NotificationShown },
     refusals: { 404: 'There is no such notification of yours.' },
   },
   {
@@ -109,6 +109,6 @@ export const NOTIFICATION_OPERATIONS: Operation[] = [
     summary: 'Marks all as read that came up to a moment',
     command: 'readAllNotifications',
     without: ['ids'],
-    answers: { 200: z.object({ unreadCount: z.number() }) },
+    responses: { 200: z.object({ unreadCount: z.number() }) },
   },
 ]

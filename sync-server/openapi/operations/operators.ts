@@ -11,7 +11,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/desk',
     group: 'Operators',
     summary: 'Reports, the open ones first, and who is suspended',
-    answers: { 200: Desk },
+    responses: { 200: Desk },
     refusals: { 404: NO_OPERATOR },
   },
   {
@@ -19,7 +19,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/reports/{id}/close',
     group: 'Operators',
     summary: 'Done with a report',
-    answers: { 200: z.object({ id: z.string() }) },
+    responses: { 200: z.object({ id: z.string() }) },
     refusals: { 404: `${NO_OPERATOR} Or no such report.` },
   },
   {
@@ -28,7 +28,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     group: 'Operators',
     summary: 'Keeps a student out',
     notes: 'Their sessions end, signing in is refused with a sentence, and nobody sees them, until it is lifted.',
-    answers: { 200: Judged },
+    responses: { 200: Judged },
     refusals: { 404: NO_OPERATOR, 409: 'Another operator.' },
   },
   {
@@ -36,7 +36,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/students/{id}/suspension',
     group: 'Operators',
     summary: 'Lets them in again',
-    answers: { 200: Judged },
+    responses: { 200: Judged },
     refusals: { 404: NO_OPERATOR, 409: 'Another operator.' },
   },
   {
@@ -44,7 +44,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/students/{id}',
     group: 'Operators',
     summary: 'Deletes a student’s account, as they could themselves',
-    answers: { 200: Judged },
+    responses: { 200: Judged },
     refusals: { 403: 'A demo student.', 404: NO_OPERATOR, 409: 'Another operator.' },
   },
 ]

@@ -10,7 +10,7 @@ export const SAFETY_OPERATIONS: Operation[] = [
     path: '/api/blocks',
     group: 'Safety',
     summary: 'Whom one blocks, the newest first',
-    answers: { 200: z.array(BlockShown) },
+    responses: { 200: z.array(BlockShown) },
   },
   {
     method: 'PUT',
@@ -19,7 +19,7 @@ export const SAFETY_OPERATIONS: Operation[] = [
     summary: 'Blocks a student',
     notes: 'Neither sees the other from here on, and nobody is told: what they write is accepted, and goes nowhere.',
     command: 'blockStudent',
-    answers: { 200: BlockShown },
+    responses: { 200: BlockShown },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -28,7 +28,7 @@ export const SAFETY_OPERATIONS: Operation[] = [
     group: 'Safety',
     summary: 'Lifts a block',
     command: 'unblockStudent',
-    answers: { 200: z.object({ id: z.string() }) },
+    responses: { 200: z.object({ id: z.string() }) },
   },
   {
     method: 'POST',
@@ -39,7 +39,7 @@ export const SAFETY_OPERATIONS: Operation[] = [
       'With the message it is about, which is kept as it is then. A notification says that it arrived; who is reported hears of nothing.',
     command: 'reportStudent',
     example: { studentId: 'luca', reason: 'unwanted', text: 'Writes every night', block: true },
-    answers: { 201: ReportShown },
+    responses: { 201: ReportShown },
     refusals: { 404: NOT_SEEN, 409: 'The id was used for something else.' },
   },
 ]

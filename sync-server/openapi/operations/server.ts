@@ -9,16 +9,16 @@ export const SERVER_OPERATIONS: Operation[] = [
     group: 'Server',
     summary: 'This contract, for programs',
     open: true,
-    answers: { 200: z.looseObject({ openapi: z.string() }) },
+    responses: { 200: z.looseObject({ openapi: z.string() }) },
   },
-  { method: 'GET', path: '/api/docs', group: 'Server', summary: 'This contract, for people', open: true, answers: { 200: null } },
+  { method: 'GET', path: '/api/docs', group: 'Server', summary: 'This contract, for people', open: true, responses: { 200: null } },
   {
     method: 'GET',
     path: '/healthz',
     group: 'Server',
     summary: 'The server lives and its database is not damaged',
     open: true,
-    answers: { 200: z.object({ ok: z.literal(true), epoch: z.string() }) },
+    responses: { 200: z.object({ ok: z.literal(true), epoch: z.string() }) },
     refusals: { 503: 'The database is damaged.' },
   },
   {
@@ -27,7 +27,7 @@ export const SERVER_OPERATIONS: Operation[] = [
     group: 'Server',
     summary: 'Prometheus text, for whoever operates it',
     open: true,
-    answers: { 200: null },
+    responses: { 200: null },
     refusals: { 404: 'Not for you.' },
   },
 ]

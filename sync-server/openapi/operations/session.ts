@@ -14,7 +14,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     open: true,
     body: z.object({ email: z.optional(z.string()), code: z.optional(z.string()), demoUser: z.optional(z.string()) }),
     example: { email: 'you@university.edu', code: '123456' },
-    answers: { 200: z.union([SignedInAs, CodeSent]) },
+    responses: { 200: z.union([SignedInAs, CodeSent]) },
     refusals: { 404: 'No such demo student, or no demo campus.' },
   },
   {
@@ -25,13 +25,13 @@ export const SESSION_OPERATIONS: Operation[] = [
     notes: 'Where a provider signs students in (OpenID Connect), it leads there.',
     open: true,
     query: { returnTo: { schema: z.optional(z.string()), about: 'A path of this server to go to afterwards.' } },
-    answers: { 200: null, 303: null, 502: null },
+    responses: { 200: null, 303: null, 502: null },
   },
   {
     method: 'GET',
     path: '/api/login/callback',
     group: 'Session',
-    summary: 'Where a provider’s answer comes back to: a page that goes on by itself',
+    summary: 'Where a provider’s response comes back to: a page that goes on by itself',
     notes: 'There where a provider signs students in. The session is in the cookie; the first sign-in registers.',
     open: true,
     query: {
@@ -39,7 +39,7 @@ export const SESSION_OPERATIONS: Operation[] = [
       code: { schema: z.optional(z.string()), about: 'Where somebody signed in.' },
       error: { schema: z.optional(z.string()), about: 'Where nobody did.' },
     },
-    answers: { 200: null, 400: null, 403: null, 502: null },
+    responses: { 200: null, 400: null, 403: null, 502: null },
   },
   {
     method: 'POST',
@@ -47,7 +47,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Signs out',
     open: true,
-    answers: { 200: z.object({ signedOut: z.literal(true) }) },
+    responses: { 200: z.object({ signedOut: z.literal(true) }) },
     refusals: { 409: '`X-Student` or `X-Session` names another one.' },
   },
   {
@@ -56,7 +56,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Signs out and goes to the landing',
     open: true,
-    answers: { 303: null },
+    responses: { 303: null },
   },
   {
     method: 'POST',
@@ -66,7 +66,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     notes:
       'By `Clear-Site-Data`: databases, caches and the service worker. The app asks for it after a sign-out, where the browser did not delete what nobody uses any more.',
     open: true,
-    answers: { 204: null },
+    responses: { 204: null },
   },
   {
     method: 'GET',
@@ -75,7 +75,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     summary: 'Goes to the app',
     notes: 'The app opens it by plain http when a network wants a sign-in, so that the network can show its page.',
     open: true,
-    answers: { 303: null },
+    responses: { 303: null },
   },
   {
     method: 'GET',
@@ -83,7 +83,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Who is signed in',
     notes: 'With the header `X-May-Be-Signed-Out`, the response is 204 instead of 401 if nobody is: browsers log a 401 as an error.',
-    answers: { 200: AccountShown, 204: null },
+    responses: { 200: AccountShown, 204: null },
   },
   {
     method: 'GET',
@@ -91,7 +91,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'The browsers in which one is signed in',
     notes: 'The one that asks first. `lastSeenAt` is written at most every ten minutes.',
-    answers: { 200: z.array(DeviceShown) },
+    responses: { 200: z.array(DeviceShown) },
   },
   {
     method: 'DELETE',
@@ -99,14 +99,14 @@ export const SESSION_OPERATIONS: Operation[] = [
     group: 'Session',
     summary: 'Signs out all other browsers',
     notes: 'Their sockets close with 4401, and their next request gets 401 `revoked`.',
-    answers: { 200: z.object({ signedOut: z.int() }) },
+    responses: { 200: z.object({ signedOut: z.int() }) },
   },
   {
     method: 'DELETE',
     path: '/api/devices/{id}',
     group: 'Session',
     summary: 'Signs out another browser',
-    answers: { 200: z.object({ id: z.string() }) },
+    responses: { 200: z.object({ id: z.string() }) },
     refusals: { 404: 'Not one of the own, or signed out already.', 409: 'It is the one that asks.' },
   },
   {
@@ -114,7 +114,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     path: '/api/account/export',
     group: 'Session',
     summary: 'Everything that is kept of oneself, as one file',
-    answers: { 200: Exported },
+    responses: { 200: Exported },
   },
   {
     method: 'DELETE',
@@ -123,7 +123,7 @@ export const SESSION_OPERATIONS: Operation[] = [
     summary: 'Deletes the own account, at once and for good',
     notes:
       'Messages stay with the other side, as from a former student. Every session ends, and its browser gets 401 `account-deleted`. The address may sign up again, as a new student.',
-    answers: { 200: z.object({ deleted: z.literal(true) }) },
+    responses: { 200: z.object({ deleted: z.literal(true) }) },
     refusals: { 403: 'A demo student.' },
   },
 ]

@@ -11,15 +11,15 @@ export const STUDENT_OPERATIONS: Operation[] = [
     path: '/api/students/nearby',
     group: 'Students',
     summary: 'Classmates of the campus, the closest first',
-    answers: { 200: z.array(StudentListed) },
+    responses: { 200: z.array(StudentListed) },
   },
-  { method: 'GET', path: '/api/users/nearby', group: 'Students', summary: 'The same', answers: { 200: z.array(StudentListed) } },
+  { method: 'GET', path: '/api/users/nearby', group: 'Students', summary: 'The same', responses: { 200: z.array(StudentListed) } },
   {
     method: 'GET',
     path: '/api/users/profile/{userId}',
     group: 'Students',
     summary: 'A student’s profile',
-    answers: { 200: StudentShown },
+    responses: { 200: StudentShown },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -31,7 +31,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
       'Only the fields that change, or all of them. `academicProgram` and `academicYear` are read, too. The picture is a data URL; empty takes it away.',
     command: 'updateProfile',
     example: { firstName: 'Amina', year: '2nd Year' },
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
     refusals: { 403: '`userId` is somebody else.', 413: 'The picture is too big.', 415: 'The picture is none that can be shown.' },
   },
   {
@@ -41,7 +41,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     summary: 'The same, by id',
     command: 'updateProfile',
     example: { firstName: 'Amina' },
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
     refusals: { 403: 'Somebody else’s profile.' },
   },
   {
@@ -53,7 +53,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
       '`currentStatus` or `availabilityStatus`, `currentLocation` and `currentSubjects` are read, too. Of two devices the later `composedAt` stands. `until` (a time) says when `available` ends; without it the text does, or else it ends after four hours.',
     command: 'setAvailability',
     example: { status: 'available', availabilityText: 'Free until 6:00 PM today', location: 'Medical Library - 2nd Floor' },
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
   },
   {
     method: 'POST',
@@ -61,7 +61,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     group: 'Students',
     summary: 'The tutorial was finished or skipped',
     command: 'completeTutorial',
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
   },
   {
     method: 'POST',
@@ -71,7 +71,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     notes: 'That of an older day never takes the place of a newer one.',
     command: 'agreeToPrivacy',
     example: { version: PRIVACY_VERSION },
-    answers: { 200: AccountShown },
+    responses: { 200: AccountShown },
   },
   {
     method: 'POST',
@@ -81,7 +81,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     notes: 'Six digits, good for ten minutes and five tries; one a minute, five an hour.',
     body: z.object({ email: z.string() }),
     example: { email: 'amina@riverside.example' },
-    answers: { 200: CodeSent },
+    responses: { 200: CodeSent },
   },
   {
     method: 'POST',
@@ -90,7 +90,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     summary: 'Shows that an address is one’s own',
     notes: 'A code that was asked for by somebody else, was used, or is too old is refused in the same words.',
     body: z.object({ email: z.string(), otpCode: z.string() }),
-    answers: { 200: SignedInAs },
+    responses: { 200: SignedInAs },
   },
   {
     method: 'GET',
@@ -100,7 +100,7 @@ export const STUDENT_OPERATIONS: Operation[] = [
     notes: 'Changes nothing; its button does. The link is mailed to the address that signed in before, and works for seven days.',
     open: true,
     query: { token: { schema: z.optional(z.string()), about: 'From the mail.' } },
-    answers: { 200: null, 404: null },
+    responses: { 200: null, 404: null },
   },
   {
     method: 'POST',
@@ -109,14 +109,14 @@ export const STUDENT_OPERATIONS: Operation[] = [
     summary: 'Undoes it: the earlier address signs in again, and every device is signed out',
     notes: 'A form with `token`; it works once. 409 where somebody else signs in with that address by now.',
     open: true,
-    answers: { 200: null, 404: null, 409: null },
+    responses: { 200: null, 404: null, 409: null },
   },
   {
     method: 'GET',
     path: '/api/images/{hash}',
     group: 'Students',
     summary: 'A picture, by the hash of its bytes',
-    answers: { 200: null },
+    responses: { 200: null },
     refusals: { 404: NOT_SEEN },
   },
 ]

@@ -22,14 +22,14 @@ export const GROUP_OPERATIONS: Operation[] = [
     path: '/api/study-groups',
     group: 'Study groups',
     summary: 'Open groups of the campus',
-    answers: { 200: z.array(GroupShown) },
+    responses: { 200: z.array(GroupShown) },
   },
   {
     method: 'GET',
     path: '/api/study-groups/my',
     group: 'Study groups',
     summary: 'Groups one is in',
-    answers: { 200: z.array(GroupShown) },
+    responses: { 200: z.array(GroupShown) },
   },
   {
     method: 'POST',
@@ -42,7 +42,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     without: ['invitees', 'surface'],
     also: { invitedMembers: INVITED, selectedMembers: INVITED, invitedUsers: INVITED, phoneNumbers: z.optional(z.array(z.string())) },
     example: GROUP,
-    answers: { 201: GroupShown },
+    responses: { 201: GroupShown },
     refusals: { 409: 'Its time is over already, or its id is another group’s.' },
   },
   {
@@ -51,7 +51,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     group: 'Study groups',
     summary: 'Its members',
     notes: 'Numbers are for fellow members alone, where a member shows them.',
-    answers: { 200: z.array(MemberShown) },
+    responses: { 200: z.array(MemberShown) },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -60,7 +60,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     group: 'Study groups',
     summary: 'Joins',
     command: 'joinGroup',
-    answers: { 200: GroupShown },
+    responses: { 200: GroupShown },
     refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' },
   },
   {
@@ -69,7 +69,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     group: 'Study groups',
     summary: 'The same, from a notification',
     command: 'joinGroup',
-    answers: { 200: GroupShown },
+    responses: { 200: GroupShown },
     refusals: { 404: NOT_SEEN, 409: 'All seats are taken, or it is over.' },
   },
   {
@@ -79,7 +79,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     summary: 'Leaves',
     notes: 'The group goes on, and ends where nobody is left.',
     command: 'leaveGroup',
-    answers: { 200: z.object({ id: z.string(), name: z.string() }) },
+    responses: { 200: z.object({ id: z.string(), name: z.string() }) },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -89,7 +89,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     summary: 'Declines or withdraws an invitation',
     notes: 'By the invited student or who invited. The seat that it held is free.',
     command: 'removeGroupInvitation',
-    answers: { 200: GroupInvitationRef },
+    responses: { 200: GroupInvitationRef },
     refusals: { 403: 'Somebody else was invited, by somebody else.', 404: NOT_SEEN },
   },
   {
@@ -98,7 +98,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     group: 'Study groups',
     summary: 'Ends a group for all its members',
     command: 'deleteGroup',
-    answers: { 200: z.object({ id: z.string(), name: z.string() }) },
+    responses: { 200: z.object({ id: z.string(), name: z.string() }) },
     refusals: { 403: 'Not a member.', 404: NOT_SEEN },
   },
   {
@@ -106,7 +106,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     path: '/api/study-sessions/active',
     group: 'Study groups',
     summary: 'Own study sessions',
-    answers: { 200: z.array(ApiStudySession) },
+    responses: { 200: z.array(ApiStudySession) },
   },
   {
     method: 'PUT',
@@ -115,7 +115,7 @@ export const GROUP_OPERATIONS: Operation[] = [
     summary: 'Voice flag, another end, or the end',
     command: 'updateSession',
     example: { endTime: '2026-03-12T17:30:00.000Z' },
-    answers: { 200: ApiStudySession },
+    responses: { 200: ApiStudySession },
     refusals: { 403: 'Not a member.', 404: NOT_SEEN, 409: 'It is over.' },
   },
 ]

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { HistoryRequest, PullRequest } from '../../../schemas/sync.ts'
 import type { Operation } from '../operation.ts'
-import { BatchAnswer, HistoryPage, PullPage } from '../shapes.ts'
+import { BatchResponse, HistoryPage, PullPage } from '../shapes.ts'
 import { NOT_SEEN } from './refusals.ts'
 
 /** Operations of the group "Sync". */
@@ -11,7 +11,7 @@ export const SYNC_OPERATIONS: Operation[] = [
     path: '/api/batch',
     group: 'Sync',
     summary: 'Several writes, in order',
-    notes: 'Each answers for itself. What names another’s key in `after` is left out (424) where that one has to be tried again.',
+    notes: 'Each has a response of its own. What names another’s key in `after` is left out (424) where that one has to be tried again.',
     body: z.array(
       z.object({
         method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']),
@@ -29,7 +29,7 @@ export const SYNC_OPERATIONS: Operation[] = [
         idempotencyKey: '0199a1f2-7c3e-7a11-8f00-000000000001',
       },
     ],
-    answers: { 200: BatchAnswer },
+    responses: { 200: BatchResponse },
   },
   {
     method: 'POST',
@@ -41,7 +41,7 @@ export const SYNC_OPERATIONS: Operation[] = [
       'the header `X-May-Be-Signed-Out`, the response is 204 instead of 401 if nobody is signed in.',
     body: PullRequest,
     example: { checkpoint: null },
-    answers: { 200: PullPage, 204: null },
+    responses: { 200: PullPage, 204: null },
     refusals: { 426: 'A client of another schema.' },
   },
   {
@@ -56,7 +56,7 @@ export const SYNC_OPERATIONS: Operation[] = [
       after: { schema: HistoryRequest.shape.after, about: 'Of students: after this one.' },
       limit: { schema: HistoryRequest.shape.limit, about: 'How many.' },
     },
-    answers: { 200: HistoryPage },
+    responses: { 200: HistoryPage },
     refusals: { 404: NOT_SEEN },
   },
 ]

@@ -5,14 +5,14 @@ import type { Tree } from '../tree/value.ts'
 
 /** The frames of the wire protocol, version 5. `docs/realtime-database.md` has the table of all actions. */
 
-/** A request of a client: each has a number, by which it is answered. */
+/** A request of a client: each has a number, which its response repeats. */
 export interface Request {
   id: number
   action: string
   body: Readonly<Record<string, unknown>>
 }
 
-/** What a client sent: a request, a ping, or something that needs no answer. */
+/** What a client sent: a request, a ping, or something that needs no response. */
 export type Heard = { kind: 'request'; request: Request } | { kind: 'ping' } | { kind: 'nothing' }
 
 /** Reads one whole message of a client. Throws if it is not JSON. */
@@ -41,10 +41,10 @@ const data = (d: unknown) => JSON.stringify({ t: 'd', d })
 export const hello = (now: number, host: string, session: string) => control('h', { ts: now, v: '5', h: host, s: session })
 export const pong = () => control('o', {})
 
-/** Answers a request that succeeded; `d` is what a read found. */
-export const answer = (id: number, d: Tree = null) => data({ r: id, b: { s: 'ok', d: d ?? '' } })
-/** Answers a read. Here null is what was found. */
-export const answerWith = (id: number, d: Tree) => data({ r: id, b: { s: 'ok', d } })
+/** Responds to a request that succeeded; `d` is what a read found. */
+export const respond = (id: number, d: Tree = null) => data({ r: id, b: { s: 'ok', d: d ?? '' } })
+/** Responds to a read. Here null is what was found. */
+export const respondWith = (id: number, d: Tree) => data({ r: id, b: { s: 'ok', d } })
 export const refuse = (id: number, { code, message }: Pick<Refusal, 'code' | 'message'>) => data({ r: id, b: { s: code, d: message } })
 
 /** The place of a listen in a frame; the tag names its query. */

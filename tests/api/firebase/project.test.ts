@@ -93,7 +93,7 @@ describe('a server with a Firebase project', () => {
     const { status, body, headers } = await signIn(amina)
     expect([status, headers['retry-after']]).toEqual([503, '10'])
     expect(body).toEqual({ code: 'firebase-unavailable', message: 'Firebase can’t be reached right now. Try again in a moment.' })
-    expect(JSON.stringify(server.log)).toContain("The project's database answered 500")
+    expect(JSON.stringify(server.log)).toContain("The project's database responded with 500")
     expect(JSON.stringify(server.log)).not.toMatch(/PRIVATE KEY|ya29|iam\.gserviceaccount/)
     // Messages do not wait for it.
     await amina.write('youssef', 'without Google')

@@ -64,8 +64,8 @@ describe('the API description', () => {
   const SHOWN = OPERATIONS.filter(
     ({ example, path, method }) => example !== undefined && !path.includes('{') && `${method} ${path}` !== 'POST /api/login',
   )
-  it.each(SHOWN)('has an example that works: $method $path', async ({ method, path, example, answers }) => {
+  it.each(SHOWN)('has an example that works: $method $path', async ({ method, path, example, responses }) => {
     const { status, text } = await amina.call(method, path, example)
-    expect(Object.keys(answers), text).toContain(String(status))
+    expect(Object.keys(responses), text).toContain(String(status))
   })
 })

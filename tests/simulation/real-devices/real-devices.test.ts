@@ -4,7 +4,7 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { STATUSES } from '../../../schemas/rules/availability.ts'
 import type { Message } from '../../../schemas/message.ts'
-import type { PullAnswer } from '../../../schemas/sync.ts'
+import type { PullResponse } from '../../../schemas/sync.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { SpawnedServer } from '../../support/spawned-server.ts'
 import { Random } from '../random.ts'
@@ -32,13 +32,13 @@ async function device(student: StudentId): Promise<DeviceThread> {
 }
 
 /** Returns the bootstrap of a new device of this student. */
-async function asNew({ self }: DeviceThread): Promise<PullAnswer> {
+async function asNew({ self }: DeviceThread): Promise<PullResponse> {
   const answer = await fetch(`${server.url}/sync/pull`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: self.cookie },
     body: JSON.stringify({ checkpoint: null }),
   })
-  return (await answer.json()) as PullAnswer
+  return (await answer.json()) as PullResponse
 }
 
 /** Waits until every pending change is sent, and every device has pulled the changes that they caused. */

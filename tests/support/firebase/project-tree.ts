@@ -136,7 +136,7 @@ class Client {
       case 'auth':
         this.auth = this.project.authOf(String(body.cred))
         if (!this.auth) throw new Refusal('permission_denied', 'The token is not valid.')
-        return this.socket.send(frames.answer(id, { auth: { uid: this.auth.uid } }))
+        return this.socket.send(frames.respond(id, { auth: { uid: this.auth.uid } }))
       case 'unauth':
         this.auth = null
         break
@@ -158,7 +158,7 @@ class Client {
         break
       case 'g':
         this.#mayRead(path)
-        return this.socket.send(frames.answerWith(id, this.#read({ path: path.join('/'), query: queryOf(body.q) })))
+        return this.socket.send(frames.respondWith(id, this.#read({ path: path.join('/'), query: queryOf(body.q) })))
       case 'p':
         this.project.write([{ path, value: body.d }], this.auth)
         break
@@ -174,7 +174,7 @@ class Client {
       case 'oc':
         this.#left.delete(path.join('/'))
     }
-    this.socket.send(frames.answer(id))
+    this.socket.send(frames.respond(id))
   }
 
   #mayRead(path: Path): void {

@@ -2,7 +2,7 @@ import type { Changes, Collection, Doc, Removed } from '../../../../schemas/coll
 import type { Versioned } from '../../../../schemas/versions.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import type { Message } from '../../../../schemas/message.ts'
-import type { Checkpoint, HistoryAnswer, PullAnswer } from '../../../../schemas/sync.ts'
+import type { Checkpoint, HistoryResponse, PullResponse } from '../../../../schemas/sync.ts'
 import type { Poke } from '../../../../schemas/poke.ts'
 import type { SyncApi } from '../sync-api.ts'
 
@@ -61,7 +61,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     return [...this.#docs.values()].filter((kept) => kept.collection === collection).map((kept) => kept.doc as Doc as Versioned<Doc<C>>)
   }
 
-  async pull(checkpoint: Checkpoint | null): Promise<PullAnswer> {
+  async pull(checkpoint: Checkpoint | null): Promise<PullResponse> {
     this.asked.push(checkpoint)
     const seq = checkpoint?.feeds[FEED]
     if (!checkpoint || checkpoint.epoch !== this.epoch || seq === undefined || seq > this.#head) {
@@ -77,9 +77,9 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     }
   }
 
-  async history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryAnswer<C>> {
+  async history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryResponse<C>> {
     const found = query.of === 'messages' ? this.#older(query.with as StudentId, query.before) : this.#directory(query.after)
-    return { ...found, asOf: this.head } as unknown as HistoryAnswer<C>
+    return { ...found, asOf: this.head } as unknown as HistoryResponse<C>
   }
 
   /** Returns the poke for everything that was written since `prev`. */
@@ -102,7 +102,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     return changes as Changes
   }
 
-  #window(): Omit<PullAnswer, 'reset'> {
+  #window(): Omit<PullResponse, 'reset'> {
     const messages: Versioned<Message>[] = []
     const whole: StudentId[] = []
     for (const partner of new Set(this.all('messages').map(partnerOf))) {
