@@ -75,10 +75,10 @@ const passed: [file: string, code: string][] = [
 
 // The lines of a file are checked together, because the compiler takes a second for each text.
 const texts = [SCRIPT, STYLE].map((file) => [file, [...refused, ...passed].filter(([at]) => at === file).map(([, code]) => code)] as const)
-const answers = Object.fromEntries(
+const checked = Object.fromEntries(
   texts.map(([file, lines]) => [file, foundIn(file, lines).then((found) => new Map(lines.map((line, at) => [line, found[at]!])))]),
 )
-const found = async (file: string, code: string) => (await answers[file])!.get(code)!
+const found = async (file: string, code: string) => (await checked[file])!.get(code)!
 
 describe('a feature that a supported browser lacks (docs/browsers.md)', { timeout: 120_000 }, () => {
   it.each(refused)('is refused in %s: %s', async (file, code, why) => {

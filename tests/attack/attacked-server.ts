@@ -28,9 +28,9 @@ export class AttackedServer {
 
   /** Signs a demo student in, in a new browser. */
   async as(id: string): Promise<TestStudent> {
-    const answer = await this.http.call('POST', '/api/login', { body: { demoUser: id } })
-    if (answer.status !== 200) throw new Error(`${id} could not sign in: ${answer.status} ${answer.text}`)
-    const student = new TestStudent(id as StudentId, this.http, this.process.url, cookieOf(answer)!)
+    const response = await this.http.call('POST', '/api/login', { body: { demoUser: id } })
+    if (response.status !== 200) throw new Error(`${id} could not sign in: ${response.status} ${response.text}`)
+    const student = new TestStudent(id as StudentId, this.http, this.process.url, cookieOf(response)!)
     this.#students.push(student)
     return student
   }

@@ -29,7 +29,7 @@ test('ENV-16 N43 forty unfinished bodies of 6 MB without a session get 401 and t
   const connections = await unfinished(server, 40, 6 * MB, head('PUT', '/api/users/profile'))
   expect((await server.memory()) - before).toBeLessThan(GARBAGE_MAX)
   await Promise.all(connections.map((each) => each.closed))
-  // Status 0: the connection was closed while so much was under way that the answer did not get through.
+  // Status 0: the connection was closed while so much was under way that the response did not get through.
   const statuses = await Promise.all(connections.map((each) => each.status()))
   expect(statuses).toContain(401)
   expect(statuses.filter((status) => status !== 401 && status !== 0)).toEqual([])
@@ -87,8 +87,8 @@ test('ENV-16 N44 a body that is nested deeply is refused with 400, also where an
       ['/api/batch', `[{"method":"POST","path":"/api/messages","body":{"x":${deep(levels)}},"idempotencyKey":"deep"}]`],
       ['/sync/pull', `{"checkpoint":${deep(levels)}}`],
     ] as const) {
-      const answer = await amina.post<{ code: string }>(path, body, { 'Content-Type': 'application/json' })
-      expect([path, answer.status, answer.body.code]).toEqual([path, 400, 'invalid'])
+      const response = await amina.post<{ code: string }>(path, body, { 'Content-Type': 'application/json' })
+      expect([path, response.status, response.body.code]).toEqual([path, 400, 'invalid'])
     }
   const socket = await amina.socket()
   socket.send(`{"type":"ping","more":${deep(20_000)}}`)

@@ -87,7 +87,7 @@ async function timeOf(parse: (text: string) => unknown, text: string): Promise<n
   try {
     await parse(text)
   } catch {
-    // A refusal is an answer, too.
+    // A refusal is a result, too.
   }
   // CPU time, because a busy machine stretches the time on the clock.
   const { user, system } = process.cpuUsage(started)

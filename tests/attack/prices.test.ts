@@ -21,7 +21,7 @@ import { CLOSE } from '../../schemas/close-codes.ts'
 import type { LimitOwner } from '../../sync-server/limits/limits.ts'
 import { BOOTSTRAP_TOKENS, FRAME_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
 import { OPERATIONS } from '../../sync-server/openapi/operations.ts'
-import type { Answer } from '../support/http.ts'
+import type { ApiResponse } from '../support/http.ts'
 import { startTestServer, type TestServer, type Wishes } from '../support/server.ts'
 import type { TestSocket } from '../support/socket.ts'
 import type { TestStudent } from '../support/student.ts'
@@ -201,9 +201,9 @@ describe('requests of one student', () => {
   })
 })
 
-const first429 = (reads: Promise<Answer<unknown>>[]) =>
-  new Promise<Answer<unknown>>((resolve) => {
-    for (const read of reads) void read.then((answer) => answer.status === 429 && resolve(answer))
+const first429 = (reads: Promise<ApiResponse<unknown>>[]) =>
+  new Promise<ApiResponse<unknown>>((resolve) => {
+    for (const read of reads) void read.then((response) => response.status === 429 && resolve(response))
   })
 
 describe('frames of one student', () => {
@@ -326,11 +326,11 @@ describe('changes that one student stores', () => {
 const overHttp =
   (student: TestStudent): ClientHttp =>
   async ({ method, path, body, headers }) => {
-    const answer = await student.call(method, path, body, headers)
+    const response = await student.call(method, path, body, headers)
     return {
-      status: answer.status,
-      header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
-      body: answer.body,
-      text: answer.text,
+      status: response.status,
+      header: (name) => (response.headers[name.toLowerCase()] as string | undefined) ?? null,
+      body: response.body,
+      text: response.text,
     }
   }

@@ -27,7 +27,7 @@ it('N54 ten requests and fifty wrong guesses of a stranger leave the code of a s
   expect((await student.signIn({ email: 'amina@uni.example', code })).status).toBe(200)
 })
 
-it('N50 N51 comments and look-alikes are no addresses, and a Cyrillic campus answers every write', async () => {
+it('N50 N51 comments and look-alikes are no addresses, and every write on a Cyrillic campus gets a response', async () => {
   const server = await AttackedServer.start()
   for (const email of ['bully(2)@uni.example', '"bully"@uni.example', 'bully@ｕｎｉ.example', 'ｂully@uni.example', 'bully@uni.example.'])
     expect([email, (await browserOf(server).signIn({ email })).status]).toEqual([email, 400])

@@ -42,11 +42,11 @@ export async function startFloor(): Promise<Floor> {
     const path = request.url!
     const file = files.get(path)
     const page = pages.get(path)
-    if (file) answer(response, file.type, file.bytes, file.packed)
-    else if (page) answer(response, 'text/html; charset=utf-8', page.html)
+    if (file) respond(response, file.type, file.bytes, file.packed)
+    else if (page) respond(response, 'text/html; charset=utf-8', page.html)
     // The Referer header of the page identifies its rows.
-    else if (path === '/rows') answer(response, 'application/json', pages.get(new URL(request.headers.referer!).pathname)!.rows)
-    else if (path === '/floor-worker.js') answer(response, 'text/javascript', floorWorker([...pages.keys(), ...scripts, ...styles]))
+    else if (path === '/rows') respond(response, 'application/json', pages.get(new URL(request.headers.referer!).pathname)!.rows)
+    else if (path === '/floor-worker.js') respond(response, 'text/javascript', floorWorker([...pages.keys(), ...scripts, ...styles]))
     else response.writeHead(404).end()
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -66,7 +66,7 @@ export async function startFloor(): Promise<Floor> {
   }
 }
 
-function answer(response: ServerResponse, type: string, body: Buffer | string, packed = false): void {
+function respond(response: ServerResponse, type: string, body: Buffer | string, packed = false): void {
   // Caching is the same as for the app: hashed names are immutable, and everything else is revalidated each time.
   const cached = type.startsWith('text/html') || type === 'application/json' ? 'no-cache' : 'public, max-age=31536000, immutable'
   response.writeHead(200, {

@@ -21,8 +21,8 @@ export async function emptyDevice(browser: Browser): Promise<BrowserContext> {
 /** Opens a new device on which a demo student has just signed in and opened nothing yet. */
 export async function signedInDevice(browser: Browser, server: ServerProcess, student: string): Promise<BrowserContext> {
   const device = await emptyDevice(browser)
-  const answer = await device.request.post(`${server.url}/api/login`, { data: { demoUser: student } })
-  if (!answer.ok()) throw new Error(`${student} could not sign in: ${answer.status()}`)
+  const response = await device.request.post(`${server.url}/api/login`, { data: { demoUser: student } })
+  if (!response.ok()) throw new Error(`${student} could not sign in: ${response.status()}`)
   return device
 }
 

@@ -98,13 +98,13 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
     )
     const heard = listening(sockets)
     const [cpu, rendered] = [await server.cpu(), await renderedBy(server)]
-    const changes: { seq: number; answered: number }[] = []
+    const changes: { seq: number; respondedAt: number }[] = []
     const asked: Promise<void>[] = []
     const every = MINUTE / online.length
     const started = performance.now()
     for (let n = 0; n * every < LASTS; n++) {
       await pause(started + n * every - performance.now())
-      asked.push(change(server, online[n]!, n).then((seq) => void changes.push({ seq, answered: performance.now() })))
+      asked.push(change(server, online[n]!, n).then((seq) => void changes.push({ seq, respondedAt: performance.now() })))
     }
     await Promise.all(asked)
     await pause(started + LASTS - performance.now())
@@ -112,7 +112,7 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
     // The last changes are still gathered.
     await pause(2 * CAMPUS_POKE_EVERY)
     const waits = heard.frames.flatMap((frames) =>
-      changes.map(({ seq, answered }) => frames.find((frame) => frame.seq >= seq)!.at - answered),
+      changes.map(({ seq, respondedAt }) => frames.find((frame) => frame.seq >= seq)!.at - respondedAt),
     )
     const documents = (await renderedBy(server)) - rendered
     return {
@@ -198,7 +198,7 @@ async function change(server: ServerProcess, { cookie }: Student, n: number): Pr
       ? { status: 'available', availabilityText: 'Free until 6:00 PM today' }
       : { status: 'offline', availabilityText: 'Currently unavailable' }
   const { status, headers } = await server.http.call('PUT', '/api/users/availability', { headers: { Cookie: cookie }, body })
-  if (status !== 200) throw new Error(`The change was answered ${status}.`)
+  if (status !== 200) throw new Error(`The change got status ${status}.`)
   const positions = JSON.parse(headers['x-feed-positions'] as string) as { feeds: Record<string, number> }
   return positions.feeds[FEED]!
 }

@@ -54,9 +54,9 @@ export const httpClient: Connect = async (server, at, headers) => {
           agent,
           headers: { ...headers, 'X-Student': nameOf(at), 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(body) },
         },
-        (answer) => {
-          if (answer.statusCode !== 201) reject(new Error(`The message was answered ${answer.statusCode}.`))
-          answer.resume().on('end', resolve).on('error', reject)
+        (response) => {
+          if (response.statusCode !== 201) reject(new Error(`The message got status ${response.statusCode}.`))
+          response.resume().on('end', resolve).on('error', reject)
         },
       )
       asked.on('error', reject).end(body)

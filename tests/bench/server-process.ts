@@ -71,9 +71,9 @@ export class ServerProcess {
 
   /** Signs a demo student in on a new browser. Returns its cookie. */
   async signIn(student: string): Promise<string> {
-    const answer = await this.http.call('POST', '/api/login', { body: { demoUser: student } })
-    const cookie = cookieOf(answer)
-    if (cookie === null) throw new Error(`${student} could not sign in: ${answer.status} ${answer.text}`)
+    const response = await this.http.call('POST', '/api/login', { body: { demoUser: student } })
+    const cookie = cookieOf(response)
+    if (cookie === null) throw new Error(`${student} could not sign in: ${response.status} ${response.text}`)
     return cookie
   }
 
@@ -97,8 +97,8 @@ export class ServerProcess {
   async ask<T>(question: string): Promise<T> {
     const told = once(this.#child, 'message')
     this.#child.send(question)
-    const [answer] = (await told) as [T]
-    return answer
+    const [result] = (await told) as [T]
+    return result
   }
 
   get pid(): number {

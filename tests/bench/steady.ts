@@ -85,7 +85,7 @@ async function arrive(page: Page, server: ServerProcess, from: string): Promise<
       headers,
       body: { toUserId: 'amina', content: `Arriving, number ${n}.` },
     })
-    if (status !== 201) throw new Error(`The message was answered ${status}.`)
+    if (status !== 201) throw new Error(`The message got status ${status}.`)
     await pause(200)
   }
   await page.getByText(`Arriving, number ${ARRIVING}.`).first().waitFor()

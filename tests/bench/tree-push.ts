@@ -39,7 +39,7 @@ async function folderWith(count: number): Promise<string> {
   return folder
 }
 
-/** Returns the processor time of one push, in ms: from its frame to its answer, with two listens of its receiver. */
+/** Returns the processor time of one push, in ms: from its frame to its response, with two listens of its receiver. */
 async function costIn(folder: string): Promise<number> {
   const server = await ServerProcess.start(folder, { measured: true })
   const [sender, receiver] = await Promise.all(
@@ -66,6 +66,6 @@ async function push(sender: TreeSocket, at: number): Promise<void> {
     timestamp: { '.sv': 'timestamp' },
     deliveryStatus: 'sent',
   }
-  const answer = await sender.ask('p', { p: `${PATH}/${key}`, d: message })
-  if (answer.s !== 'ok') throw new Error(`A push was answered ${JSON.stringify(answer)}`)
+  const response = await sender.ask('p', { p: `${PATH}/${key}`, d: message })
+  if (response.s !== 'ok') throw new Error(`The response to a push was ${JSON.stringify(response)}`)
 }

@@ -172,11 +172,11 @@ export class Screen {
 }
 
 /**
- * Returns a script that finds an element, `found`, and returns `answer`.
+ * Returns a script that finds an element, `found`, and returns `result`.
  * It is text, because a script in the page has no access to anything outside it.
  */
-function finder<T>(role: Role, name: string, answer: string): () => T {
-  const text = `() => { const found = (${String(find)})(${JSON.stringify(role)}, ${JSON.stringify(name)}); return ${answer} }`
+function finder<T>(role: Role, name: string, result: string): () => T {
+  const text = `() => { const found = (${String(find)})(${JSON.stringify(role)}, ${JSON.stringify(name)}); return ${result} }`
   return { toString: () => text } as unknown as () => T
 }
 

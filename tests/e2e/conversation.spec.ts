@@ -50,8 +50,8 @@ test.describe.serial('on the phone of one student', () => {
     await expect(page.getByText('Older messages are not on this device yet.')).toBeVisible()
     await accessible(page, 'a search with older messages elsewhere')
 
-    let answers = 0
-    await page.context().route('**/sync/history**', (route) => (answers++ === 1 ? route.abort() : route.continue()))
+    let requests = 0
+    await page.context().route('**/sync/history**', (route) => (requests++ === 1 ? route.abort() : route.continue()))
     await page.getByRole('button', { name: 'Search older messages' }).click()
     await expect(page.getByRole('alert')).toHaveText('Older messages could not be loaded. Please try again.')
     await page.getByRole('button', { name: 'Search older messages' }).click()

@@ -68,10 +68,10 @@ test.describe.serial('invitations to a group', () => {
     devices,
   }) => {
     const noah = await as(devices, 'noah')
-    const answer = await noah.post('/api/study-groups', {
+    const response = await noah.post('/api/study-groups', {
       data: { groupSize: 'solo', name: 'Just the two', isPrivate: true, invitedMembers: ['jonas'] },
     })
-    const { id } = (await answer.json()) as { id: string }
+    const { id } = (await response.json()) as { id: string }
     await expect(card(available(jonas), id)).toBeVisible()
     await prepared(jonas)
     await server.leave()

@@ -12,8 +12,8 @@ test('a new device shows no empty text before it knows that there are no groups'
   console.allow(/ERR_FAILED|Service Worker registration blocked/)
   const context = await devices.fresh({ ...PHONE, serviceWorkers: 'block' })
   await signIn(context, 'tomas')
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => (answer = resolve))
+  let respond = () => {}
+  const asked = new Promise<void>((resolve) => (respond = resolve))
   await context.route('**/sync/pull', async (route) => {
     await asked
     await route.continue()
@@ -23,7 +23,7 @@ test('a new device shows no empty text before it knows that there are no groups'
   await expect(page.getByRole('group', { name: 'Loading study groups' })).toBeVisible()
   await accessible(page, 'Study Groups, while they load')
   await expect(page.getByText('You’re not in a group right now')).toHaveCount(0)
-  answer()
+  respond()
   await expect(page.getByText('You’re not in a group right now')).toBeVisible()
 })
 

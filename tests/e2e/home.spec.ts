@@ -164,9 +164,9 @@ test.describe('Home on a phone', () => {
       const tab = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' })
       const dot = tab.locator('[data-dot]')
       const create = async (name: string) => {
-        const answer = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
-        expect(answer.status()).toBe(201)
-        return ((await answer.json()) as { id: string }).id
+        const response = await page.request.post('/api/study-groups', { data: { name, groupSize: 'small', studyDuration: 60 } })
+        expect(response.status()).toBe(201)
+        return ((await response.json()) as { id: string }).id
       }
       await expect(dot).toHaveCount(0)
       const first = await create('First')

@@ -25,7 +25,7 @@ const KEPT = 'Saved. It will be sent when you are online.'
 const openChat = (page: Page, name: string) => page.getByRole('link', { name: `Message ${name}` }).click()
 
 /** Fulfils every meetup request and answer with this response. Returns a function that ends this. */
-async function answers(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
+async function respondWith(page: Page, status: number, json: unknown): Promise<() => Promise<void>> {
   await page
     .context()
     .route('**/api/meetup-requests**', (route) => (route.request().method() === 'GET' ? route.continue() : respond(route, status, json)))
@@ -66,7 +66,7 @@ test.describe.serial('two students who meet', () => {
 
   test('a refused request shows its error and stays in the chat, with Retry, Delete with Undo, and Edit', async ({ page }) => {
     await visit(page, '/')
-    const letGo = await answers(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
+    const letGo = await respondWith(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
     await propose(page, 'ingrid', 'Pathology')
     await says(page, 'Error', 'Failed to send meetup request. Please try again.')
     await openChat(page, 'Ingrid')
@@ -119,7 +119,7 @@ test.describe.serial('two students who meet', () => {
     const page = ivy
     await visit(page, '/messages?with=luca')
     await ask(page, 'luca', 'ivy', { subject: 'Anatomy' })
-    const letGo = await answers(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
+    const letGo = await respondWith(page, 409, { code: 'conflict', message: 'Somebody was faster.' })
     await popup(page, 'Luca').getByRole('button', { name: 'Accept' }).click()
     await expect(meetupCard(page)).toContainText('Your answer was not accepted. Somebody was faster.')
     await accessible(page, 'refused answer')
@@ -135,21 +135,21 @@ test.describe.serial('two students who meet', () => {
     page: noah,
   }) => {
     for (const page of [noah, ivy]) await visit(page, '/')
-    const sending = await answers(noah, 500, { code: 'failed', message: 'No' })
+    const sending = await respondWith(noah, 500, { code: 'failed', message: 'No' })
     await propose(noah, 'ivy', 'Physiology')
     await says(noah, 'Error', 'Failed to send meetup request. Please try again.')
     await pending(noah, 1)
     await sending()
-    const answering = await answers(ivy, 500, { code: 'failed', message: 'No' })
+    const release = await respondWith(ivy, 500, { code: 'failed', message: 'No' })
     await popup(ivy, 'Noah').getByRole('button', { name: 'Accept' }).click({ timeout: 30_000 })
     await says(ivy, 'Error', 'Failed to respond to meetup request. Please try again.')
-    await answering()
+    await release()
     await expect(toast(noah)).toContainText('Ivy accepted your meetup', { timeout: 30_000 })
   })
 
   test('Retry shows an error when it fails', async ({ page }) => {
     await visit(page, '/')
-    await answers(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
+    await respondWith(page, 404, { code: 'not-found', message: 'This student isn’t visible to you.' })
     await propose(page, 'hana', 'Pathology')
     await openChat(page, 'Hana')
     await expect(meetupCard(page)).toContainText('Not sent.')

@@ -14,9 +14,9 @@ const WIDE = { viewport: { width: 1280, height: 800 } }
 
 /** Creates a group and invites these students. Returns the group's id. */
 async function invite(from: APIRequestContext, invited: string[], group: object): Promise<string> {
-  const answer = await from.post('/api/study-groups', { data: { groupSize: 'small', invitedMembers: invited, ...group } })
-  expect(answer.status()).toBe(201)
-  return ((await answer.json()) as { id: string }).id
+  const response = await from.post('/api/study-groups', { data: { groupSize: 'small', invitedMembers: invited, ...group } })
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { id: string }).id
 }
 
 /** Accepts each of the browser's own dialogs from now on. Returns the list that collects their texts. */

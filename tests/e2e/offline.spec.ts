@@ -270,7 +270,7 @@ test.describe('the landing', () => {
     thaw()
   })
 
-  test('a start without an answer says so, and the page opens as soon as there is one', async ({ page, server }) => {
+  test('a start without a response says so, and the page opens as soon as there is one', async ({ page, server }) => {
     const thaw = server.freeze()
     await page.reload()
     await expect(page.getByText('This page opens as soon as there is an answer.')).toBeVisible()

@@ -114,7 +114,7 @@ test.describe.serial('a student’s page', () => {
       data: { toUserId: 'amina', subject: markup, location: script, message: markup, scheduledTime },
     })
     const message = await kofi.post('/api/messages', { data: { toUserId: 'amina', content: script } })
-    expect([profile, availability, request, message].map((answer) => answer.ok())).toEqual([true, true, true, true])
+    expect([profile, availability, request, message].map((response) => response.ok())).toEqual([true, true, true, true])
 
     const popup = page.getByRole('dialog', { name: /wants to meet up/ })
     await expect(popup).toContainText(markup)
@@ -232,8 +232,8 @@ test('API-005 API-006 every request carries the cookie, and its body is JSON of 
     .toEqual(expect.arrayContaining(['GET /api/auth/user', 'POST /sync/pull', 'PUT /api/users/availability']))
   await pending(page, 0)
   for (const request of calls) {
-    // The browser knows the headers of what it has sent: a request that the page took back before may have none, and for one that the service
-    // worker answers, the worker has sent its own.
+    // The browser knows the headers of what it has sent: a request that the page took back before may have none, and for one to which
+    // the service worker responds, the worker has sent its own.
     const response = await request.response()
     if (!response || response.fromServiceWorker()) continue
     const headers = await request.allHeaders()

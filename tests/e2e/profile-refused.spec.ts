@@ -102,13 +102,13 @@ test.describe.serial('a student whose server refuses what they enter', () => {
     await take()
   })
 
-  for (const [what, answer] of [
+  for (const [what, response] of [
     ['the choice of who sees my contact details', { field: 'contactVisibility', message: 'Choose another.' }],
     ['the picture', { status: 415, code: 'no-picture', field: 'profileImageUrl', message: 'This is not a picture.' }],
   ] as const) {
     test(`${what} that was refused shows why, and the list of pending changes leads to it`, async ({ page }) => {
       await visit(page, '/profile')
-      const take = await refuseProfiles(page, answer)
+      const take = await refuseProfiles(page, response)
       const nobody = choice(page, 'Who sees your contact details', 'Nobody')
       if (what !== 'the picture') await nobody.click()
       else await picture(page).locator('input[type=file]').setInputFiles('app/public/icon-192.png')

@@ -145,8 +145,8 @@ test.describe.serial('the form of the profile', () => {
 
   test('classmates see no contact details when the student chooses Nobody', async ({ page, devices }) => {
     const seen = async () => {
-      const answer = await page.request.get('/api/students/nearby')
-      expect(answer.ok()).toBe(true)
+      const response = await page.request.get('/api/students/nearby')
+      expect(response.ok()).toBe(true)
       const other = (await devices.fresh()).request
       await other.post('/api/login', { data: { demoUser: 'zoe' } })
       const students = (await (await other.get('/api/students/nearby')).json()) as { id: string; whatsappNumber: string; email: string }[]

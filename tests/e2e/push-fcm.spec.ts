@@ -164,8 +164,8 @@ test('RTDB-016 the Firebase demo writes the token of a registered browser to use
   page.on('websocket', (socket) => {
     if (socket.url().includes('/.ws')) socket.on('framesent', ({ payload }) => said.push(String(payload)))
   })
-  const answered: string[] = []
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => answered.push(String(payload))))
+  const received: string[] = []
+  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => received.push(String(payload))))
   await arrive(page, demo('hana', 'realtime'))
   await live(page)
   await expect.poll(() => said.some((frame) => frame.includes('/presence/tomas'))).toBe(true)
@@ -178,7 +178,7 @@ test('RTDB-016 the Firebase demo writes the token of a registered browser to use
   const write = () => said.find((frame) => frame.includes('/users/tomas/fcmToken'))
   await expect.poll(write).toContain(`"d":"${browser.token}"`)
   const request = /"r":(\d+)/.exec(write() ?? '')?.[1]
-  await expect.poll(() => answered.some((frame) => frame.includes(`"r":${request},"b":{"s":"ok"`))).toBe(true)
+  await expect.poll(() => received.some((frame) => frame.includes(`"r":${request},"b":{"s":"ok"`))).toBe(true)
 })
 
 test('the privacy page says to visitors that Google hands on pushes', async ({ devices }) => {

@@ -116,10 +116,10 @@ test.describe.serial('a browser that may show notifications', () => {
     // The push service takes it, and the system does not show it.
     await send.click()
     await expect(outcome).toContainText('nothing has arrived after 5 s')
-    push.answers.push({ status: 500 })
+    push.responses.push({ status: 500 })
     await send.click()
     await expect(outcome).toHaveText('Your browser’s push service didn’t accept the test. Try again in a minute.')
-    push.answers.push({ status: 410 })
+    push.responses.push({ status: 410 })
     await send.click()
     await expect(outcome).toContainText('Switch notifications off and on.')
     await here(page).click()

@@ -62,7 +62,7 @@ test.describe.serial('on one device', () => {
     await expect.poll(() => textsOnServer(david, 'amina')).toEqual(texts)
   })
 
-  test('F02 messages are neither lost nor doubled when the service worker dies after the server has one and before it answers', async ({
+  test('F02 messages are neither lost nor doubled when the service worker dies after the server has one and before it responds', async ({
     page,
     server,
     devices,
@@ -77,7 +77,7 @@ test.describe.serial('on one device', () => {
     await tab.close()
 
     await server.start()
-    // The request is with the server, which answers when nobody is there any more.
+    // The request is with the server, which responds when nobody is there any more.
     const thaw = server.freeze()
     const sent = context.waitForEvent('request', (request) => /\/api\/(batch|messages)$/.test(request.url()))
     await control.sync()
@@ -85,7 +85,7 @@ test.describe.serial('on one device', () => {
     await control.killWorker()
     thaw()
     const elif = await as(devices, 'elif')
-    // The drain sends one alone first, to see whether the server answers.
+    // The drain sends one alone first, to see whether the server responds.
     await expect.poll(() => textsOnServer(elif, 'amina')).toEqual(texts.slice(0, 1))
 
     next = await context.newPage()

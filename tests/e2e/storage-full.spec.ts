@@ -59,7 +59,7 @@ test.describe.serial('on one device', () => {
     expect(await textsOnServer(page.request, 'david')).toEqual(['Too much for this phone', 'No room, and gone already'])
   })
 
-  test('F16 a message that the device cannot store, and whose answer never comes, is sent once: under its id again, or not again', async ({
+  test('F16 a message that the device cannot store, and whose response never comes, is sent once: under its id again, or not again', async ({
     page,
     server,
   }) => {
@@ -68,7 +68,7 @@ test.describe.serial('on one device', () => {
     const thaw = server.freeze()
     await chat.write('Nobody knows')
     await expect(chat.bubble('Nobody knows')).toBeVisible()
-    // The frozen server has the frame, and the connection counts as lost before it answers.
+    // The frozen server has the frame, and the connection counts as lost before it responds.
     await expect(page.getByRole('alert')).toContainText('storage is full')
     await expect(chat.composer).toHaveValue('Nobody knows')
     await expect(chat.bubble('Nobody knows')).toHaveCount(0)

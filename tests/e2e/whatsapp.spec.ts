@@ -42,7 +42,7 @@ async function number(devices: Devices, student: string, whatsappNumber: string)
   await context.close()
 }
 
-async function answering(page: Page, status: number, body: object): Promise<() => Promise<void>> {
+async function responding(page: Page, status: number, body: object): Promise<() => Promise<void>> {
   const how = (route: Route) => (route.request().method() === 'POST' ? respond(route, status, body) : route.continue())
   await page.context().route('**/api/meetup-requests', how)
   return () => page.context().unroute('**/api/meetup-requests', how)
@@ -227,7 +227,7 @@ test.describe.serial('on one page', () => {
     test('TOAST-013 TOAST-014 WAPP-022 shows the server’s message', async ({ page }) => {
       await anew(page)
       await fill(page, 'ivy')
-      mend = await answering(page, 500, { message: 'The library is on fire.' })
+      mend = await responding(page, 500, { message: 'The library is on fire.' })
       const opened = page.waitForEvent('popup')
       await send(page).click()
       await says(page, 'Failed to Send Request', 'The library is on fire.')
@@ -256,7 +256,7 @@ test.describe.serial('on one page', () => {
   test('TOAST-014 a failure without a message asks the student to check the connection', async ({ page }) => {
     await anew(page)
     await fill(page, 'ivy')
-    const mend = await answering(page, 500, {})
+    const mend = await responding(page, 500, {})
     await send(page).click()
     await says(page, 'Failed to Send Request', 'Please check your connection and try again.')
     await mend()

@@ -4,7 +4,7 @@ import { ada, ben, healed, page, sayAll, shown, stage, talk } from './scenario.t
 test('F01 each command has one effect when every first response is lost', async () => {
   const { world, a } = await stage()
   for (const cut of [...a.wires]) cut(1006)
-  world.faults = { ...world.faults, lostAnswers: 1 }
+  world.faults = { ...world.faults, lostResponses: 1 }
   await sayAll(world, page(a), ['one', 'two', 'three'])
   void page(a).act('setAvailability', { status: 'studying' })
   await world.scheduler.pass(2_000)
@@ -159,7 +159,7 @@ test('F01 a message that is stored and whose frame is lost is sent again under i
 test('F31 a pending change cannot be discarded while its first attempt has no response, and is sent once', async () => {
   const { world, a } = await stage()
   for (const cut of [...a.wires]) cut(1006)
-  world.faults = { ...world.faults, lostAnswers: 1 }
+  world.faults = { ...world.faults, lostResponses: 1 }
   world.say(page(a), ben, 'original')
   await world.scheduler.pass(300)
   const [envelope] = page(a).client!.envelopes

@@ -29,8 +29,8 @@ test.skipIf(!canLimit)(
     limitFiles(server.pid, statSync(log).size)
     const message = { id: 'full', toUserId: 'youssef', content: 'while full' }
     for (let time = 0; time < 3; time++) {
-      const answer = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
-      expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+      const response = await amina.post('/api/messages', message, { 'Idempotency-Key': 'full' })
+      expect([response.status, response.headers['retry-after'], response.body]).toEqual([
         503,
         '5',
         { code: 'unavailable', message: expect.stringMatching(/couldn’t be saved/) },

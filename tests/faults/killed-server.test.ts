@@ -18,9 +18,9 @@ async function chatter(
   for (let at = 0; goesOn(); at++) {
     const id = `${name}-${at}`
     for (;;) {
-      const answer = await me.post('/api/messages', { id, toUserId: partner, content: id }, { 'Idempotency-Key': id }).catch(() => null)
-      if (answer?.status === 201) break
-      if (answer !== null) throw new Error(`${id} was answered ${answer.status}: ${answer.text}`)
+      const response = await me.post('/api/messages', { id, toUserId: partner, content: id }, { 'Idempotency-Key': id }).catch(() => null)
+      if (response?.status === 201) break
+      if (response !== null) throw new Error(`${id} got status ${response.status}: ${response.text}`)
       await wait(20)
     }
     acknowledged(id)

@@ -16,7 +16,7 @@ async function campus() {
 
 test('a message whose server is killed before its push was sent is pushed once after the next start', async () => {
   const { server, amina, service } = await campus()
-  service.answers.push('hang')
+  service.responses.push('hang')
   await amina.write('lina', 'Before the kill')
   await service.asked(1)
   await server.kill()
@@ -46,7 +46,7 @@ test('a push by Firebase whose server is killed is sent after the next start, an
   const [amina, lina] = [await as('amina'), await as('lina')]
   const device = fcm.device()
   expect((await lina.post('/api/push/subscriptions', device.toJSON())).status).toBe(201)
-  fcm.answers.push('hang')
+  fcm.responses.push('hang')
   await amina.write('lina', 'Before the kill')
   await fcm.sent(1)
   await server.kill()

@@ -22,7 +22,7 @@ test('RTDB-030 messages through the SDK are stored once each, and reach a listen
   for (const [at, content] of texts.entries()) {
     const message = { senderId: 'amina', receiverId: 'youssef', content, timestamp: serverTimestamp(), deliveryStatus: 'sent' }
     sent.push(set(push(ref(hers.db, path)), message))
-    // Some wait for their answer then, and the SDK sends them again.
+    // Some wait for their response then, and the SDK sends them again.
     if (at % 10 !== 5) continue
     await sent[at - 3]
     await server.kill()

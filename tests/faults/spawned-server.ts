@@ -26,9 +26,9 @@ export async function realServer(env: Record<string, string> = {}): Promise<Real
     server,
     http,
     as: async (id) => {
-      const answer = await http.call('POST', '/api/login', { body: { demoUser: id } })
-      if (answer.status !== 200) throw new Error(`${id} could not sign in: ${answer.status} ${answer.text}`)
-      const student = new TestStudent(id as StudentId, http, server.url, cookieOf(answer)!)
+      const response = await http.call('POST', '/api/login', { body: { demoUser: id } })
+      if (response.status !== 200) throw new Error(`${id} could not sign in: ${response.status} ${response.text}`)
+      const student = new TestStudent(id as StudentId, http, server.url, cookieOf(response)!)
       students.push(student)
       return student
     },

@@ -44,8 +44,8 @@ test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server 
   await server.start()
   const written: Positions[] = []
   for (let campus = 0; campus < CAMPUSES; campus++) {
-    const answer = await devices[campus]!.student.put('/api/users/availability', { status: 'studying', location: `room ${campus}` })
-    const { epoch, feeds } = JSON.parse(String(answer.headers['x-feed-positions'])) as Positions
+    const response = await devices[campus]!.student.put('/api/users/availability', { status: 'studying', location: `room ${campus}` })
+    const { epoch, feeds } = JSON.parse(String(response.headers['x-feed-positions'])) as Positions
     const feed = `campus:campus-${campus}`
     written.push({ epoch, feeds: { [feed]: feeds[feed]! } })
   }

@@ -14,21 +14,21 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : N
 
 console.log(`${count} inputs of seed ${seed}`)
 const started = performance.now()
-const { faults, answers, health, memory } = await runFuzz(
+const { faults, responses, health, memory } = await runFuzz(
   count,
   seed,
   (line) => console.log(line),
   values.only as Input['kind'] | undefined,
 )
-for (const [kind, counts] of Object.entries(answers))
+for (const [kind, counts] of Object.entries(responses))
   console.log(
     `${kind.padEnd(6)} ${Object.entries(counts)
       .sort()
-      .map(([answer, times]) => `${answer}: ${times}`)
+      .map(([response, times]) => `${response}: ${times}`)
       .join(', ')}`,
   )
 console.log(`/healthz in ms: median ${health.median.toFixed(1)}, p99 ${health.p99.toFixed(1)}, most ${health.most.toFixed(1)}`)
-console.log(`${health.slow} of its answers were slow; ${health.repeated} inputs beside them were repeated alone`)
+console.log(`${health.slow} of its responses were slow; ${health.repeated} inputs beside them were repeated alone`)
 if (health.unjudged > 0) console.log(`${health.unjudged} more could not be: the machine was busy with something else`)
 console.log(`memory in MB: ${Math.round(memory.early / 1024 / 1024)} after a tenth, at most ${Math.round(memory.most / 1024 / 1024)} later`)
 for (const fault of faults) console.log(fault)

@@ -7,14 +7,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 function ask() {
   const started = performance.now()
-  const answered = (status) => {
+  const report = (status) => {
     parentPort.postMessage({ ms: performance.now() - started, status })
     setTimeout(ask, 10)
   }
-  get(`${workerData}/healthz`, { agent }, (answer) => {
-    answer.resume()
-    answer.on('end', () => answered(answer.statusCode))
-  }).on('error', () => answered(0))
+  get(`${workerData}/healthz`, { agent }, (response) => {
+    response.resume()
+    response.on('end', () => report(response.statusCode))
+  }).on('error', () => report(0))
 }
 
 ask()

@@ -6,8 +6,8 @@ import { fuzzWorld, type FuzzWorld } from './world.ts'
 export interface Fuzzed {
   /** What is wrong, each with the input that showed it. */
   faults: string[]
-  /** How many answers each kind of input had, by class. */
-  answers: Record<string, Record<string, number>>
+  /** How many responses each kind of input had, by class. */
+  responses: Record<string, Record<string, number>>
   /** Times of /healthz in ms, how many inputs were repeated because it was slow beside them, and how many could not be. */
   health: { median: number; p99: number; most: number; slow: number; repeated: number; unjudged: number }
   /** Memory of the server's process in bytes: after a tenth of the inputs, and the most after that. */
@@ -36,15 +36,15 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
   const health = new HealthWatch(world.server.url, () => lanes.forEach(({ at }) => slow.size < SLOW_MAX && slow.add(at)))
   const fuzzed: Fuzzed = {
     faults: [],
-    answers: {},
+    responses: {},
     health: { median: 0, p99: 0, most: 0, slow: 0, repeated: 0, unjudged: 0 },
     memory: { early: 0, most: 0 },
   }
   const fault = (what: string, at: number, input: Input) =>
     fuzzed.faults.push(`seed ${seed}, input ${at}: ${what}\n  ${JSON.stringify(input).slice(0, 4_000)}`)
-  const countAnswer = (kind: string, answer: string) => {
-    const counts = (fuzzed.answers[kind] ??= {})
-    counts[answer] = (counts[answer] ?? 0) + 1
+  const countResponse = (kind: string, response: string) => {
+    const counts = (fuzzed.responses[kind] ??= {})
+    counts[response] = (counts[response] ?? 0) + 1
   }
   const memory = async () => Number(/^process_resident_memory_bytes (\S+)/m.exec((await world.http.call('GET', '/metrics')).text)![1])
 
@@ -55,10 +55,10 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
       for (let at = number; at < count && fuzzed.faults.length < FAULTS_MAX; at += lanes.length) {
         lane.at = at
         const input = inputOf(at)
-        const { answer, items = [], faults } = await lane.sender.send(input)
+        const { response, items = [], faults } = await lane.sender.send(input)
         for (const what of faults) fault(what, at, input)
-        countAnswer(input.kind, answer)
-        for (const item of items) countAnswer('item', item)
+        countResponse(input.kind, response)
+        for (const item of items) countResponse('item', item)
         const number = ++done
         if (number % 1_000 !== 0) continue
         const now = await memory()
@@ -74,7 +74,7 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
   const { found, unjudged } = await stillSlow([...slow], inputOf, lanes[0]!.sender, health)
   for (const at of found) fault(`/healthz took longer than ${HEALTH_MAX} ms beside it, again and again.`, at, inputOf(at))
   fuzzed.health = { ...summary, slow: first, repeated: slow.size - unjudged, unjudged }
-  if (count >= 500) fuzzed.faults.push(...vacuous(fuzzed.answers, only))
+  if (count >= 500) fuzzed.faults.push(...vacuous(fuzzed.responses, only))
   if (health.failures > 0) fuzzed.faults.push(`/healthz failed ${health.failures} times.`)
   if (fuzzed.memory.most > fuzzed.memory.early + MEMORY_MORE) fuzzed.faults.push(`The memory grew: ${JSON.stringify(fuzzed.memory)}`)
   // Each failure that no client caused is a line of the log.
@@ -86,14 +86,14 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
 }
 
 /**
- * Returns which of these inputs make /healthz slow when they are sent alone. Beside others a slow answer may be the machine's, not
- * the input's: it counts when it happens in each of three tries, each after answers that were fast without it. `unjudged` had no such
- * answers, because the machine was busy.
+ * Returns which of these inputs make /healthz slow when they are sent alone. Beside others a slow response may be the machine's, not
+ * the input's: it counts when it happens in each of three tries, each after responses that were fast without it. `unjudged` had no such
+ * responses, because the machine was busy.
  */
 async function stillSlow(ats: number[], inputOf: (at: number) => Input, sender: Sender, health: HealthWatch) {
   const most = async (beside?: Promise<unknown>) => {
     const before = health.times.length
-    await Promise.all([beside, health.answers(3)])
+    await Promise.all([beside, health.responses(3)])
     return Math.max(...health.times.slice(before))
   }
   const isIdle = async () => {
@@ -112,13 +112,13 @@ async function stillSlow(ats: number[], inputOf: (at: number) => Input, sender: 
   return { found, unjudged }
 }
 
-/** Returns what is wrong with the counts: answers that hardly ever accept, or limits that answer instead of the code behind them. */
-function vacuous(answers: Fuzzed['answers'], only?: Input['kind']): string[] {
+/** Returns what is wrong with the counts: responses that hardly ever accept, or limits that respond instead of the code behind them. */
+function vacuous(responses: Fuzzed['responses'], only?: Input['kind']): string[] {
   const judged = ['call', 'pull', 'batch', 'item', 'frame', 'tree'].filter((kind) => only === undefined || kind === only)
   return judged.flatMap((kind) => {
-    const counts = answers[kind] ?? {}
+    const counts = responses[kind] ?? {}
     const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const share = (answer: string) => (counts[answer] ?? 0) / Math.max(1, all)
+    const share = (response: string) => (counts[response] ?? 0) / Math.max(1, all)
     if (share('2xx') < 0.15) return [`Only ${Math.round(share('2xx') * 100)} % of ${all} of the kind "${kind}" were accepted.`]
     return share('429') > 0.1 ? [`${Math.round(share('429') * 100)} % of the kind "${kind}" met a rate limit.`] : []
   })

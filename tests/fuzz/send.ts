@@ -6,10 +6,10 @@ import type { TestStudent } from '../support/student.ts'
 import type { Input } from './inputs.ts'
 import { SECRET, type FuzzWorld } from './world.ts'
 
-/** What came of an input: the class of its answer, and what is wrong with it. */
+/** What came of an input: the class of its response, and what is wrong with it. */
 export interface Outcome {
-  /** `2xx`, `3xx`, `4xx`, `429`; `closed` when the server closed the socket; `none` when a connection got no answer. */
-  answer: string
+  /** `2xx`, `3xx`, `4xx`, `429`; `closed` when the server closed the socket; `none` when a connection got no response. */
+  response: string
   /** The classes of the items of a batch. */
   items?: string[]
   faults: string[]
@@ -20,7 +20,7 @@ const FRAMES_MAX = 300
 
 const classOf = (status: number) => (status === 429 ? '429' : `${Math.floor(status / 100)}xx`)
 
-/** Returns what no answer may ever contain. */
+/** Returns what no response may ever contain. */
 function faultsIn(text: string): string[] {
   const at = text.toUpperCase().indexOf(SECRET)
   return at < 0 ? [] : [`It contains a secret: ${text.slice(Math.max(0, at - 200), at + 100)}`]
@@ -61,15 +61,19 @@ export class Sender {
   async #call({ kind, expendable, method, path, headers, body }: Extract<Input, { method: string }>): Promise<Outcome> {
     const sender = expendable ? this.world.expendable() : this.student
     try {
-      const answer = await this.world.http.call<unknown>(method, path, { body, headers: { Cookie: sender.cookie, ...headers } })
-      const statuses = kind === 'batch' && Array.isArray(answer.body) ? answer.body.map(({ status }: { status: number }) => status) : []
-      const failed = [answer.status, ...statuses].filter((status) => status >= 500)
-      const faults = [...failed.map((status) => `It was answered ${status}.`), ...faultsIn(answer.text + JSON.stringify(answer.headers))]
-      return { answer: classOf(answer.status), items: statuses.map(classOf), faults }
+      const response = await this.world.http.call<unknown>(method, path, { body, headers: { Cookie: sender.cookie, ...headers } })
+      const statuses = kind === 'batch' && Array.isArray(response.body) ? response.body.map(({ status }: { status: number }) => status) : []
+      const failed = [response.status, ...statuses].filter((status) => status >= 500)
+      const faults = [
+        ...failed.map((status) => `Its response was ${status}.`),
+        ...faultsIn(response.text + JSON.stringify(response.headers)),
+      ]
+      return { response: classOf(response.status), items: statuses.map(classOf), faults }
     } catch (error) {
-      // The request itself may be one that Node's client refuses to send. Everything else is a fault: no answer, or another than described.
-      if (error instanceof TypeError) return { answer: 'unsent', faults: [] }
-      return { answer: 'none', faults: [String(error)] }
+      // The request itself may be one that Node's client refuses to send. Everything else is a fault: no response, or another than
+      // described.
+      if (error instanceof TypeError) return { response: 'unsent', faults: [] }
+      return { response: 'none', faults: [String(error)] }
     }
   }
 
@@ -86,15 +90,15 @@ export class Sender {
     const heard = socket.heard.slice(known)
     const failed = heard.filter((frame) => frame.type === 'messageError' && frame.status >= 500)
     return {
-      answer: socket.ws.readyState === WebSocket.OPEN ? '2xx' : 'closed',
+      response: socket.ws.readyState === WebSocket.OPEN ? '2xx' : 'closed',
       faults: [
-        ...failed.map((frame) => `It was answered ${JSON.stringify(frame)}.`),
+        ...failed.map((frame) => `Its response was ${JSON.stringify(frame)}.`),
         ...heard.flatMap((frame) => faultsIn(JSON.stringify(frame))),
       ],
     }
   }
 
-  /** Sends a request to the realtime database, and another one whose answer shows that the first was handled. */
+  /** Sends a request to the realtime database, and another one whose response shows that the first was handled. */
   async #treeFrame(text: string): Promise<Outcome> {
     if (!this.#tree || this.#tree.ws.readyState !== WebSocket.OPEN || this.#treeFrames++ > FRAMES_MAX) {
       await this.#tree?.close()
@@ -108,7 +112,7 @@ export class Sender {
     if (/^\d{1,6}$/.test(text)) {
       socket.send(text)
       await socket.close()
-      return { answer: 'closed', faults: [] }
+      return { response: 'closed', faults: [] }
     }
     // More than one piece is cut as the SDK does.
     if (text.length > 16_384) socket.sendInPieces(text)
@@ -119,12 +123,12 @@ export class Sender {
     const failed = heard.filter((frame) => frame.includes('"s":"unavailable"'))
     const isOpen = socket.ws.readyState === WebSocket.OPEN
     return {
-      answer: isOpen ? (statuses.includes('ok') ? '2xx' : '4xx') : 'closed',
-      faults: [...failed.map((frame) => `It was answered ${frame}.`), ...heard.flatMap(faultsIn)],
+      response: isOpen ? (statuses.includes('ok') ? '2xx' : '4xx') : 'closed',
+      faults: [...failed.map((frame) => `Its response was ${frame}.`), ...heard.flatMap(faultsIn)],
     }
   }
 
-  /** Sends bytes as they are, and closes after half a second without more of an answer. */
+  /** Sends bytes as they are, and closes after half a second without more of a response. */
   #bytes(text: string): Promise<Outcome> {
     return new Promise((resolve) => {
       let heard = ''
@@ -134,8 +138,8 @@ export class Sender {
       socket.on('error', () => undefined)
       socket.on('close', () => {
         const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status))
-        const faults = statuses.filter((status) => status >= 500).map((status) => `It was answered ${status}.`)
-        resolve({ answer: statuses.length === 0 ? 'none' : classOf(statuses[0]!), faults: [...faults, ...faultsIn(heard)] })
+        const faults = statuses.filter((status) => status >= 500).map((status) => `Its response was ${status}.`)
+        resolve({ response: statuses.length === 0 ? 'none' : classOf(statuses[0]!), faults: [...faults, ...faultsIn(heard)] })
       })
       socket.end(Buffer.from(text, 'utf8'))
     })

@@ -32,7 +32,7 @@ export interface FuzzWorld {
 }
 
 export async function fuzzWorld(): Promise<FuzzWorld> {
-  // The limits would answer 429 to nearly all inputs. The attack suite tests them.
+  // With the limits, nearly all inputs would get 429. The attack suite tests them.
   const server = await SpawnedServer.start({ DEMO: '0', TEST_CLOCK: '0', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000000' }, FROM_SOURCE)
   await server.stop()
   const cookies = await enrol(server.dataDir)

@@ -36,21 +36,21 @@ export function simHttp(carrier: Carrier): Http {
       const body = request.body === undefined ? undefined : JSON.stringify(request.body)
       const arrive = (counts: boolean) => {
         if (!server.up || !device.online) return counts && fail()
-        void server.http(request.method, request.path, headers, body).then((answer) => {
+        void server.http(request.method, request.path, headers, body).then((response) => {
           if (!counts) return
-          if (random.chance(faults.lostAnswers)) return random.chance(0.5) ? fail() : undefined
+          if (random.chance(faults.lostResponses)) return random.chance(0.5) ? fail() : undefined
           scheduler.later(() => {
             if (!open || !device.online) return fail()
             open = false
             timeout()
-            const cookie = answer.headers.get('set-cookie')
+            const cookie = response.headers.get('set-cookie')
             if (cookie) device.cookie = /Max-Age=0/i.test(cookie) ? null : cookie.split(';')[0]!
             carrier.do(() =>
               resolve({
-                status: answer.status,
-                body: answer.body,
+                status: response.status,
+                body: response.body,
                 text: '',
-                header: (name) => answer.headers.get(name.toLowerCase()) ?? null,
+                header: (name) => response.headers.get(name.toLowerCase()) ?? null,
               }),
             )
           }, world.delay())

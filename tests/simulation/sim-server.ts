@@ -22,7 +22,7 @@ import { uuidv7 } from '../../schemas/uuid.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'
 
-export interface Answered {
+export interface SimResponse {
   status: number
   headers: Map<string, string>
   body: unknown
@@ -118,17 +118,17 @@ export class SimServer {
     this.start()
   }
 
-  async http(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<Answered> {
+  async http(method: string, path: string, headers: Record<string, string>, body: string | undefined): Promise<SimResponse> {
     this.scheduler.busy++
     try {
       const response = await this.#app.request(`http://sim.invalid${path}`, { method, headers, ...(body !== undefined && { body }) })
       const text = await response.text()
-      const answer = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null
+      const parsed = text.startsWith('{') || text.startsWith('[') ? (JSON.parse(text) as unknown) : null
       if (path === '/api/batch' && response.ok)
         for (const [at, { idempotencyKey }] of (JSON.parse(body!) as { idempotencyKey: string }[]).entries())
-          this.#answered(idempotencyKey, (answer as { status: number }[])[at]!.status)
-      else this.#answered(headers['Idempotency-Key'], response.status)
-      return { status: response.status, headers: new Map(response.headers), body: answer }
+          this.#noteStatus(idempotencyKey, (parsed as { status: number }[])[at]!.status)
+      else this.#noteStatus(headers['Idempotency-Key'], response.status)
+      return { status: response.status, headers: new Map(response.headers), body: parsed }
     } finally {
       this.scheduler.busy--
     }
@@ -144,7 +144,7 @@ export class SimServer {
       const connection = await Connection.open(this.services, signed.student, signed.signIn, 'pokes', {
         send: (text) => {
           const frame = JSON.parse(text) as ServerFrame
-          if (frame.type === 'messageError') this.#answered(frame.clientMessageId, frame.status)
+          if (frame.type === 'messageError') this.#noteStatus(frame.clientMessageId, frame.status)
           if (life === this.#life) wire.send(text)
         },
         close: (code) => life === this.#life && wire.close(code),
@@ -170,7 +170,7 @@ export class SimServer {
     }
   }
 
-  #answered(key: string | null | undefined, status: number): void {
+  #noteStatus(key: string | null | undefined, status: number): void {
     if (key && REFUSED.includes(status)) this.refused.add(key)
   }
 

@@ -18,14 +18,14 @@ import { Tab } from './sim-tab.ts'
 /** The faults of the network: probabilities for each request. */
 export interface Faults {
   lostRequests: number
-  lostAnswers: number
+  lostResponses: number
   repeats: number
   slowest: number
   /** The probability that a poke is lost, doubled or delayed, although its socket stays open. */
   strayPokes: number
 }
 
-const CALM: Faults = { lostRequests: 0, lostAnswers: 0, repeats: 0, slowest: 20, strayPokes: 0 }
+const CALM: Faults = { lostRequests: 0, lostResponses: 0, repeats: 0, slowest: 20, strayPokes: 0 }
 
 /** A message that the device has stored, and what its student did with it afterwards. */
 export interface Given {
@@ -175,13 +175,13 @@ export class World {
   /** Signs in on the sign-in page and returns: the page starts again, in place of a tab or in a new one. */
   async signIn(device: Device, student: StudentId): Promise<boolean> {
     if (!this.server.up || !device.online) return false
-    const answer = await this.server.http(
+    const response = await this.server.http(
       'POST',
       '/api/login',
       { 'content-type': 'application/json', ...(device.cookie !== null && { cookie: device.cookie }) },
       JSON.stringify({ demoUser: student }),
     )
-    device.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? null
+    device.cookie = response.headers.get('set-cookie')?.split(';')[0] ?? null
     const old = device.tabs.find((tab) => !tab.frozen)
     old?.kill()
     this.open(device, true)
@@ -382,7 +382,7 @@ function anyFaults(random: Random): Faults {
   if (random.chance(0.3)) return CALM
   return {
     lostRequests: random.next() * 0.2,
-    lostAnswers: random.next() * 0.3,
+    lostResponses: random.next() * 0.3,
     repeats: random.next() * 0.1,
     slowest: random.pick([20, 200, 2_000, 12_000]),
     strayPokes: random.pick([0, 0.2]),

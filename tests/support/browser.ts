@@ -185,8 +185,8 @@ function setFlags({ origin, flags }: { origin: string; flags: readonly string[] 
 
 /** Signs a demo student in over HTTP, without the sign-in pages. */
 export async function signIn(context: BrowserContext, student: string): Promise<void> {
-  const answer = await context.request.post('/api/login', { data: { demoUser: student } })
-  expect(answer.status()).toBe(200)
+  const response = await context.request.post('/api/login', { data: { demoUser: student } })
+  expect(response.status()).toBe(200)
   // The demo's open request and the tutorial open by themselves and would cover the page that the test checks.
   if (student === 'amina') await context.request.patch('/api/meetup-requests/demo-meetup', { data: { status: 'declined' } })
   if (student === 'omar') await seenTutorial(context)

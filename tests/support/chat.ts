@@ -40,8 +40,8 @@ export function conversation(page: Page, partner: string): Locator {
 
 /** Returns the texts that the server has of a conversation, the oldest first: what both see when they open it. */
 export async function textsOnServer(of: APIRequestContext, partner: string): Promise<string[]> {
-  const answer = await of.get(`/api/messages/conversations/${partner}`)
-  return ((await answer.json()) as { content: string }[]).map(({ content }) => content).reverse()
+  const response = await of.get(`/api/messages/conversations/${partner}`)
+  return ((await response.json()) as { content: string }[]).map(({ content }) => content).reverse()
 }
 
 /** Sends texts to one partner in as few requests as possible: 100 texts each. */
@@ -50,7 +50,7 @@ export async function writeMany(from: APIRequestContext, toUserId: string, texts
     const items = texts
       .slice(at, at + 100)
       .map((content) => ({ method: 'POST', path: '/api/messages', body: { toUserId, content }, idempotencyKey: crypto.randomUUID() }))
-    const answer = await from.post('/api/batch', { data: items })
-    expect(((await answer.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
+    const response = await from.post('/api/batch', { data: items })
+    expect(((await response.json()) as { status: number }[]).filter(({ status }) => status !== 201)).toEqual([])
   }
 }

@@ -77,7 +77,7 @@ export class ClientDevice {
   }
 
   /** Waits until the server has responded to everything that was done here. */
-  answered(): Promise<void> {
+  allSent(): Promise<void> {
     return this.#until(() => !this.envelopes.all().some(isWaiting))
   }
 
@@ -95,12 +95,12 @@ export class ClientDevice {
 
   async #http({ method, path, body, headers }: Parameters<ClientHttp>[0]): ReturnType<ClientHttp> {
     if (this.#offline) throw new TypeError('Failed to fetch')
-    const answer = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
+    const response = await this.student.call(method, path, body, { 'X-Student': this.student.id, ...headers })
     return {
-      status: answer.status,
-      body: answer.body ?? null,
-      text: answer.text,
-      header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
+      status: response.status,
+      body: response.body ?? null,
+      text: response.text,
+      header: (name) => (response.headers[name.toLowerCase()] as string | undefined) ?? null,
     }
   }
 }

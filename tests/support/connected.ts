@@ -7,13 +7,13 @@ import type { SpawnedServer } from './spawned-server.ts'
  * receives nothing, so messages to it stay undelivered.
  */
 export async function connected(server: SpawnedServer, student: string): Promise<WebSocket> {
-  const answer = await fetch(`${server.url}/api/login`, {
+  const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ demoUser: student }),
   })
-  if (!answer.ok) throw new Error(`The sign-in was answered ${answer.status}`)
-  const cookie = answer.headers
+  if (!response.ok) throw new Error(`The sign-in got status ${response.status}`)
+  const cookie = response.headers
     .getSetCookie()
     .map((each) => each.split(';')[0])
     .join('; ')

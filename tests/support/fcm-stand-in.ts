@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { jwtVerify } from 'jose'
 import type { PushPayload } from '../../schemas/push.ts'
 import { fcmError, type FcmFailure } from './fcm-errors.ts'
-import { StandInServer, type StandInAnswer } from './stand-in-server.ts'
+import { StandInServer, type StandInResponse } from './stand-in-server.ts'
 
 /** What FCM hands on to one device. */
 export interface FcmDelivered {
@@ -51,10 +51,10 @@ const MESSAGE_MAX = 4096
  */
 export class FcmStandIn {
   readonly delivered: FcmDelivered[] = []
-  /** How the next messages are answered; then they are taken. 'hang': never. */
-  readonly answers: (FcmFailure | 'hang')[] = []
-  /** How the next requests for an access token are answered. */
-  readonly tokenAnswers: { status: number; body: unknown }[] = []
+  /** The responses to the next messages; then they are taken. 'hang': never. */
+  readonly responses: (FcmFailure | 'hang')[] = []
+  /** The responses to the next requests for an access token. */
+  readonly tokenResponses: { status: number; body: unknown }[] = []
   /** Number of messages, also refused ones. */
   messages = 0
   /** Number of access tokens that were given. */
@@ -126,7 +126,7 @@ export class FcmStandIn {
     return this.#server.stop()
   }
 
-  #take(request: IncomingMessage, body: string): Promise<StandInAnswer> | StandInAnswer {
+  #take(request: IncomingMessage, body: string): Promise<StandInResponse> | StandInResponse {
     const at = `${request.method} ${request.url}`
     if (at === 'POST /token') return this.#giveAccess(new URLSearchParams(body))
     if (at === `POST /v1/projects/${PROJECT}/messages:send`) return this.#send(request.headers, body)
@@ -139,8 +139,8 @@ export class FcmStandIn {
   }
 
   /** RFC 7523, as Google documents it for service accounts. */
-  async #giveAccess(form: URLSearchParams): Promise<StandInAnswer> {
-    const refusal = this.tokenAnswers.shift()
+  async #giveAccess(form: URLSearchParams): Promise<StandInResponse> {
+    const refusal = this.tokenResponses.shift()
     if (refusal) return refusal
     const { payload, protectedHeader } = await jwtVerify(form.get('assertion') ?? '', ACCOUNT.publicKey, {
       audience: 'https://oauth2.googleapis.com/token',
@@ -158,11 +158,11 @@ export class FcmStandIn {
     return { status: 200, body: { access_token: token, expires_in: 3599, token_type: 'Bearer' } }
   }
 
-  #send({ authorization }: IncomingHttpHeaders, body: string): StandInAnswer {
+  #send({ authorization }: IncomingHttpHeaders, body: string): StandInResponse {
     this.messages++
-    const answer = this.answers.shift()
-    if (answer === 'hang') return 'hang'
-    if (answer) return fcmError(answer)
+    const response = this.responses.shift()
+    if (response === 'hang') return 'hang'
+    if (response) return fcmError(response)
     if (!this.#access.has(/^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? '')) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
     const { message } = JSON.parse(body) as { message: Message }
     const { data, webpush } = message
@@ -185,7 +185,7 @@ export class FcmStandIn {
   }
 
   /** The API of Firebase installations: each browser has an id and a token for the other API. */
-  #install(body: string): StandInAnswer {
+  #install(body: string): StandInResponse {
     const { fid, appId, authVersion } = JSON.parse(body) as Record<string, string>
     if (appId !== APP.appId || authVersion !== 'FIS_v2' || !fid) return fcmError({ status: 400, name: 'INVALID_ARGUMENT' })
     const authToken = this.#authToken()
@@ -195,7 +195,7 @@ export class FcmStandIn {
   }
 
   /** A browser's token of this API is good for a week. */
-  #renewInstallation(authorization: string | undefined): StandInAnswer {
+  #renewInstallation(authorization: string | undefined): StandInResponse {
     const refreshToken = /^FIS_v2 (.+)$/.exec(authorization ?? '')?.[1] ?? ''
     if (!this.#refreshTokens.has(refreshToken)) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
     return { status: 200, body: this.#authToken() }
@@ -208,7 +208,7 @@ export class FcmStandIn {
   }
 
   /** The API of FCM registrations: it makes a token of the subscription that the browser holds. */
-  #changeRegistration(method: string, token: string, headers: IncomingHttpHeaders, body: string): StandInAnswer {
+  #changeRegistration(method: string, token: string, headers: IncomingHttpHeaders, body: string): StandInResponse {
     const auth = /^FIS (.+)$/.exec(String(headers['x-goog-firebase-installations-auth']))?.[1] ?? ''
     if (!this.#installations.has(auth)) return fcmError({ status: 401, name: 'UNAUTHENTICATED' })
     if (method === 'DELETE') {

@@ -14,7 +14,7 @@ interface GoogleEvent {
   end: { dateTime?: string; date?: string }
 }
 
-interface Answer {
+interface StandInResponse {
   status: number
   body?: unknown
   location?: string
@@ -36,7 +36,7 @@ export class GoogleStandIn {
 
   private constructor() {
     this.#server = createServer((request, response) => {
-      void this.#answer(request).then(({ status, body, location }) => {
+      void this.#respond(request).then(({ status, body, location }) => {
         const html = typeof body === 'string'
         response.writeHead(status, { 'Content-Type': html ? 'text/html' : 'application/json', ...(location && { Location: location }) })
         response.end(html ? body : JSON.stringify(body ?? {}))
@@ -100,7 +100,7 @@ export class GoogleStandIn {
     return new Promise((resolve) => this.#server.close(() => resolve()))
   }
 
-  async #answer(request: IncomingMessage): Promise<Answer> {
+  async #respond(request: IncomingMessage): Promise<StandInResponse> {
     let text = ''
     for await (const chunk of request) text += String(chunk)
     const url = new URL(request.url!, this.url)
@@ -112,9 +112,9 @@ export class GoogleStandIn {
     if (call === 'POST /token') return this.#token(new URLSearchParams(text))
     if (call === 'POST /revoke') return this.#revoked(new URLSearchParams(text))
     if (!this.#accessTokens.has(request.headers.authorization?.replace('Bearer ', '') ?? '')) return { status: 401 }
-    const answer = this.#calendar(call, url.searchParams, text)
+    const response = this.#calendar(call, url.searchParams, text)
     if (request.method === 'GET') await this.listing
-    return answer
+    return response
   }
 
   #question(href: string): string {
@@ -122,7 +122,7 @@ export class GoogleStandIn {
     return `<!doctype html><html lang="en"><title>Stand-in</title><h1>Friendioo wants your calendar</h1>${link(this.allowed(href), 'Allow')} ${link(this.denied(href), 'Deny')}`
   }
 
-  #token(form: URLSearchParams): Answer {
+  #token(form: URLSearchParams): StandInResponse {
     if (form.get('client_secret') !== GOOGLE_CLIENT.GOOGLE_CLIENT_SECRET) return { status: 401, body: { error: 'invalid_client' } }
     const given = { access_token: randomBytes(8).toString('hex'), token_type: 'Bearer', expires_in: 3600 }
     if (form.get('grant_type') === 'refresh_token') {
@@ -143,11 +143,11 @@ export class GoogleStandIn {
     return { status: 200, body: { ...given, refresh_token: refresh } }
   }
 
-  #revoked(form: URLSearchParams): Answer {
+  #revoked(form: URLSearchParams): StandInResponse {
     return { status: this.#refreshTokens.delete(form.get('token')!) ? 200 : 400, body: {} }
   }
 
-  #calendar(call: string, query: URLSearchParams, text: string): Answer {
+  #calendar(call: string, query: URLSearchParams, text: string): StandInResponse {
     const events = '/calendar/v3/calendars/primary/events'
     if (call === `GET ${events}`) {
       const items = [...this.events.values()].filter(

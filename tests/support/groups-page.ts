@@ -17,9 +17,9 @@ export interface Opened {
 
 /** Opens a group of this page's student over HTTP, as on another device. The student may also have only an HTTP client. */
 export async function openElsewhere(page: Pick<Page, 'request'>, group: object = {}): Promise<Opened> {
-  const answer = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
-  expect(answer.status()).toBe(201)
-  return (await answer.json()) as Opened
+  const response = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as Opened
 }
 
 /** Returns the groups of this page's student on the server (`/my`), or all groups that they may see (empty). */

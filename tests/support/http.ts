@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { unlikeTheContract } from './openapi-check.ts'
 
-export interface Answer<T = Record<string, unknown>> {
+export interface ApiResponse<T = Record<string, unknown>> {
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -22,7 +22,7 @@ export class Http {
 
   constructor(private readonly url: string) {}
 
-  call<T = Record<string, unknown>>(method: string, path: string, { headers = {}, body }: Asked = {}): Promise<Answer<T>> {
+  call<T = Record<string, unknown>>(method: string, path: string, { headers = {}, body }: Asked = {}): Promise<ApiResponse<T>> {
     const { hostname, port } = new URL(this.url)
     const json = body !== undefined && typeof body !== 'string'
     const text = json ? JSON.stringify(body) : (body as string | undefined)
@@ -37,18 +37,18 @@ export class Http {
           agent: this.#agent,
           headers: { ...length, ...(json && { 'Content-Type': 'application/json' }), ...headers },
         },
-        (answer) => {
+        (response) => {
           const chunks: Buffer[] = []
-          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-          answer.on('error', reject)
-          answer.on('end', () => {
+          response.on('data', (chunk: Buffer) => chunks.push(chunk))
+          response.on('error', reject)
+          response.on('end', () => {
             const said = Buffer.concat(chunks).toString()
-            const status = answer.statusCode!
-            const found = parsed(answer.headers, said)
+            const status = response.statusCode!
+            const found = parsed(response.headers, said)
             // Every response must match /api/openapi.json, whatever the test is about.
             const unlike = unlikeTheContract(method, path, status, found)
             if (unlike) reject(new Error(unlike))
-            else resolve({ status, headers: answer.headers, text: said, body: found as T })
+            else resolve({ status, headers: response.headers, text: said, body: found as T })
           })
         },
       )

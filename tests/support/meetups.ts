@@ -77,11 +77,11 @@ export async function ask(page: Page, from: string, to: string, request: Asked):
 /** Sends a meetup request by the student of this HTTP client. Returns its id. */
 export async function askBy(api: APIRequestContext, to: string, request: Asked): Promise<string> {
   const scheduledTime = new Date(Date.now() + DAY).toISOString()
-  const answer = await api.post('/api/meetup-requests', {
+  const response = await api.post('/api/meetup-requests', {
     data: { toUserId: to, location: 'Study Hall B', message: '', scheduledTime, ...request },
   })
-  expect(answer.ok()).toBe(true)
-  return ((await answer.json()) as { id: string }).id
+  expect(response.ok()).toBe(true)
+  return ((await response.json()) as { id: string }).id
 }
 
 /** Sends an answer over HTTP, in the same way. */

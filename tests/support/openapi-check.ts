@@ -42,9 +42,9 @@ export function unlikeTheContract(method: string, path: string, status: number, 
   const described = call.responses[status]
   // Every operation may respond with 403, 404, 408, 413, 415 or 5xx; all of these look alike.
   const schema = described?.content?.['application/json'].schema ?? (status >= 400 ? document.components.schemas.Failure : undefined)
-  if (!schema) return `${call.name} answered ${status}, of which the contract says nothing`
+  if (!schema) return `${call.name} responded with ${status}, of which the contract says nothing`
   const found = complaint(schema, body)
-  return found && `${call.name} answered ${status} otherwise than the contract says:\n${found}`
+  return found && `${call.name} responded with ${status} otherwise than the contract says:\n${found}`
 }
 
 /** Returns the same for a frame of the server. */

@@ -30,7 +30,7 @@ export class OpenIdProvider {
   #provider!: Provider
 
   private constructor() {
-    this.#server = createServer((request, response) => void this.#answer(request, response))
+    this.#server = createServer((request, response) => void this.#respond(request, response))
   }
 
   /** @param inToken whether the id token contains the address; otherwise the server must request it */
@@ -88,7 +88,7 @@ export class OpenIdProvider {
     }
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url!.split('?')[0]!
     this.asked.push(`${request.method} ${path}`)
     if (this.away?.test(path)) return void response.writeHead(503).end()
@@ -128,17 +128,17 @@ const PAGE = `<!doctype html><html lang="en"><title>Campus sign-in</title><h1>Ca
 export async function signedInThere(url: string, login: string | null): Promise<string> {
   const jar = new Map<string, string>()
   const go = async (to: string, form?: Record<string, string>): Promise<string> => {
-    const answer = await fetch(to, {
+    const response = await fetch(to, {
       redirect: 'manual',
       headers: { Cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; ') },
       ...(form && { method: 'POST', body: new URLSearchParams(form) }),
     })
-    for (const cookie of answer.headers.getSetCookie()) {
+    for (const cookie of response.headers.getSetCookie()) {
       const [name, value] = cookie.split(';')[0]!.split('=')
       jar.set(name!, value!)
     }
-    const location = answer.headers.get('location')
-    if (!location) throw new Error(`${to} was answered ${answer.status}: ${await answer.text()}`)
+    const location = response.headers.get('location')
+    if (!location) throw new Error(`${to} got status ${response.status}: ${await response.text()}`)
     return new URL(location, to).href
   }
   const page = await go(url)

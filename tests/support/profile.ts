@@ -53,9 +53,9 @@ export function sentProfiles(page: Page): Record<string, unknown>[] {
  */
 export async function refuseProfiles(
   page: Page,
-  answer: { status?: number; code?: string; field?: string; message: string },
+  response: { status?: number; code?: string; field?: string; message: string },
 ): Promise<() => Promise<void>> {
-  const { status = 400, code = 'invalid', ...rest } = answer
+  const { status = 400, code = 'invalid', ...rest } = response
   await page.context().route('**/api/users/profile', (route) => respond(route, status, { code, ...rest }))
   return () => page.context().unroute('**/api/users/profile')
 }

@@ -45,7 +45,7 @@ export class PushBrowser {
     const browser = new PushBrowser(service)
     // Back to what every browser begins with: the student was not asked yet.
     await context.clearPermissions()
-    await context.exposeFunction('testPush', (call: Call, scope: string, key?: string) => browser.#answer(call, scope, key))
+    await context.exposeFunction('testPush', (call: Call, scope: string, key?: string) => browser.#handle(call, scope, key))
     await context.addInitScript(replacePushManager)
     return browser
   }
@@ -55,7 +55,7 @@ export class PushBrowser {
     return this.devices.get('/') ?? null
   }
 
-  #answer(call: Call, scope: string, key?: string) {
+  #handle(call: Call, scope: string, key?: string) {
     if (call === 'unsubscribe') this.devices.delete(scope)
     if (call === 'subscribe') {
       if (this.subscribing !== 'works') return this.subscribing

@@ -2,7 +2,7 @@ import { createDecipheriv, createECDH, hkdfSync, randomBytes, type ECDH } from '
 import type { IncomingMessage } from 'node:http'
 import { importJWK, jwtVerify, type JWTPayload } from 'jose'
 import type { PushPayload } from '../../schemas/push.ts'
-import { StandInServer, type StandInAnswer } from './stand-in-server.ts'
+import { StandInServer, type StandInResponse } from './stand-in-server.ts'
 
 /** What one device got, decrypted as its browser would. */
 export interface Delivered {
@@ -22,8 +22,8 @@ export class TestPushService {
   readonly delivered: Delivered[] = []
   /** What the push service sees of each request: its headers, and its body as it came. */
   readonly seen: string[] = []
-  /** How the next requests are answered; then 201 again. 'hang': never. */
-  readonly answers: StandInAnswer[] = []
+  /** The responses to the next requests; then 201 again. 'hang': never. */
+  readonly responses: StandInResponse[] = []
   /** Number of requests, also refused ones. */
   requests = 0
   readonly #devices = new Map<string, PushDevice>()
@@ -60,18 +60,18 @@ export class TestPushService {
     return this.#server.stop()
   }
 
-  async #take(request: IncomingMessage, body: Buffer): Promise<StandInAnswer> {
+  async #take(request: IncomingMessage, body: Buffer): Promise<StandInResponse> {
     this.requests++
     this.seen.push(JSON.stringify(request.headers) + body.toString('latin1'))
-    const answer = this.answers.shift() ?? { status: 201 }
-    if (answer === 'hang' || answer.status !== 201) return answer
+    const response = this.responses.shift() ?? { status: 201 }
+    if (response === 'hang' || response.status !== 201) return response
     const device = this.#devices.get(request.url ?? '')
     if (!device || request.method !== 'POST') return { status: 404 }
     const { headers } = request
     const signed = await device.verify(headers.authorization ?? '')
     const payload = JSON.parse(device.decrypt(body, headers['content-encoding'])) as PushPayload
     this.delivered.push({ device, payload, topic: String(headers.topic), ttl: Number(headers.ttl), signed })
-    return answer
+    return response
   }
 }
 

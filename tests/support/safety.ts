@@ -1,4 +1,4 @@
-import type { Answer } from './http.ts'
+import type { ApiResponse } from './http.ts'
 import type { TestStudent } from './student.ts'
 
 interface WireBlock {
@@ -8,9 +8,9 @@ interface WireBlock {
   blockedAt: string
 }
 
-export const block = (student: TestStudent, other: string): Promise<Answer<WireBlock>> =>
+export const block = (student: TestStudent, other: string): Promise<ApiResponse<WireBlock>> =>
   student.call<WireBlock>('PUT', `/api/blocks/${other}`)
-export const unblock = (student: TestStudent, other: string): Promise<Answer> => student.call('DELETE', `/api/blocks/${other}`)
+export const unblock = (student: TestStudent, other: string): Promise<ApiResponse> => student.call('DELETE', `/api/blocks/${other}`)
 export const blocksOf = async (student: TestStudent): Promise<WireBlock[]> => (await student.get<WireBlock[]>('/api/blocks')).body
 
 /** Returns everything that /api shows a student about others, as one text. */
@@ -26,6 +26,6 @@ export async function saidTo(student: TestStudent, partner: string): Promise<str
     'study-groups/my',
     'study-sessions/active',
   ]
-  const answers = await Promise.all(paths.map((path) => student.get(`/api/${path}`)))
-  return answers.map(({ text }) => text).join('\n')
+  const responses = await Promise.all(paths.map((path) => student.get(`/api/${path}`)))
+  return responses.map(({ text }) => text).join('\n')
 }

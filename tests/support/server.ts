@@ -14,7 +14,7 @@ import type { StudentRecord } from '../../sync-server/store/records.ts'
 import type { Store } from '../../sync-server/store/store.ts'
 import { CookieBrowser } from './cookie-browser.ts'
 import { handClock } from './manual-server-clock.ts'
-import { Http, type Answer, type Asked } from './http.ts'
+import { Http, type ApiResponse, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
 
 export interface Wishes {
@@ -89,15 +89,15 @@ export class TestServer {
   }
 
   /** Sends a request without a session. */
-  call<T = Record<string, unknown>>(method: string, path: string, asked?: Asked): Promise<Answer<T>> {
+  call<T = Record<string, unknown>>(method: string, path: string, asked?: Asked): Promise<ApiResponse<T>> {
     return this.http.call<T>(method, path, asked)
   }
 
   /** Signs a demo student in, in a new browser. */
   async as(id: string): Promise<TestStudent> {
-    const answer = await this.call('POST', '/api/login', { body: { demoUser: id } })
-    if (answer.status !== 200) throw new Error(`${id} could not sign in: ${answer.text}`)
-    return this.#known(id, cookieOf(answer)!)
+    const response = await this.call('POST', '/api/login', { body: { demoUser: id } })
+    if (response.status !== 200) throw new Error(`${id} could not sign in: ${response.text}`)
+    return this.#known(id, cookieOf(response)!)
   }
 
   /** Creates a student with a name and signs them in. The campus is that of the address unless `fields` has another. */
@@ -137,7 +137,7 @@ export class TestServer {
   async signInByMail<T = { user: { id: string; email: string; campusId: string | null } }>(
     email: string,
     mailed = email,
-  ): Promise<Answer<T>> {
+  ): Promise<ApiResponse<T>> {
     const browser = this.cookieBrowser()
     await browser.signIn({ email })
     return browser.signIn<T>({ email, code: await this.codeFor(mailed) })
@@ -167,6 +167,6 @@ export class TestServer {
 }
 
 /** Returns the session cookie that a response sets, in the form in which a request sends it. */
-export function cookieOf({ headers }: Answer<unknown>): string | null {
+export function cookieOf({ headers }: ApiResponse<unknown>): string | null {
   return headers['set-cookie']?.find((cookie) => cookie.includes('friendioo_session='))?.split(';')[0] ?? null
 }

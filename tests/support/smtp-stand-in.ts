@@ -73,10 +73,10 @@ export class SmtpStandIn {
     })
   }
 
-  #offer(to: string, answer: () => void): void {
+  #offer(to: string, respond: () => void): void {
     const accept = () => {
       this.accepted.push(to)
-      answer()
+      respond()
     }
     if (this.mode === 'willing') return accept()
     this.offered.push(to)

@@ -11,7 +11,7 @@ export class Refused extends Error {
     readonly status: number,
     readonly body: unknown,
   ) {
-    super(`The upgrade was answered ${status}`)
+    super(`The upgrade got status ${status}`)
   }
 }
 
@@ -41,10 +41,10 @@ export class TestSocket {
     return new Promise((resolve, reject) => {
       ws.on('open', () => resolve(socket))
       ws.on('error', reject)
-      ws.on('unexpected-response', (_, answer) => {
+      ws.on('unexpected-response', (_, response) => {
         let text = ''
-        answer.on('data', (chunk: Buffer) => (text += chunk.toString()))
-        answer.on('end', () => reject(new Refused(answer.statusCode!, text.startsWith('{') ? JSON.parse(text) : text)))
+        response.on('data', (chunk: Buffer) => (text += chunk.toString()))
+        response.on('end', () => reject(new Refused(response.statusCode!, text.startsWith('{') ? JSON.parse(text) : text)))
       })
     })
   }

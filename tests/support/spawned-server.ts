@@ -156,13 +156,13 @@ export class SpawnedServer {
 
   /** Moves the server's clock forward by `ms` and runs its due timers. Returns the new time in epoch ms. */
   async advance(ms: number): Promise<number> {
-    const answer = await fetch(`${this.url}/api/test/clock`, {
+    const response = await fetch(`${this.url}/api/test/clock`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ advanceMs: ms }),
     })
-    if (!answer.ok) throw new Error(`The clock was answered ${answer.status}`)
-    return ((await answer.json()) as { now: number }).now
+    if (!response.ok) throw new Error(`The clock got status ${response.status}`)
+    return ((await response.json()) as { now: number }).now
   }
 
   /** Sets the server's clock, epoch ms. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 
 /** What a stand-in responds. 'hang': never. */
-export type StandInAnswer = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang'
+export type StandInResponse = { status: number; headers?: Record<string, string>; body?: unknown } | 'hang'
 
 /** An HTTP server on loopback in the place of a service on the internet, and a way to wait for what it has seen. */
 export class StandInServer {
@@ -12,15 +12,17 @@ export class StandInServer {
 
   private constructor(private readonly server: Server) {}
 
-  static async start(answerTo: (request: IncomingMessage, body: Buffer) => Promise<StandInAnswer> | StandInAnswer): Promise<StandInServer> {
+  static async start(
+    respondTo: (request: IncomingMessage, body: Buffer) => Promise<StandInResponse> | StandInResponse,
+  ): Promise<StandInServer> {
     const server = createServer()
     const standIn = new StandInServer(server)
     server.on('request', (request: IncomingMessage, response) => {
       void bodyOf(request)
-        .then((body) => answerTo(request, body))
-        .then((answer) => {
-          if (answer !== 'hang') {
-            const { status, headers, body } = answer
+        .then((body) => respondTo(request, body))
+        .then((result) => {
+          if (result !== 'hang') {
+            const { status, headers, body } = result
             response.writeHead(status, { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers })
             response.end(body === undefined ? undefined : JSON.stringify(body))
           }

@@ -3,7 +3,7 @@ import type { Versioned } from '../../schemas/versions.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { ApiMessage } from '../../schemas/message.ts'
 import type { Checkpoint, HistoryResponse, PullResponse } from '../../schemas/sync.ts'
-import type { Answer, Http } from './http.ts'
+import type { ApiResponse, Http } from './http.ts'
 import { TestSocket } from './socket.ts'
 
 type Headers = Record<string, string>
@@ -19,26 +19,26 @@ export class TestStudent {
     public cookie: string,
   ) {}
 
-  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<T>> {
+  call<T = Record<string, unknown>>(method: string, path: string, body?: unknown, headers: Headers = {}): Promise<ApiResponse<T>> {
     return this.http.call<T>(method, path, { body, headers: { Cookie: this.cookie, ...headers } })
   }
 
-  get<T = Record<string, unknown>>(path: string, headers?: Headers): Promise<Answer<T>> {
+  get<T = Record<string, unknown>>(path: string, headers?: Headers): Promise<ApiResponse<T>> {
     return this.call<T>('GET', path, undefined, headers)
   }
 
-  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<Answer<T>> {
+  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<ApiResponse<T>> {
     return this.call<T>('POST', path, body, headers)
   }
 
-  put<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<Answer<T>> {
+  put<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Headers): Promise<ApiResponse<T>> {
     return this.call<T>('PUT', path, body, headers)
   }
 
   /** Sends a message to a student and returns it as the server has it. Throws if the server refuses. */
   async write(to: string, content: string, more: Record<string, unknown> = {}): Promise<ApiMessage> {
     const { status, body, text } = await this.post<ApiMessage>('/api/messages', { toUserId: to, content, ...more })
-    if (status !== 201) throw new Error(`The message was answered ${status}: ${text}`)
+    if (status !== 201) throw new Error(`The message got status ${status}: ${text}`)
     return body
   }
 
@@ -48,7 +48,7 @@ export class TestStudent {
 
   async pull(checkpoint: Checkpoint | null, limit?: number): Promise<PullResponse> {
     const { status, body, text } = await this.post<PullResponse>('/sync/pull', { checkpoint, ...(limit !== undefined && { limit }) })
-    if (status !== 200) throw new Error(`The pull was answered ${status}: ${text}`)
+    if (status !== 200) throw new Error(`The pull got status ${status}: ${text}`)
     return body
   }
 

@@ -94,7 +94,7 @@ export class TreeClient {
     return wantedValue(this.db, path, wanted)
   }
 
-  /** Requests and answers that were sent so far, parsed. */
+  /** Requests and responses that were sent so far, parsed. */
   sent<T = { r?: number; a?: string; b: Record<string, unknown> }>(from: RelayedFrame['from']): T[] {
     return this.frames.flatMap((frame) => {
       const parsed = frame.from === from && frame.text.startsWith('{"t":"d"') ? (JSON.parse(frame.text) as { d: T }) : null

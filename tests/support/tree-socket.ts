@@ -21,9 +21,9 @@ export class TreeSocket {
     this.closed = new Promise((resolve) => ws.on('close', (code, reason) => resolve({ code, reason: reason.toString() })))
   }
 
-  /** @param answersPings whether the socket answers pings of the WebSocket protocol, as browsers do */
-  static open(url: string, headers: Record<string, string>, answersPings = true): Promise<TreeSocket> {
-    const ws = new WebSocket(`${url.replace('http', 'ws')}/.ws?v=5&ns=app`, { headers, autoPong: answersPings })
+  /** @param respondsToPings whether the socket responds to pings of the WebSocket protocol, as browsers do */
+  static open(url: string, headers: Record<string, string>, respondsToPings = true): Promise<TreeSocket> {
+    const ws = new WebSocket(`${url.replace('http', 'ws')}/.ws?v=5&ns=app`, { headers, autoPong: respondsToPings })
     const socket = new TreeSocket(ws)
     return new Promise((resolve, reject) => {
       ws.on('open', () => resolve(socket))
@@ -57,7 +57,7 @@ export class TreeSocket {
     })
   }
 
-  /** Sends a request and returns its answer; skips what is pushed before it. */
+  /** Sends a request and returns its response; skips what is pushed before it. */
   async ask(action: string, body: Record<string, unknown>): Promise<{ s: string; d: unknown }> {
     const id = this.#request++
     this.send({ t: 'd', d: { r: id, a: action, b: body } })

@@ -127,9 +127,9 @@ describe('a mailed code belongs to the browser that asked', () => {
     expect((await mailed()).at(-1)).toHaveLength(6)
   })
 
-  it('N23 answers the same for known and unknown addresses, also to a caller without the cookie', async () => {
+  it('N23 has the same response for known and unknown addresses, also to a caller without the cookie', async () => {
     await server.enrol('known', { email: 'known@uni.example' })
-    const answers = []
+    const responses = []
     for (const email of ['known@uni.example', 'nobody@uni.example']) {
       const each = browser()
       const texts = [
@@ -137,8 +137,8 @@ describe('a mailed code belongs to the browser that asked', () => {
         await each.signIn({ email }),
         await each.signIn({ email, code: 'x' }),
       ]
-      answers.push(texts.map(({ status, text, headers }) => [status, text, headers['set-cookie']?.[0]?.replace(/=[^;]*/, '')]))
+      responses.push(texts.map(({ status, text, headers }) => [status, text, headers['set-cookie']?.[0]?.replace(/=[^;]*/, '')]))
     }
-    expect(answers[0]).toEqual(answers[1])
+    expect(responses[0]).toEqual(responses[1])
   })
 })

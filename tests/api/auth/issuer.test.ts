@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CODE_RESEND, ISSUER_LIFE } from '../../../schemas/constants.ts'
-import type { Answer } from '../../support/http.ts'
+import type { ApiResponse } from '../../support/http.ts'
 import { OpenIdProvider, signedInThere } from '../../support/openid-provider.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -35,11 +35,11 @@ describe('signing in with an OpenID Connect provider', () => {
     await provider.close()
   })
 
-  const cookies = ({ headers }: Answer<unknown>) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]!).join('; ')
+  const cookies = ({ headers }: ApiResponse<unknown>) => (headers['set-cookie'] ?? []).map((cookie) => cookie.split(';')[0]!).join('; ')
   const begin = async (returnTo = '/'): Promise<OnTheWay> => {
-    const answer = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
-    expect(answer.status).toBe(303)
-    return { url: answer.headers.location!, cookies: cookies(answer) }
+    const response = await server.call('GET', `/api/login?returnTo=${encodeURIComponent(returnTo)}`)
+    expect(response.status).toBe(303)
+    return { url: response.headers.location!, cookies: cookies(response) }
   }
   const come = (back: string, cookie: string) => {
     const { pathname, search } = new URL(back)
@@ -49,17 +49,17 @@ describe('signing in with an OpenID Connect provider', () => {
     const way = await begin()
     return come(await signedInThere(way.url, login), way.cookies)
   }
-  const me = async (signedIn: Answer<unknown>) => {
+  const me = async (signedIn: ApiResponse<unknown>) => {
     expect(signedIn.status).toBe(200)
     return (await server.call<Me>('GET', '/api/auth/user', { headers: { Cookie: cookieOf(signedIn)! } })).body
   }
-  const refused = (answer: Answer<unknown>, status = 400) => {
-    expect([answer.status, cookieOf(answer)]).toEqual([status, null])
-    expect(answer.text).toContain('Try again')
+  const refused = (response: ApiResponse<unknown>, status = 400) => {
+    expect([response.status, cookieOf(response)]).toEqual([status, null])
+    expect(response.text).toContain('Try again')
     // "Nothing on this device is lost": neither what the browser stores, nor a session that it has.
     expect([
-      answer.headers['clear-site-data'],
-      (answer.headers['set-cookie'] ?? []).filter((cookie) => cookie.includes('session')),
+      response.headers['clear-site-data'],
+      (response.headers['set-cookie'] ?? []).filter((cookie) => cookie.includes('session')),
     ]).toEqual([undefined, []])
   }
 
@@ -167,9 +167,9 @@ describe('signing in with an OpenID Connect provider', () => {
       expect(done.headers['set-cookie']!.some((cookie) => /^friendioo_question_\w+=;.*Max-Age=0/.test(cookie))).toBe(true)
       refused(await come(back, mine.cookies))
       const late = await begin()
-      const answer = await signedInThere(late.url, 'eve')
+      const address = await signedInThere(late.url, 'eve')
       server.clock.advance(ISSUER_LIFE + 1)
-      refused(await come(answer, late.cookies))
+      refused(await come(address, late.cookies))
     })
 
     it('of neither sign-in when two windows of a browser sign in at once', async () => {
@@ -182,16 +182,16 @@ describe('signing in with an OpenID Connect provider', () => {
     it('of the oldest of many pending sign-ins, so that a browser does not collect their cookies', async () => {
       const ways: OnTheWay[] = []
       for (let count = 0; count < 5; count++) ways.push(await begin())
-      const answer = await server.call('GET', '/api/login', { headers: { Cookie: ways.map(({ cookies }) => cookies).join('; ') } })
-      const gone = answer.headers['set-cookie']!.filter((cookie) => cookie.includes('Max-Age=0')).map((cookie) => cookie.split('=')[0])
+      const response = await server.call('GET', '/api/login', { headers: { Cookie: ways.map(({ cookies }) => cookies).join('; ') } })
+      const gone = response.headers['set-cookie']!.filter((cookie) => cookie.includes('Max-Age=0')).map((cookie) => cookie.split('=')[0])
       expect(gone).toEqual([ways[0]!.cookies.split('=')[0]])
     })
 
     it('when the student cancels at the provider', async () => {
       const way = await begin('/messages')
-      const answer = await come(await signedInThere(way.url, null), way.cookies)
-      refused(answer)
-      expect(answer.text).toContain('href="/api/login?returnTo=%2Fmessages"')
+      const response = await come(await signedInThere(way.url, null), way.cookies)
+      refused(response)
+      expect(response.text).toContain('href="/api/login?returnTo=%2Fmessages"')
     })
 
     const spoiled: [what: string, change: (claims: Record<string, unknown>) => Record<string, unknown>][] = [
@@ -221,12 +221,12 @@ describe('signing in with an OpenID Connect provider', () => {
 
   it('N24 responds with 429 and a page when too many requests arrive from one address', async () => {
     const narrow = await startTestServer({ env: { ...provider.env, RATE_LIMIT_SCALE: '0.01' } })
-    const answers = []
+    const responses = []
     for (let count = 0; count < 4; count++)
-      answers.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 429])
-    expect(Number(answers[3]!.headers['retry-after'])).toBeGreaterThan(0)
-    expect(answers[3]!.text).toContain('Try again')
+      responses.push(await narrow.call('GET', '/api/login/callback?state=s&code=c', { headers: { 'X-Forwarded-For': `10.0.0.${count}` } }))
+    expect(responses.map(({ status }) => status)).toEqual([400, 400, 400, 429])
+    expect(Number(responses[3]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect(responses[3]!.text).toContain('Try again')
     await narrow.close()
   })
 

@@ -51,9 +51,9 @@ describe('request checks before a handler runs', () => {
   it.each(routes)('ENV-2 N01 AUTH-010 refuse a request without a session: %s %s', async (method, path) => {
     const body = method === 'GET' || method === 'DELETE' ? undefined : { toUserId: 'youssef', content: 'hi' }
     for (const Cookie of [undefined, 'friendioo_session=', 'friendioo_session=nonsense', 'friendioo_session=a; friendioo_session=b']) {
-      const answer = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })
-      expect(answer.status).toBe(401)
-      expect(answer.body).toEqual({ code: 'signed-out', message: expect.any(String) })
+      const response = await server.call(method, path, { body, headers: Cookie === undefined ? {} : { Cookie } })
+      expect(response.status).toBe(401)
+      expect(response.body).toEqual({ code: 'signed-out', message: expect.any(String) })
     }
   })
 
@@ -70,8 +70,8 @@ describe('request checks before a handler runs', () => {
       { Origin: server.url, 'Sec-Fetch-Site': 'cross-site' },
     ]
     for (const headers of elsewhere) {
-      const answer = await amina.post('/api/messages', { toUserId: 'youssef', content: 'forged' }, headers as Record<string, string>)
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+      const response = await amina.post('/api/messages', { toUserId: 'youssef', content: 'forged' }, headers as Record<string, string>)
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
       expect((await amina.call('GET', '/api/logout', undefined, headers as Record<string, string>)).status).toBe(403)
       const clearing = await amina.call('POST', '/api/clear-storage', undefined, headers as Record<string, string>)
       expect([clearing.status, clearing.headers['clear-site-data']]).toEqual([403, undefined])
@@ -104,8 +104,8 @@ describe('request checks before a handler runs', () => {
         ['PATCH', '/api/meetup-requests/demo-meetup'],
         ['PUT', '/api/users/profile'],
       ] as const) {
-        const answer = await amina.call(method, path, body, headers as Record<string, string>)
-        expect([answer.status, answer.body.code]).toEqual([415, 'not-json'])
+        const response = await amina.call(method, path, body, headers as Record<string, string>)
+        expect([response.status, response.body.code]).toEqual([415, 'not-json'])
       }
     }
     expect(
@@ -140,14 +140,14 @@ describe('request checks before a handler runs', () => {
 
   it('N08 send no CORS permission to a preflight from another origin', async () => {
     for (const path of ['/api/messages', '/sync/pull', '/api/login', '/healthz', '/']) {
-      const answer = await server.call('OPTIONS', path, {
+      const response = await server.call('OPTIONS', path, {
         headers: {
           Origin: 'https://evil.example',
           'Access-Control-Request-Method': 'POST',
           'Access-Control-Request-Headers': 'content-type',
         },
       })
-      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(Object.keys(response.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
   })
 })

@@ -29,13 +29,13 @@ describe('a session', () => {
   })
 
   it('is not needed to have the browser delete its storage', async () => {
-    const answer = await server.call('POST', '/api/clear-storage')
-    expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"storage"'])
+    const response = await server.call('POST', '/api/clear-storage')
+    expect([response.status, response.headers['clear-site-data']]).toEqual([204, '"storage"'])
   })
 
   it('N03 has a cookie that is HttpOnly, SameSite=Lax and valid for every path', async () => {
-    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' } })
-    const [cookie, ...more] = answer.headers['set-cookie']!
+    const response = await server.call('POST', '/api/login', { body: { demoUser: 'amina' } })
+    const [cookie, ...more] = response.headers['set-cookie']!
     expect(more).toEqual([])
     const parts = cookie!.split('; ')
     expect(parts[0]).toMatch(/^friendioo_session=[A-Za-z0-9_-]{43}$/)
@@ -45,8 +45,8 @@ describe('a session', () => {
 
   it('N04 is new at every sign-in, which ends the one that the browser had', async () => {
     const before = await server.as('amina')
-    const answer = await before.post('/api/login', { demoUser: 'youssef' })
-    const cookie = cookieOf(answer)!
+    const response = await before.post('/api/login', { demoUser: 'youssef' })
+    const cookie = cookieOf(response)!
     expect(cookie).not.toBe(before.cookie)
     expect(await who(before)).toBe(401)
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: cookie } })).body).toMatchObject({ id: 'youssef' })
@@ -54,8 +54,8 @@ describe('a session', () => {
 
   it('N04 never takes over an id that the browser sends', async () => {
     const brought = 'friendioo_session=chosen-by-somebody-else'
-    const answer = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Cookie: brought } })
-    expect(cookieOf(answer)).not.toBe(brought)
+    const response = await server.call('POST', '/api/login', { body: { demoUser: 'amina' }, headers: { Cookie: brought } })
+    expect(cookieOf(response)).not.toBe(brought)
     expect((await server.call('GET', '/api/auth/user', { headers: { Cookie: brought } })).status).toBe(401)
   })
 
@@ -63,15 +63,12 @@ describe('a session', () => {
     ['GET', '/api/auth/user', undefined],
     ['POST', '/sync/pull', { checkpoint: null }],
   ])('is asked for by %s %s with 204 instead of 401 when a page says that nobody may be here', async (method, path, body) => {
-    const answer = (headers: Record<string, string>) => server.call(method, path, { headers, ...(body && { body }) })
-    const both = async (headers: Record<string, string>) => [
-      await answer(headers),
-      await answer({ ...headers, 'X-May-Be-Signed-Out': '1' }),
-    ]
+    const ask = (headers: Record<string, string>) => server.call(method, path, { headers, ...(body && { body }) })
+    const both = async (headers: Record<string, string>) => [await ask(headers), await ask({ ...headers, 'X-May-Be-Signed-Out': '1' })]
     expect((await both({})).map(({ status }) => status)).toEqual([401, 204])
     const signedIn = await both({ Cookie: (await server.as('amina')).cookie })
     expect(signedIn.map(({ status }) => status)).toEqual([200, 200])
-    // Both answers name the session: a page that asked twice knows whether they belong together.
+    // Both responses name the session: a page that asked twice knows whether they belong together.
     const [name, again] = signedIn.map(({ headers }) => headers['x-session'])
     expect(name).toMatch(/./)
     expect(again).toBe(name)
@@ -111,13 +108,13 @@ describe('a session', () => {
       ['POST', '/api/messages/conversations/youssef/read'],
     ]
     for (const [method, path] of writes) {
-      const answer = await amina.call(
+      const response = await amina.call(
         method!,
         path!,
         { toUserId: 'youssef', content: 'not mine', firstName: 'Lina', status: 'declined' },
         { 'X-Student': 'lina' },
       )
-      expect([answer.status, answer.body.code]).toEqual([409, 'other-student'])
+      expect([response.status, response.body.code]).toEqual([409, 'other-student'])
     }
     expect((await amina.get('/api/auth/user', { 'X-Student': 'lina' })).status).toBe(409)
     expect((await amina.get('/sync/history?of=students&student=lina')).status).toBe(409)
@@ -164,11 +161,11 @@ describe('a session', () => {
 describe('a session on https', () => {
   it('N03 has a Secure cookie with a name that only https may set', async () => {
     const server = await startTestServer({ demo: true, memory: true, publicUrl: 'https://friendioo.example' })
-    const answer = await server.call('POST', '/api/login', {
+    const response = await server.call('POST', '/api/login', {
       body: { demoUser: 'amina' },
       headers: { Origin: 'https://friendioo.example' },
     })
-    const cookie = answer.headers['set-cookie']![0]!
+    const cookie = response.headers['set-cookie']![0]!
     expect(cookie).toMatch(/^__Host-friendioo_session=/)
     expect(cookie.split('; ')).toEqual(expect.arrayContaining(['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']))
     expect(cookie).not.toContain('Domain')

@@ -174,8 +174,8 @@ describe('signing in on the demo campus', () => {
 
   it('accepts only the fixed demo students', async () => {
     for (const demoUser of ['mallory', '', null, ['amina'], '__proto__']) {
-      const answer = await server.call('POST', '/api/login', { body: { demoUser } })
-      expect([answer.status, answer.headers['set-cookie']]).toEqual([404, undefined])
+      const response = await server.call('POST', '/api/login', { body: { demoUser } })
+      expect([response.status, response.headers['set-cookie']]).toEqual([404, undefined])
     }
   })
 

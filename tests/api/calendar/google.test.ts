@@ -21,8 +21,8 @@ describe('Google Calendar (stand-in on loopback)', () => {
   const isConnected = async (student: TestStudent) => (await student.get<Account>('/api/auth/user')).body.googleCalendarConnected
   const connected = async () => {
     const student = await newStudent()
-    const answer = await opened(student, google.allowed(await calendarAsked(student)))
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('calendar-connected')])
+    const response = await opened(student, google.allowed(await calendarAsked(student)))
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('calendar-connected')])
     return student
   }
   const events = (student: TestStudent) => student.get<WireEvent[]>('/api/calendar/events')

@@ -89,7 +89,7 @@ describe('a server with a Firebase project', () => {
   })
 
   it('says so when Google cannot be reached, and tells the log nothing of the account', async () => {
-    project.answers.push(500)
+    project.responses.push(500)
     const { status, body, headers } = await signIn(amina)
     expect([status, headers['retry-after']]).toEqual([503, '10'])
     expect(body).toEqual({ code: 'firebase-unavailable', message: 'Firebase can’t be reached right now. Try again in a moment.' })
@@ -272,9 +272,9 @@ describe('a server with a Firebase project', () => {
   it('loses and doubles nothing when the project cannot be reached, or the server stops in between', async () => {
     const hers = await open(amina)
     await has('access/amina', (access) => access !== null)
-    project.answers.push(503)
+    project.responses.push(503)
     await amina.write('youssef', 'while it was away')
-    await project.until(() => project.answers.length === 0)
+    await project.until(() => project.responses.length === 0)
     await server.close()
     await hers.close()
     clients = []

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from '../../support/http.ts'
+import type { ApiResponse } from '../../support/http.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -21,7 +21,7 @@ describe('every response', () => {
     folder.remove()
   })
 
-  const answers: [title: string, ask: () => Promise<Answer<unknown>>][] = [
+  const responses: [title: string, ask: () => Promise<ApiResponse<unknown>>][] = [
     ['the app', () => server.call('GET', '/')],
     ['a static file', () => server.call('GET', '/assets/app-Ab12Cd34.js')],
     ['a file that is not there', () => server.call('GET', '/assets/none.js')],
@@ -29,7 +29,7 @@ describe('every response', () => {
     ['the sign-in page', () => server.call('GET', '/api/login')],
     [
       'a redirect',
-      () => amina.get('/api/logout', { 'X-Student': 'amina' }).then(async (answer) => ((amina = await server.as('amina')), answer)),
+      () => amina.get('/api/logout', { 'X-Student': 'amina' }).then(async (response) => ((amina = await server.as('amina')), response)),
     ],
     ['a read', () => amina.get('/api/auth/user')],
     ['a write', () => amina.post('/api/messages', { toUserId: 'youssef', content: 'x' })],
@@ -47,14 +47,14 @@ describe('every response', () => {
       async () => {
         const { read } = server.store
         server.store.read = () => Promise.reject(new Error('a secret of ours'))
-        const answer = await server.call('GET', '/api/auth/user', { headers: { Cookie: amina.cookie } })
+        const response = await server.call('GET', '/api/auth/user', { headers: { Cookie: amina.cookie } })
         server.store.read = read
-        expect([answer.status, answer.text.includes('secret')]).toEqual([500, false])
-        return answer
+        expect([response.status, response.text.includes('secret')]).toEqual([500, false])
+        return response
       },
     ],
   ]
-  it.each(answers)('N35 has the security headers: %s', async (_, ask) => {
+  it.each(responses)('N35 has the security headers: %s', async (_, ask) => {
     const { headers } = await ask()
     const csp = new Map(
       String(headers['content-security-policy'])
@@ -71,12 +71,12 @@ describe('every response', () => {
     expect(headers['x-request-id']).toMatch(/\S/)
   })
 
-  it.each(answers)('may use the microphone if it is the document of the app, and only then: %s', async (title, ask) => {
+  it.each(responses)('may use the microphone if it is the document of the app, and only then: %s', async (title, ask) => {
     const microphone = title === 'the app' ? 'microphone=(self)' : 'microphone=()'
     expect((await ask()).headers['permissions-policy']).toBe(`camera=(), ${microphone}, geolocation=()`)
   })
 
-  it.each(answers)('ENV-40 N60 names our server: %s', async (_, ask) => {
+  it.each(responses)('ENV-40 N60 names our server: %s', async (_, ask) => {
     expect((await ask()).headers['friendioo-server']).toBe('1')
   })
 

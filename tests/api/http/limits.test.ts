@@ -20,12 +20,12 @@ describe('rate limits', () => {
     return server
   }
   const statuses = async (count: number, ask: (at: number) => Promise<{ status: number }>) => {
-    const answers: number[] = []
+    const all: number[] = []
     for (let at = 0; at < count; at += 100)
-      answers.push(
+      all.push(
         ...(await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, of) => ask(at + of)))).map(({ status }) => status),
       )
-    return answers
+    return all
   }
   const count = (all: number[], status: number) => all.filter((each) => each === status).length
   const tooMany = { code: 'too-many', message: expect.stringMatching(/\w/) }

@@ -112,8 +112,8 @@ describe('GET /metrics', () => {
       { Authorization: 'Basic a-long-word-of-ours' },
     ]
     for (const headers of refused) {
-      const answer = await asked(headers)
-      expect([answer.status, answer.body]).toEqual([401, { code: 'signed-out', message: expect.any(String) }])
+      const response = await asked(headers)
+      expect([response.status, response.body]).toEqual([401, { code: 'signed-out', message: expect.any(String) }])
     }
     expect((await asked({ Authorization: 'Bearer a-long-word-of-ours', 'X-Forwarded-For': '1.2.3.4' })).text).toContain(
       'friendioo_sockets 0',

@@ -20,8 +20,8 @@ describe('a server behind an https proxy', () => {
       [server.url, server.url.slice(7)],
       ['https://evil.example', 'evil.example'],
     ] as const) {
-      const answer = await signIn({ Origin, Host })
-      expect([Origin, answer.status, answer.headers['set-cookie']]).toEqual([Origin, 403, undefined])
+      const response = await signIn({ Origin, Host })
+      expect([Origin, response.status, response.headers['set-cookie']]).toEqual([Origin, 403, undefined])
       await expect(TestSocket.open(url, { Cookie, Origin, Host })).rejects.toMatchObject({ status: 403 })
     }
     for (const Host of ['friendioo.example', server.url.slice(7)]) {

@@ -38,10 +38,10 @@ describe('the built app', () => {
   /** Loads the raw bytes, because the helper reads text. */
   const bytes = (path: string, accepts: string) =>
     new Promise<{ coding: string | undefined; body: Buffer }>((resolve, reject) => {
-      get(`${server.url}${path}`, { headers: { 'Accept-Encoding': accepts } }, (answer) => {
+      get(`${server.url}${path}`, { headers: { 'Accept-Encoding': accepts } }, (response) => {
         const chunks: Buffer[] = []
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => resolve({ coding: answer.headers['content-encoding'], body: Buffer.concat(chunks) }))
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => resolve({ coding: response.headers['content-encoding'], body: Buffer.concat(chunks) }))
       }).on('error', reject)
     })
 

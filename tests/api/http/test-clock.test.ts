@@ -29,8 +29,8 @@ describe('POST /api/test/clock', () => {
   })
 
   it('N05 refuses a request from another origin', async () => {
-    const answer = await server.call('POST', '/api/test/clock', { body: { advanceMs: 1 }, headers: { Origin: 'https://evil.example' } })
-    expect(answer.status).toBe(403)
+    const response = await server.call('POST', '/api/test/clock', { body: { advanceMs: 1 }, headers: { Origin: 'https://evil.example' } })
+    expect(response.status).toBe(403)
   })
 
   it('N38 does not exist without TEST_CLOCK', async () => {

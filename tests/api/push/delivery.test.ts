@@ -90,10 +90,10 @@ describe('a push', () => {
     expect(await delivered(amina, unheard)).toBe(false)
     await lina.put('/api/users/notification-settings', { meetups: false })
     const quiet = (await meet(amina, 'lina')).body.id
-    const answer = delivered(amina, quiet)
+    const response = delivered(amina, quiet)
     const afterWait = () => {
       server.clock.advance(PUSH_RECEIPT_WAIT)
-      return Promise.race([answer, Promise.resolve('no answer yet')])
+      return Promise.race([response, Promise.resolve('no response yet')])
     }
     await expect.poll(afterWait).toBe(false)
   })
@@ -168,7 +168,7 @@ describe('a push', () => {
     await lina.call('PUT', '/api/blocks/omar')
     await (await server.as('omar')).post('/api/messages', { toUserId: 'lina', content: 'Blocked' })
     await lina.call('PATCH', '/api/messages/conversations/amina', { muted: false })
-    service.answers.push({ status: 503, headers: { 'Retry-After': '60' } })
+    service.responses.push({ status: 503, headers: { 'Retry-After': '60' } })
     await amina.write('lina', 'Read meanwhile')
     await service.asked(2)
     await lina.post('/api/messages/conversations/amina/read', {})
@@ -230,8 +230,8 @@ describe('a push', () => {
     expect(service.delivered.some(({ device }) => device === laptopDevice || device === phone)).toBe(false)
   })
 
-  it.each([404, 410])('is not tried again at a device whose push service answers %i', async (status) => {
-    service.answers.push({ status })
+  it.each([404, 410])('is not tried again at a device whose push service responds with %i', async (status) => {
+    service.responses.push({ status })
     await amina.write('lina', 'One')
     await service.asked(1)
     await settled()
@@ -241,7 +241,7 @@ describe('a push', () => {
   })
 
   it('waits as long as the push service asks, and keeps its order', async () => {
-    service.answers.push({ status: 429, headers: { 'Retry-After': '120' } })
+    service.responses.push({ status: 429, headers: { 'Retry-After': '120' } })
     await amina.write('lina', 'One')
     await service.asked(1)
     await settled()
@@ -255,7 +255,7 @@ describe('a push', () => {
   })
 
   it('is tried again after an error of the push service', async () => {
-    service.answers.push({ status: 500 })
+    service.responses.push({ status: 500 })
     await amina.write('lina', 'One')
     await service.asked(1)
     await settled()
@@ -265,7 +265,7 @@ describe('a push', () => {
   })
 
   it('does not wait for the push service of another device, and holds up no request', async () => {
-    service.answers.push('hang')
+    service.responses.push('hang')
     await amina.write('lina', 'One')
     await service.asked(1)
     const omar = await server.as('omar')
@@ -276,7 +276,7 @@ describe('a push', () => {
 
   it('is not followed to where the push service redirects', async () => {
     const elsewhere = service.subscribe('')
-    service.answers.push({ status: 307, headers: { Location: elsewhere.endpoint } })
+    service.responses.push({ status: 307, headers: { Location: elsewhere.endpoint } })
     await amina.write('lina', 'One')
     await service.asked(1)
     await settled()
@@ -292,7 +292,7 @@ describe('a push', () => {
       return socket
     }
 
-    it('SOCK-47 does not come, on any device, when the page answers', async () => {
+    it('SOCK-47 does not come, on any device, when the page responds', async () => {
       await registerDevice(await server.browser('lina'), service)
       const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
@@ -304,7 +304,7 @@ describe('a push', () => {
       expect(service.requests).toBe(0)
     })
 
-    it('comes after two seconds when the page does not answer', async () => {
+    it('comes after two seconds when the page does not respond', async () => {
       const socket = await pageShowing('amina')
       await amina.write('lina', 'One')
       await socket.next('ping')

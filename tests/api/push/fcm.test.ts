@@ -143,7 +143,7 @@ describe('a push by Firebase Cloud Messaging', () => {
   it.each(['UNREGISTERED', 'OTHER_SENDER', 'WRONG_TOKEN'] as const)(
     'is not tried again at a device of which FCM says %s',
     async (failure) => {
-      fcm.answers.push(failures[failure])
+      fcm.responses.push(failures[failure])
       await amina.write('lina', 'One')
       await fcm.sent(1)
       await settled()
@@ -154,7 +154,7 @@ describe('a push by Firebase Cloud Messaging', () => {
   )
 
   it('is dropped alone when FCM never takes it', async () => {
-    fcm.answers.push(failures.WRONG_MESSAGE)
+    fcm.responses.push(failures.WRONG_MESSAGE)
     await amina.write('lina', 'One')
     await fcm.sent(1)
     await amina.write('lina', 'Two')
@@ -168,7 +168,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     ['a quota that names none', failures.quotaExceeded(), 60],
     ['a service that is away', failures.unavailable(90), 90],
   ])('waits as long as Google asks, and keeps its order: %s', async (_, failure, seconds) => {
-    fcm.answers.push(failure)
+    fcm.responses.push(failure)
     await amina.write('lina', 'One')
     await fcm.sent(1)
     await settled()
@@ -187,7 +187,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     ['an account without the right to send', failures.NO_RIGHT],
     ['a wrong address', { status: 404, name: 'NOT_FOUND' }],
   ])('is tried again, and its device stays, after %s', async (_, failure) => {
-    fcm.answers.push(failure)
+    fcm.responses.push(failure)
     await amina.write('lina', 'One')
     await fcm.sent(1)
     await settled()
@@ -211,7 +211,7 @@ describe('a push by Firebase Cloud Messaging', () => {
   })
 
   it('waits, and says why in the log, while Google gives the account no access', async () => {
-    fcm.tokenAnswers.push({ status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } })
+    fcm.tokenResponses.push({ status: 400, body: { error: 'invalid_grant', error_description: 'Invalid JWT Signature.' } })
     await amina.write('lina', 'One')
     await settled()
     expect([fcm.messages, JSON.stringify(server.log)]).toEqual([0, expect.stringContaining('invalid_grant: Invalid JWT Signature.')])
@@ -222,7 +222,7 @@ describe('a push by Firebase Cloud Messaging', () => {
   })
 
   it('does not wait for a device whose push hangs, and holds up no request', async () => {
-    fcm.answers.push('hang')
+    fcm.responses.push('hang')
     await amina.write('lina', 'One')
     await fcm.sent(1)
     const omar = await server.as('omar')
@@ -239,7 +239,7 @@ describe('a push by Firebase Cloud Messaging', () => {
     }
     expect(await tested()).toEqual({ sent: true })
     expect(phone.open(fcm.delivered[0]!)).toMatchObject({ type: 'test', title: 'Notifications work' })
-    fcm.answers.push(failures.INTERNAL, failures.UNREGISTERED)
+    fcm.responses.push(failures.INTERNAL, failures.UNREGISTERED)
     expect([await tested(), await tested()]).toEqual([
       [502, 'push-failed'],
       [404, 'push-gone'],

@@ -96,7 +96,7 @@ describe('a subscription to pushes', () => {
     await subscribe(lina)
     expect(await tested()).toEqual({ sent: true })
     expect(service.delivered[0]!.payload).toMatchObject({ type: 'test', title: 'Notifications work' })
-    service.answers.push({ status: 500 }, { status: 410 })
+    service.responses.push({ status: 500 }, { status: 410 })
     const known = async () => (await lina.get<{ device: string | null }>('/api/push/key')).body.device
     expect(await known()).toEqual(expect.any(String))
     expect([await tested(), await tested(), await tested()]).toEqual([

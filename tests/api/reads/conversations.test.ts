@@ -47,9 +47,9 @@ describe('conversations', () => {
     const other = await lina.write('zoe', 'a secret')
     for (const before of [other.id, 'no-such-message', '__proto__']) {
       for (const path of [`/api/messages/conversations/kofi?before=${before}`, `/sync/history?of=messages&with=kofi&before=${before}`]) {
-        const answer = await mei.get(path)
-        expect(answer.status).toBe(404)
-        expect(answer.text).not.toContain('secret')
+        const response = await mei.get(path)
+        expect(response.status).toBe(404)
+        expect(response.text).not.toContain('secret')
       }
     }
   })

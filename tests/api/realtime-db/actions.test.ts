@@ -53,7 +53,7 @@ describe('requests to the realtime database', () => {
     await socket.close()
   })
 
-  it('merge: the listens hear of it before its answer', async () => {
+  it('merge: the listens hear of it before its response', async () => {
     const socket = await open(ben)
     expect(await socket.ask('q', { p: 'presence/ben', h: '' })).toMatchObject(ok)
     const from = socket.heard.length
@@ -102,7 +102,7 @@ describe('requests to the realtime database', () => {
     expect((await ben.get('/api/auth/user')).body.program).toBe('Left by a put')
   })
 
-  it('a zero, another control frame, and what is no request or too deep get no answer; what has a number gets one', async () => {
+  it('a zero, another control frame, and what is no request or too deep get no response; what has a number gets one', async () => {
     const socket = await open(ada)
     const from = socket.heard.length
     const deep = '{"a":'.repeat(25) + '1' + '}'.repeat(25)

@@ -39,7 +39,7 @@ describe('connections to the realtime database', () => {
   const raw = (headers: Record<string, string> = {}) => TreeSocket.open(server.url, headers)
   const signedIn = ({ cookie }: { cookie: string }) => raw({ Cookie: cookie })
 
-  it('begin with a hello that names the host that was asked for, and answer pings, stats and tokens', async () => {
+  it('begin with a hello that names the host that was asked for, and respond to pings, stats and tokens', async () => {
     const socket = await TreeSocket.open(server.url, { Cookie: amina.cookie, Host: 'friendioo.example:8443' })
     const hello = await socket.next()
     expect(hello).toMatchObject({ t: 'c', d: { t: 'h', d: { ts: server.clock.now(), v: '5', h: 'friendioo.example:8443' } } })
@@ -55,9 +55,9 @@ describe('connections to the realtime database', () => {
   it('N09 from another site are refused with 403, and those with an Origin that is none, too', async () => {
     for (const Origin of ['https://elsewhere.example', 'null', 'about:blank', '//', '']) {
       const ws = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=app`, { headers: { Cookie: amina.cookie, Origin } })
-      const [, answer] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
-      answer.destroy()
-      expect([Origin, answer.statusCode]).toEqual([Origin, 403])
+      const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
+      response.destroy()
+      expect([Origin, response.statusCode]).toEqual([Origin, 403])
     }
     const own = await raw({ Cookie: amina.cookie, Origin: server.url })
     expect(await own.next()).toMatchObject({ t: 'c' })
@@ -70,9 +70,9 @@ describe('connections to the realtime database', () => {
     for (const action of ['q', 'g', 'p', 'm', 'o', 'om'])
       expect(await socket.ask(action, { p: 'presence/amina', d: { online: true } })).toMatchObject({ s: 'permission_denied' })
     const refused = new WebSocket(`${server.url.replace('http', 'ws')}/.ws`)
-    const [, answer] = (await once(refused, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
-    answer.destroy()
-    expect(answer.statusCode).toBe(429)
+    const [, response] = (await once(refused, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
+    response.destroy()
+    expect(response.statusCode).toBe(429)
     await Promise.all(sockets.map((each) => each.close()))
     await expect
       .poll(() =>
@@ -275,8 +275,8 @@ describe('connections to the realtime database', () => {
     await socket.next()
     for (let at = 0; at < 100; at++) socket.send({ t: 'd', d: { r: at, a: 's', b: {} } })
     expect((await socket.closed).code).toBe(CLOSE.tooMany)
-    const answers = socket.heard.map(({ d }) => (d as { b?: { s: string } }).b?.s)
-    expect(answers.filter((status) => status === 'unavailable').length).toBeGreaterThan(10)
+    const statuses = socket.heard.map(({ d }) => (d as { b?: { s: string } }).b?.s)
+    expect(statuses.filter((status) => status === 'unavailable').length).toBeGreaterThan(10)
     const other = await TreeSocket.open(limited.url, { Cookie: (await limited.enrol('calm')).cookie })
     await other.next()
     expect(await other.ask('g', { p: 'presence/calm' })).toMatchObject({ s: 'ok' })

@@ -135,7 +135,7 @@ describe('messages of the realtime database', () => {
     expect(await stored('delivered and read')).toMatchObject([{ deliveryStatus: 'read' }])
   })
 
-  it('are told to a listener before the answer to their writer, which shows what the server has made of them', async () => {
+  it('are told to a listener before the response to their writer, which shows what the server has made of them', async () => {
     const stop = onValue(query(ref(hers.db, MESSAGES), limitToLast(5)), () => undefined)
     await get(ref(hers.db, 'presence/amina'))
     const from = hers.frames.length

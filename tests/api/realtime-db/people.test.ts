@@ -247,7 +247,7 @@ describe('people of the realtime database', () => {
     expect(await presence('youssef', true)).toMatchObject({ lastSeen: server.clock.now() })
     const seconds = async (count: number) => {
       for (let at = 0; at < count; at++) server.clock.advance(SECOND)
-      // Its answer shows that the connection is alive.
+      // Its response shows that the connection is alive.
       await get(ref(his.db, 'presence/youssef'))
     }
     for (let at = 0; at < 3; at++) {

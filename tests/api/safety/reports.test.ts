@@ -56,7 +56,7 @@ describe('a report', () => {
 
   it('is refused for an unknown student, for oneself, for a student elsewhere, without a reason, or with too long a text', async () => {
     await server.enrol('stranger', { campusId: 'other.example' as never })
-    const answers = [
+    const responses = [
       { studentId: 'amina' },
       { reason: 'boring' },
       { reason: undefined },
@@ -64,7 +64,7 @@ describe('a report', () => {
       { studentId: 'nobody' },
       { studentId: 'stranger' },
     ].map((body) => report(body))
-    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404])
+    expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([400, 400, 400, 400, 404, 404])
     expect(await kept()).toEqual([])
   })
 

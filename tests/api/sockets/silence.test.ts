@@ -43,7 +43,7 @@ describe('a silent socket', () => {
     expect(await frozen.closed).toEqual({ code: CLOSE.silent, reason: 'silent' })
   })
 
-  it('N57 stays open when its client answers the ping with a heartbeat', async () => {
+  it('N57 stays open when its client responds to the ping with a heartbeat', async () => {
     const socket = await ours('amina')
     for (let round = 1; round <= 3; round++) {
       await pass(30)
@@ -55,7 +55,7 @@ describe('a silent socket', () => {
     expect(socket.ws.readyState).toBe(socket.ws.OPEN)
   })
 
-  it('SOCK-35 N57 is not saved by protocol pings and pongs, which a browser answers for a frozen page', async () => {
+  it('SOCK-35 N57 is not saved by protocol pings and pongs, which a browser handles for a frozen page', async () => {
     const socket = await ours('amina')
     for (let second = 0; second < 45; second++) {
       socket.ws.pong()

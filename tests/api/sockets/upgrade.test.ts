@@ -49,8 +49,8 @@ describe('a socket', () => {
   it('opens on no other path', async () => {
     const { cookie } = await server.as('amina')
     for (const path of ['/', '/api/auth/user', '/sync/pull', '/healthz', '/ws/more', '/nothing']) {
-      const answer = await refusal(path, { Cookie: cookie })
-      expect(answer).toBeInstanceOf(Refused)
+      const error = await refusal(path, { Cookie: cookie })
+      expect(error).toBeInstanceOf(Refused)
     }
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })

@@ -54,11 +54,11 @@ describe('a reader', () => {
     const database = new SqliteStore({ source: join(folder.path, 'friendioo.db'), now: first.clock.now })
     const second = await startTestServer({ store: database })
     onTestFinished(() => second.close())
-    const answer = await second.call('POST', '/api/messages', {
+    const response = await second.call('POST', '/api/messages', {
       body: { toUserId: 'his', content: 'hi' },
       headers: { Cookie: hers.cookie },
     })
-    expect(answer.status).toBe(201)
+    expect(response.status).toBe(201)
     await socket.settled()
     expect(socket.all('poke')).toEqual([])
     await replica.pull()

@@ -225,7 +225,7 @@ async function atRest(): Promise<void> {
       return new Map<StudentId, Checkpoint>(await Promise.all(feeds))
     })
   for (let before = ''; ;) {
-    await Promise.all(followers.map(({ device }) => device.answered()))
+    await Promise.all(followers.map(({ device }) => device.allSent()))
     server.clock.advance(CAMPUS_POKE_EVERY)
     const there = await heads()
     await Promise.all(followers.map((follower) => reached(follower, there.get(follower.student.id)!)))
@@ -296,7 +296,7 @@ it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
       const input = GIVEN[kind](here)
       if (input === null) continue
       await device.client.act(kind, input as never)
-      if (random.chance(0.5)) await device.answered()
+      if (random.chance(0.5)) await device.allSent()
     }
     await atRest()
 

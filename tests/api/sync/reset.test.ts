@@ -32,11 +32,11 @@ describe('a checkpoint', () => {
     ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, toString: 0 } })],
   ]
   it.each(wrong)('CHECK-3 PULL-10 PULL-11 %s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
-    const answer = await lina.pull(forged(good), 1)
-    expect([answer.reset, answer.more]).toEqual([true, false])
-    expect(answer.checkpoint).toEqual(good)
-    expect(answer.collections.account!.map(({ id }) => id)).toEqual(['lina'])
-    expect(JSON.stringify(answer)).not.toContain('secret')
+    const response = await lina.pull(forged(good), 1)
+    expect([response.reset, response.more]).toEqual([true, false])
+    expect(response.checkpoint).toEqual(good)
+    expect(response.collections.account!.map(({ id }) => id)).toEqual(['lina'])
+    expect(JSON.stringify(response)).not.toContain('secret')
   })
 
   it('PULL-10 that can be served gets no reset', async () => {
@@ -101,8 +101,8 @@ describe('a checkpoint', () => {
 
   it('PULL-2 from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
     for (const schema of [SCHEMA_VERSION - 1, SCHEMA_VERSION + 1]) {
-      const answer = await lina.post('/sync/pull', { schema, checkpoint: null })
-      expect([answer.status, answer.body.code]).toEqual([426, 'outdated'])
+      const response = await lina.post('/sync/pull', { schema, checkpoint: null })
+      expect([response.status, response.body.code]).toEqual([426, 'outdated'])
     }
     expect((await lina.post('/sync/pull', { schema: SCHEMA_VERSION, checkpoint: null })).status).toBe(200)
     expect((await lina.post('/sync/pull', {})).status).toBe(200)

@@ -233,14 +233,14 @@ describe('retention', () => {
     })
     server.clock.advance(TOMBSTONES_KEPT + 1)
     const done = server.running.jobs.wake()
-    let answered = 0
+    let responses = 0
     let running = true
     void done.then(() => (running = false))
     while (running) {
       expect((await server.call('GET', '/healthz')).status).toBe(200)
-      answered++
+      responses++
     }
-    expect(answered).toBeGreaterThan(3)
+    expect(responses).toBeGreaterThan(3)
     const feeds = ['campus:big', ...Array.from({ length: 30 }, (_, at) => `user:u${at}`)]
     expect(await server.store.read((view) => view.feeds.floors(feeds))).toEqual(await server.store.read((view) => view.feeds.heads(feeds)))
     expect(await server.store.read((view) => view.feeds.after('campus:big', 0, 1))).toEqual([])

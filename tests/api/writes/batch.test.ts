@@ -106,9 +106,9 @@ describe('POST /api/batch', () => {
 
   it('ENV-15 F20 fails like a single write: 503 with Retry-After and no acknowledgement, until the store recovers', async () => {
     fullFor(0)
-    const answer = await amina.post('/api/messages', { id: 'full', toUserId: 'youssef', content: 'x' })
-    expect([answer.status, answer.body.code]).toEqual([503, 'unavailable'])
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    const response = await amina.post('/api/messages', { id: 'full', toUserId: 'youssef', content: 'x' })
+    expect([response.status, response.body.code]).toEqual([503, 'unavailable'])
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
     expect(await said()).not.toContain('full')
     await amina.write('youssef', 'x', { id: 'full' })
     expect((await said())[0]).toBe('full')
@@ -138,8 +138,8 @@ describe('POST /api/batch', () => {
       [message('w1', { after: 'w0' })],
       Array.from({ length: 101 }, (_, at) => message(`w${at}`)),
     ]) {
-      const answer = await amina.post('/api/batch', JSON.stringify(wrong), { 'Content-Type': 'application/json' })
-      expect([answer.status, (answer.body as { code: string }).code]).toEqual([400, 'invalid'])
+      const response = await amina.post('/api/batch', JSON.stringify(wrong), { 'Content-Type': 'application/json' })
+      expect([response.status, (response.body as { code: string }).code]).toEqual([400, 'invalid'])
     }
     expect(await said()).toEqual(before)
     expect((await batch([])).body).toEqual([])

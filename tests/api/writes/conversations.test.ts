@@ -149,9 +149,9 @@ describe('deleting a conversation for me', () => {
       await ivy.post('/sync/pull', { checkpoint: null }),
       await ivy.post('/sync/pull', { checkpoint: device.checkpoint }),
     ]
-    for (const answer of everything) {
-      expect(answer.status).toBe(200)
-      expect(answer.text).not.toContain('secret')
+    for (const response of everything) {
+      expect(response.status).toBe(200)
+      expect(response.text).not.toContain('secret')
     }
     expect(await noah.history('ivy')).toEqual(theirs)
     // The partner is not told: no feed of theirs has moved.

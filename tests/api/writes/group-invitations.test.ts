@@ -32,7 +32,7 @@ describe('an invitation to a group', () => {
   it('holds the last seat for its student, who gets it, from others who ask first', async () => {
     const [maker, invited, third, fourth] = await four()
     const { id } = await pair(maker, invited)
-    for (const answer of await Promise.all([third, fourth].map((student) => join(student, id)))) expect(answer).toMatchObject(refused)
+    for (const response of await Promise.all([third, fourth].map((student) => join(student, id)))) expect(response).toMatchObject(refused)
     expect(await join(invited, id)).toMatchObject({ status: 200, body: { memberIds: [maker.id, invited.id], invitations: [] } })
     expect(await join(third, id)).toMatchObject({ status: 409, body: { message: 'This study group is full.' } })
   })
@@ -52,8 +52,8 @@ describe('an invitation to a group', () => {
     server.clock.advance(GROUP_SEAT_HOLD - 1)
     expect(await join(third, id)).toMatchObject(refused)
     server.clock.advance(1)
-    const answers = await Promise.all([third, fourth].map((student) => join(student, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const responses = await Promise.all([third, fourth].map((student) => join(student, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await join(invited, id)).status).toBe(409)
     expect((await inList(maker, id))!.memberIds).toHaveLength(2)
   })
@@ -156,7 +156,7 @@ describe('a private group', () => {
 
     expect(await traces(third, id, hers)).toEqual(nothing)
     expect(await traces(outside, id, away)).toEqual(nothing)
-    for (const answer of [
+    for (const response of [
       await join(third, id),
       await third.post(`/api/notifications/join-group/${id}`),
       await leave(third, id),
@@ -164,7 +164,7 @@ describe('a private group', () => {
       await third.call('DELETE', `/api/study-groups/${id}`),
       await third.put(`/api/study-sessions/${id}`, { isVoiceActive: true }),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } })
+      expect(response).toMatchObject({ status: 404, body: { code: 'not-found' } })
     // Not even the places of its changes: the campus feed has no entry of it.
     expect(await heads()).toEqual(before)
 

@@ -73,11 +73,11 @@ describe('the members of a study group', () => {
   it('N29 include one of 20 students who want the last seat at once; 19 are refused because the group is full', async () => {
     const { id } = await open(amina, { groupSize: 'small', maxMembers: 2 })
     const asking = await Promise.all(Array.from({ length: 20 }, (_, at) => server.enrol(`asks-${at}`, { campusId: 'demo' as CampusId })))
-    const answers = await Promise.all(asking.map((student) => join(student, id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
-    for (const { status, body } of answers)
+    const responses = await Promise.all(asking.map((student) => join(student, id)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    for (const { status, body } of responses)
       if (status === 409) expect(body).toEqual({ code: 'group-full', message: 'This study group is full.' })
-    const winner = asking[answers.findIndex(({ status }) => status === 200)]!
+    const winner = asking[responses.findIndex(({ status }) => status === 200)]!
     const replica = await new Replica(winner).pull()
     expect([(await inList(amina, id))!.memberIds, replica.get('groups', id)!.memberIds]).toEqual([
       ['amina', winner.id],

@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 const open = async (maker: TestStudent, id: string, invitedUsers: string[], more = {}) => {
   const body = { ...more, id, name: 'Upper limb', groupSize: 'small', subject: 'Anatomy', studyDuration: 60, location: 'Lab', invitedUsers }
-  const answer = await maker.post('/api/study-groups', body, { 'Idempotency-Key': id })
-  expect(answer.status).toBe(201)
+  const response = await maker.post('/api/study-groups', body, { 'Idempotency-Key': id })
+  expect(response.status).toBe(201)
 }
 
 it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {

@@ -36,13 +36,13 @@ describe('commands of one group, composed offline', () => {
     clock = new ManualClock(server.clock.now())
     loses = () => false
     const http: Http = async ({ method, path, body, headers }) => {
-      const answer = await amina.call(method, path, body, headers)
-      if (loses()) throw new Error('The answer got lost')
+      const response = await amina.call(method, path, body, headers)
+      if (loses()) throw new Error('The response got lost')
       return {
-        status: answer.status,
-        header: (name) => (answer.headers[name.toLowerCase()] as string | undefined) ?? null,
-        body: answer.body,
-        text: answer.text,
+        status: response.status,
+        header: (name) => (response.headers[name.toLowerCase()] as string | undefined) ?? null,
+        body: response.body,
+        text: response.text,
       }
     }
     drain = new Drain({

@@ -196,8 +196,8 @@ describe('opening a study group', () => {
       { invitedUsers: Array.from({ length: 100 }, (_, n) => `s${n}`) },
       { id: '../x' },
     ]) {
-      const answer = await postGroup(amina, wrong)
-      expect([wrong, answer.status, answer.body]).toEqual([
+      const response = await postGroup(amina, wrong)
+      expect([wrong, response.status, response.body]).toEqual([
         wrong,
         400,
         { code: 'invalid', field: expect.any(String), message: expect.any(String) },

@@ -26,9 +26,9 @@ describe('a repeated command', () => {
 
   it('N18 makes one row, one response and one newMessage when it is sent 50 times at once', async () => {
     const socket = await youssef.socket()
-    const answers = await Promise.all(Array.from({ length: 50 }, () => send(amina, { id: 'fifty' }, 'key-fifty')))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    const responses = await Promise.all(Array.from({ length: 50 }, () => send(amina, { id: 'fifty' }, 'key-fifty')))
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]))
     expect(await stored('fifty')).toHaveLength(1)
     await socket.settled()
     expect(socket.all('newMessage')).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('a repeated command', () => {
     const [sender, receiver] = [await amina.socket(), await youssef.socket()]
     const frame = { type: 'sendMessage', id: 'both-ways', to: 'youssef', content: 'once' }
     for (let time = 0; time < 5; time++) sender.send(frame)
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       send(amina, { id: 'both-ways' }),
       send(amina, { clientMessageId: 'both-ways' }, 'an-envelope'),
       send(amina, { id: 'both-ways' }),
@@ -47,7 +47,7 @@ describe('a repeated command', () => {
     sender.send(frame)
     const delivered = []
     for (let time = 0; time < 6; time++) delivered.push(await sender.next('messageDelivered'))
-    const all = [...answers.map(({ body }) => body), ...delivered.map(({ message }) => message)]
+    const all = [...responses.map(({ body }) => body), ...delivered.map(({ message }) => message)]
     for (const message of all) expect(message).toEqual(all[0])
     expect(await stored('both-ways')).toHaveLength(1)
     await receiver.settled()
@@ -73,8 +73,8 @@ describe('a repeated command', () => {
       [{ id: 'other-words', toUserId: 'lina' }, undefined],
       [{ id: 'other-words', messageType: 'meetup' }, undefined],
     ] as const) {
-      const answer = await send(amina, body, key)
-      expect([answer.status, answer.body.code]).toEqual([409, 'key-reused'])
+      const response = await send(amina, body, key)
+      expect([response.status, response.body.code]).toEqual([409, 'key-reused'])
     }
     expect(await stored('other-words')).toEqual([first.body])
     expect(await stored('another')).toEqual([])
@@ -84,9 +84,9 @@ describe('a repeated command', () => {
     await send(amina, { id: 'mine', content: 'a secret' }, 'key-mine')
     const lina = await server.as('lina')
     for (const key of [undefined, 'key-mine']) {
-      const answer = await send(lina, { id: 'mine', content: 'a secret' }, key)
-      expect([answer.status, answer.body.code]).toEqual([409, 'key-reused'])
-      expect(answer.text).not.toContain('a secret')
+      const response = await send(lina, { id: 'mine', content: 'a secret' }, key)
+      expect([response.status, response.body.code]).toEqual([409, 'key-reused'])
+      expect(response.text).not.toContain('a secret')
     }
     expect(await stored('mine')).toHaveLength(1)
   })

@@ -228,14 +228,14 @@ describe('an invitation', () => {
   it('has its secret in no response and in no table', async () => {
     const made = await make(maker, TOKEN, 'i1')
     await accept()
-    const answers = [
+    const texts = [
       made.text,
       (await maker.get('/api/auth/user')).text,
       JSON.stringify(await maker.pull(null)),
       (await maker.get('/api/account/export')).text,
       (await look()).text,
     ]
-    for (const text of answers) expect(text).not.toContain(TOKEN)
+    for (const text of texts) expect(text).not.toContain(TOKEN)
     expect((server.store as SqliteStore).serialize().includes(TOKEN)).toBe(false)
   })
 })

@@ -35,10 +35,10 @@ describe('POST /api/messages', () => {
     ['API-039 clientMessageId', { clientMessageId: 'by-client-id', toUserId: 'youssef' }, { id: 'by-client-id' as ApiMessage['id'] }],
   ]
   it.each(names)('%s', async (_, body, expected) => {
-    const answer = await post({ content: 'named', ...body })
-    expect(answer.status).toBe(201)
-    expect(answer.body).toMatchObject({ content: 'named', toUserId: 'youssef', fromUserId: 'amina', ...expected })
-    expect((await youssef.history('amina', '?limit=1'))[0]!.id).toBe(answer.body.id)
+    const response = await post({ content: 'named', ...body })
+    expect(response.status).toBe(201)
+    expect(response.body).toMatchObject({ content: 'named', toUserId: 'youssef', fromUserId: 'amina', ...expected })
+    expect((await youssef.history('amina', '?limit=1'))[0]!.id).toBe(response.body.id)
   })
 
   it('DATA-024 DATA-025 DATA-026 returns students and times under both names, and times as ISO', async () => {

@@ -121,9 +121,9 @@ describe('a message', () => {
     const yara = await server.enrol('yara')
     await mallory.write('yara', `${evil} javascript:alert(2)`)
     await mallory.post('/api/meetup-requests', { toUserId: 'yara', subject: evil, scheduledTime: Date.now(), location: evil, message: '' })
-    const answer = await yara.get<Record<string, unknown>[]>('/api/notifications')
-    expect([answer.headers['content-type'], answer.headers['x-content-type-options']]).toEqual(['application/json', 'nosniff'])
-    expect(answer.body).toMatchObject([
+    const response = await yara.get<Record<string, unknown>[]>('/api/notifications')
+    expect([response.headers['content-type'], response.headers['x-content-type-options']]).toEqual(['application/json', 'nosniff'])
+    expect(response.body).toMatchObject([
       { title: 'Meetup request', content: `${evil} would like to study ${evil} with you. ${evil}` },
       {
         title: `${evil} wrote to you for the first time`,

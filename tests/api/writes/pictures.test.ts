@@ -20,8 +20,8 @@ describe('profile pictures', () => {
   const own = async () => (await amina.get<User>('/api/auth/user')).body
   const addressOf = (bytes: Buffer) => PICTURES_AT + createHash('sha256').update(bytes).digest('hex')
   const look = async (student: TestStudent, path: string) => {
-    const answer = await fetch(server.url + path, { headers: { Cookie: student.cookie } })
-    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(server.url + path, { headers: { Cookie: student.cookie } })
+    return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
   }
   /** Returns the status of the response to a body that announces `bytes` as its length and sends only the first byte. */
   const announced = (path: string, bytes: number) =>
@@ -29,8 +29,8 @@ describe('profile pictures', () => {
       const asked = request(
         server.url + path,
         { method: 'PUT', headers: { Cookie: amina.cookie, 'Content-Type': 'application/json', 'Content-Length': bytes } },
-        (answer) => {
-          resolve(answer.statusCode!)
+        (response) => {
+          resolve(response.statusCode!)
           asked.destroy()
         },
       )
@@ -110,8 +110,8 @@ describe('profile pictures', () => {
       [dataUrl('image/png', Buffer.concat([png(), Buffer.alloc(5.5 * 1024 * 1024)])), 413],
     ]
     for (const [url, status] of refused) {
-      const answer = await amina.put<User & { message: string }>('/api/users/profile', { firstName: 'Changed', profileImageUrl: url })
-      expect([answer.status, answer.body]).toEqual([
+      const response = await amina.put<User & { message: string }>('/api/users/profile', { firstName: 'Changed', profileImageUrl: url })
+      expect([response.status, response.body]).toEqual([
         status,
         { code: expect.any(String), field: 'profileImageUrl', message: expect.any(String) },
       ])

@@ -85,8 +85,8 @@ describe('PUT /api/users/profile', () => {
       ['/api/users/profile', { userId: 'youssef' }],
       ['/api/users/nobody', {}],
     ] as const) {
-      const answer = await amina.put<User>(path, { ...body, firstName: 'Mallory' })
-      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden'])
+      const response = await amina.put<User>(path, { ...body, firstName: 'Mallory' })
+      expect([response.status, response.body.code]).toEqual([403, 'forbidden'])
     }
     expect(await own(youssef)).toEqual(before)
     expect((await own()).firstName).toBe('Amina')
@@ -115,9 +115,9 @@ describe('PUT /api/users/profile', () => {
   it('refuses invalid input with a sentence, and stores nothing of it', async () => {
     const before = await own()
     const says = async (body: object) => {
-      const answer = await put({ firstName: 'Changed', ...body })
-      expect(answer.status).toBe(400)
-      return `${answer.body.field}: ${answer.body.message}`
+      const response = await put({ firstName: 'Changed', ...body })
+      expect(response.status).toBe(400)
+      return `${response.body.field}: ${response.body.message}`
     }
     expect(await says({ phoneNumber: 'call me' })).toBe('phoneNumber: Use digits, spaces and + ( ) - . only')
     expect(await says({ whatsappNumber: '1'.repeat(33) })).toBe('whatsappNumber: Use at most 32 characters')

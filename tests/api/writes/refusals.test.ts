@@ -25,11 +25,11 @@ describe('the server’s checks of a write', () => {
   const state = () => server.store.read((view) => view.feeds.heads(['user:amina', 'user:youssef', 'user:stranger', 'campus:demo']))
   const refused = async (body: unknown, statuses: number[]) => {
     const before = await state()
-    const answer = await post(body)
-    expect(statuses).toContain(answer.status)
-    expect(answer.body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
+    const response = await post(body)
+    expect(statuses).toContain(response.status)
+    expect(response.body).toMatchObject({ code: expect.any(String), message: expect.any(String) })
     expect(await state()).toEqual(before)
-    return answer
+    return response
   }
 
   it('N15 refuse a message to a student elsewhere, to an unknown student and to oneself', async () => {
@@ -146,8 +146,8 @@ describe('the server’s checks of a write', () => {
           ['POST', '/api/batch'],
         ] as const) {
           const before = await state()
-          const answer = await amina.call<Failure>(method, path, json, { 'Content-Type': 'application/json' })
-          expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+          const response = await amina.call<Failure>(method, path, json, { 'Content-Type': 'application/json' })
+          expect([response.status, response.body.code]).toEqual([400, 'invalid'])
           expect(await state()).toEqual(before)
         }
       }
@@ -163,10 +163,10 @@ describe('the server’s checks of a write', () => {
     for (const content of ['a\u0000b', '\ud800', 'b\udfff!', '\u001b[31m'])
       await refused(`{"toUserId":"youssef","content":${JSON.stringify(content)}}`, [400, 415])
     for (const content of ['a\\u0000b', '\\ud800', 'b\\udfff!']) {
-      const answer = await amina.post<Failure>('/api/messages', `{"toUserId":"youssef","content":"${content}"}`, {
+      const response = await amina.post<Failure>('/api/messages', `{"toUserId":"youssef","content":"${content}"}`, {
         'Content-Type': 'application/json',
       })
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+      expect([response.status, response.body.code]).toEqual([400, 'invalid'])
     }
     for (const body of [
       { subjects: Array.from({ length: 10_000 }, () => 'x') },
@@ -186,8 +186,8 @@ describe('the server’s checks of a write', () => {
       [amina.cookie, { content: 'x'.repeat(4_000_000) }, 413],
     ] as const) {
       for (let time = 0; time < 3; time++) {
-        const answer = await server.call('POST', '/api/messages', { body, headers: { Cookie: cookie } })
-        expect(answer.status).toBe(status)
+        const response = await server.call('POST', '/api/messages', { body, headers: { Cookie: cookie } })
+        expect(response.status).toBe(status)
         expect((await server.call('GET', '/healthz')).status).toBe(200)
       }
     }
@@ -195,20 +195,20 @@ describe('the server’s checks of a write', () => {
 
   it('refuse a body that is not JSON or is nested too deeply', async () => {
     for (const body of ['{', '{"toUserId":}', 'null x', '['.repeat(100_000)]) {
-      const answer = await amina.post<Failure>('/api/messages', body, { 'Content-Type': 'application/json' })
-      expect([answer.status, answer.body.code]).toEqual([400, 'invalid'])
+      const response = await amina.post<Failure>('/api/messages', body, { 'Content-Type': 'application/json' })
+      expect([response.status, response.body.code]).toEqual([400, 'invalid'])
     }
     expect((await server.call('GET', '/healthz')).status).toBe(200)
   })
 
   it('ENV-4 BATCH-9 refuse an invalid idempotency key', async () => {
     for (const key of ['a b', 'x'.repeat(101), 'ü', '{}']) {
-      const answer = await amina.post(
+      const response = await amina.post(
         '/api/messages',
         { id: 'keyed', toUserId: 'youssef', content: 'x' },
         { 'Idempotency-Key': encodeURI(key) },
       )
-      expect(answer.status).toBe(400)
+      expect(response.status).toBe(400)
       const item = { method: 'POST', path: '/api/messages', body: { toUserId: 'youssef', content: 'x' }, idempotencyKey: key }
       expect((await amina.post<{ status: number }[]>('/api/batch', [item])).body.map(({ status }) => status)).toEqual([400])
     }

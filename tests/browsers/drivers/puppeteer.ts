@@ -27,7 +27,7 @@ function tabOf(page: Page): Tab {
   return {
     goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
-    // Goes back after the call is answered: on the page that it leaves, the answer can be lost.
+    // Goes back after the call has returned: on the page that it leaves, the result can be lost.
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
     run: (script, ...args) => page.evaluate(`(${scriptText(script)})(...${JSON.stringify(args)})`) as Promise<never>,
     click: async (find, ...args) => {

@@ -130,9 +130,9 @@ function tabOf(session: Session, handle: string): Tab {
       args: [],
     })
   const run = async <T>(script: string, args: readonly unknown[]): Promise<T> => {
-    const answer = await execute<T>(script, args)
-    if ('error' in answer) throw new Error(answer.error)
-    return answer.value
+    const result = await execute<T>(script, args)
+    if ('error' in result) throw new Error(result.error)
+    return result.value
   }
   const element = async (find: object, args: readonly unknown[]) => {
     const found = await run<Record<string, string> | null>(scriptText(find), args)

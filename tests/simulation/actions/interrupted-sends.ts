@@ -86,7 +86,7 @@ function reopen(world: World, tab: Tab): void {
   world.open(tab.device)
 }
 
-/** Before or after the socket has the message, the device has stored it, or the answer has come. */
+/** Before or after the socket has the message, the device has stored it, or the response has come. */
 function soon({ scheduler, random }: World, run: () => void): void {
   scheduler.later(run, random.between(0, random.pick([3, 20, 120])))
 }

@@ -22,23 +22,23 @@ afterEach(async () => {
 })
 
 async function device(student: StudentId): Promise<DeviceThread> {
-  const answer = await fetch(`${server.url}/api/login`, {
+  const response = await fetch(`${server.url}/api/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ demoUser: student }),
   })
-  const cookie = answer.headers.get('set-cookie')!.split(';')[0]!
+  const cookie = response.headers.get('set-cookie')!.split(';')[0]!
   return new DeviceThread({ student, cookie, url: server.url })
 }
 
 /** Returns the bootstrap of a new device of this student. */
 async function asNew({ self }: DeviceThread): Promise<PullResponse> {
-  const answer = await fetch(`${server.url}/sync/pull`, {
+  const response = await fetch(`${server.url}/sync/pull`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Cookie: self.cookie },
     body: JSON.stringify({ checkpoint: null }),
   })
-  return (await answer.json()) as PullResponse
+  return (await response.json()) as PullResponse
 }
 
 /** Waits until every pending change is sent, and every device has pulled the changes that they caused. */

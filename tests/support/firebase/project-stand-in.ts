@@ -4,7 +4,7 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { pathOf } from '../../../sync-server/realtime-db/tree/path.ts'
 import { isObject } from '../../../sync-server/realtime-db/tree/value.ts'
-import { StandInServer, type StandInAnswer } from '../stand-in-server.ts'
+import { StandInServer, type StandInResponse } from '../stand-in-server.ts'
 import { ProjectTree } from './project-tree.ts'
 import { RulesFile, type RulesAuth } from './rules.ts'
 
@@ -24,8 +24,8 @@ const CORS = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Headers
  */
 export class ProjectStandIn {
   readonly database: ProjectTree
-  /** How the next requests of our server are answered; then they are taken. 'hang': never. */
-  readonly answers: (number | 'hang')[] = []
+  /** The responses to the next requests of our server; then they are taken. 'hang': never. */
+  readonly responses: (number | 'hang')[] = []
   /** Requests of our server, as `PATCH /`. */
   readonly asked: string[] = []
   /** How often each student has signed in, and renewed the token. */
@@ -44,8 +44,8 @@ export class ProjectStandIn {
   static async start(): Promise<ProjectStandIn> {
     const standIn = new ProjectStandIn()
     standIn.#server = await StandInServer.start(async (request, body) => {
-      const answer = request.method === 'OPTIONS' ? { status: 204 } : await standIn.#take(request, body.toString())
-      return answer === 'hang' ? answer : { ...answer, headers: { ...CORS, ...answer.headers } }
+      const response = request.method === 'OPTIONS' ? { status: 204 } : await standIn.#take(request, body.toString())
+      return response === 'hang' ? response : { ...response, headers: { ...CORS, ...response.headers } }
     })
     standIn.database.serve(standIn.#server.webSockets('/.ws'))
     return standIn
@@ -85,7 +85,7 @@ export class ProjectStandIn {
     return this.#server.stop()
   }
 
-  async #take(request: IncomingMessage, body: string): Promise<StandInAnswer> {
+  async #take(request: IncomingMessage, body: string): Promise<StandInResponse> {
     const url = new URL(request.url ?? '', this.url)
     const at = `${request.method} ${url.pathname}`
     if (at === 'POST /token') return this.#giveAccess(new URLSearchParams(body))
@@ -104,7 +104,7 @@ export class ProjectStandIn {
   }
 
   /** RFC 7523, as Google documents it for service accounts. */
-  async #giveAccess(form: URLSearchParams): Promise<StandInAnswer> {
+  async #giveAccess(form: URLSearchParams): Promise<StandInResponse> {
     const { payload } = await jwtVerify(form.get('assertion') ?? '', ACCOUNT.publicKey, {
       audience: 'https://oauth2.googleapis.com/token',
       issuer: EMAIL,
@@ -117,12 +117,12 @@ export class ProjectStandIn {
   }
 
   /** The REST API of the database. */
-  #rest({ method, headers }: IncomingMessage, url: URL, body: string): StandInAnswer {
+  #rest({ method, headers }: IncomingMessage, url: URL, body: string): StandInResponse {
     const path = url.pathname.slice(0, -'.json'.length)
     this.asked.push(`${method} ${path}`)
-    const answer = this.answers.shift()
-    if (answer === 'hang') return 'hang'
-    if (answer !== undefined) return refused(answer, 'It is told to.')
+    const response = this.responses.shift()
+    if (response === 'hang') return 'hang'
+    if (response !== undefined) return refused(response, 'It is told to.')
     if (url.searchParams.get('ns') !== PROJECT) return refused(404, 'There is no such database.')
     if (!this.#access.has(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')) return refused(401, 'Unauthorized request.')
     if (method === 'PATCH') {
@@ -138,7 +138,7 @@ export class ProjectStandIn {
     return { status: 200, body: isShallow ? Object.fromEntries(Object.keys(tree).map((key) => [key, true])) : tree }
   }
 
-  async #signIn({ token = '' }: Record<string, string>): Promise<StandInAnswer> {
+  async #signIn({ token = '' }: Record<string, string>): Promise<StandInResponse> {
     try {
       const { payload } = await jwtVerify(token, ACCOUNT.publicKey, {
         audience: AUDIENCE,
@@ -155,13 +155,13 @@ export class ProjectStandIn {
     }
   }
 
-  #lookUp({ idToken = '' }: Record<string, string>): StandInAnswer {
+  #lookUp({ idToken = '' }: Record<string, string>): StandInResponse {
     const auth = this.#authOf(idToken)
     if (!auth) return refused(400, 'INVALID_ID_TOKEN')
     return { status: 200, body: { users: [{ localId: auth.uid, lastLoginAt: '0', createdAt: '0' }] } }
   }
 
-  async #renew(form: URLSearchParams): Promise<StandInAnswer> {
+  async #renew(form: URLSearchParams): Promise<StandInResponse> {
     const known = this.#refresh.get(form.get('refresh_token') ?? '')
     if (form.get('grant_type') !== 'refresh_token' || !known) return refused(400, 'TOKEN_EXPIRED')
     this.renewals.push(known.uid)
@@ -195,6 +195,6 @@ export class ProjectStandIn {
   }
 }
 
-function refused(status: number, message: string): StandInAnswer {
+function refused(status: number, message: string): StandInResponse {
   return { status, body: { error: { code: status, message } } }
 }
