@@ -29,6 +29,7 @@ test.describe.serial('invitations to a group', () => {
     await expect(mine(hana)).toContainText('Four of us')
     await pending(hana, 0)
     const { id } = (await onServer(hana)).find(({ name }) => name === 'Four of us')!
+    await says(hana, 'Study group created', 'Four of us. Only those you invited see it.')
     await expect(card(mine(hana), id)).toContainText('Private')
     await expect(card(mine(hana), id)).toContainText('2 invited')
     await expect(card(hana, id).getByRole('img', { name: '1 of 5 seats taken, 2 held for invited students, 2 free' })).toBeVisible()

@@ -128,6 +128,7 @@ test('while the student wants to hear nothing, a message is counted and shows no
   await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText(/Quiet until today, \d/)
   await accessible(page, 'quiet, in the list of notifications')
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /^Notifications, quiet now/ })).toBeVisible()
   await write(kofi, 'ingrid', 'Are you awake?')
   await expect(tab(page, 'Messages')).toHaveAccessibleDescription('1 unread')
   await visit(page, '/profile')

@@ -9,6 +9,7 @@ import { useSubmit } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
+import { isolated } from '../../ui/isolated.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 import { groupPath } from './invite-link.ts'
@@ -33,11 +34,16 @@ export function useCreateGroup(surface: GroupSurface) {
     if (given)
       showToast({
         title: 'Study group created',
-        text: goesOut(connection) ? form.name.trim() : keptText(connection),
+        text: goesOut(connection) ? createdText(form) : keptText(connection),
         // The dialog closes over the list of groups; the wizard closes over Home. There invitees can also be asked on WhatsApp.
         ...(surface === 'wizard' && { action: { name: 'Open group', run: () => void navigate(groupPath(id)) } }),
       })
     return given
   }
   return { busy, create }
+}
+
+/** Returns the name of a new group, and for a private one who sees it: the toast may cover its card for a moment. */
+function createdText({ name, isPrivate }: GroupForm): string {
+  return isPrivate ? `${isolated(name.trim())}. Only those you invited see it.` : name.trim()
 }

@@ -1,5 +1,6 @@
-import { Bell as BellIcon } from 'lucide-react'
+import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { useState } from 'react'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { badgeText } from '../../../schemas/rules/badge-text.ts'
@@ -8,16 +9,21 @@ import { NotificationAnnouncer } from './notification-announcer.tsx'
 
 const NotificationsSheet = lazySheet(async () => (await import('./notifications-sheet.tsx')).NotificationsSheet)
 
-/** Shows the number of unread notifications and opens their list (spec §2, Notification dropdown). */
+/**
+ * Shows the number of unread notifications and opens their list (spec §2, Notification dropdown). It is crossed out while the student
+ * wants to hear nothing.
+ */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const unread = useLive('notifications', null, (view) => view?.unread)
+  const isSilent = useIsSilent()
+  const name = isSilent ? 'Notifications, quiet now' : 'Notifications'
   return (
     <>
       <IconButton
-        icon={BellIcon}
+        icon={isSilent ? BellOff : BellIcon}
         iconSize={24}
-        name={unread ? `Notifications, ${badgeText(unread)} unread` : 'Notifications'}
+        name={unread ? `${name}, ${badgeText(unread)} unread` : name}
         count={unread ?? 0}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
