@@ -6,10 +6,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { placesOf, seatsLabel, type Place } from './seat-row-layout.ts'
 
-/** Up to this number of seats they overlap like `Avatars`; more are smaller, in rows of five on phones and of eight on wide screens. */
+/** Up to this number of seats they overlap like `Avatars`; more are smaller, in rows of five on phones and of eight where there is room. */
 const FEW = 5
 const LARGE = { size: 30, row: '', place: '-ms-1.5 size-7.5 ring-2 first:ms-0' }
-const SMALL = { size: 22, row: 'max-w-29.5 flex-wrap gap-0.5 rail:max-w-47.5', place: 'size-5.5' }
+const SMALL = { size: 22, row: 'max-w-29.5 flex-wrap gap-0.5 min-[40rem]:max-w-47.5', place: 'size-5.5' }
 const LOOK: Record<Exclude<Place, 'portrait'>, string> = {
   taken: 'border-[1.5px] border-line-strong text-muted',
   held: 'border-[1.5px] border-accent text-accent',
