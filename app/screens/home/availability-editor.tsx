@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { PresenceMark } from '../../ui/presence-mark.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import {
   changesOf,
   draftOf,
@@ -64,10 +65,10 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
     if (Object.keys(edits).length > 0) showToast({ title: 'Changes discarded', action: { name: 'Undo', run: () => onEdit(edits) } })
   }
 
+  useRootMark('data-open-form')
   return (
     <form
       aria-label="Edit availability"
-      data-open-form
       className="grid grid-cols-[minmax(0,1fr)] gap-4 bg-inherit"
       onSubmit={(event) => {
         event.preventDefault()

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { iconButtonClass } from '../../ui/icon-button-class.ts'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ChatOverlay } from './chat-overlay.tsx'
@@ -53,6 +54,7 @@ export function MessagesScreen() {
   useScrollLock(!wide && partnerId !== null)
   useRestoreRowFocus(partnerId, wide)
   useTitle('Messages')
+  useRootMark('data-fills-screen', wide)
   useAppReady(isHere && partnerId === null)
 
   const chatSearch = partnerId && search.isOpen && (
@@ -61,7 +63,6 @@ export function MessagesScreen() {
   if (wide) {
     return (
       <div
-        data-fills-screen
         className={`grid h-[calc(100dvh-var(--safe-t))] ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}
       >
         {/* The list is hidden when there is no room for three columns. */}

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 
 interface Props {
   /** True if there is something to save or discard: then the bar stays in view. */
@@ -15,11 +16,8 @@ interface Props {
  */
 export function SaveBar({ dirty, busy, onDiscard }: Props) {
   const save = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // The connection bar floats above it (styles.css).
-    document.documentElement.toggleAttribute('data-save-bar', dirty)
-    return () => document.documentElement.removeAttribute('data-save-bar')
-  }, [dirty])
+  // The connection bar floats above it (styles.css).
+  useRootMark('data-save-bar', dirty)
   return (
     <div
       className={`z-10 mt-3 flex flex-wrap gap-2.5 border-t py-3 rail:-mx-7 rail:px-7 ${

@@ -5,6 +5,7 @@ import { voice } from '../../data/voice/voice.ts'
 import type { VoiceCall } from '../../data/voice/voice-call.ts'
 import { openVoice, type VoicePlace } from '../../data/voice/voice-place.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { presentText, speakingText, voiceProblem, progressText } from './voice-text.ts'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** Stays at the foot of every screen while the student talks: who speaks, the microphone, the way back to the sheet, and out. */
 export function VoiceBar({ call, place, onLeave }: Props) {
   const { phase, reason, people, isMuted } = useStore(voice)
+  useRootMark('data-voice-bar')
   const dock = document.querySelector('[data-voice-dock]')
   const text = voiceProblem(phase, reason)?.title ?? progressText(phase) ?? speakingText(people) ?? presentText(people)
   const leave = () => {

@@ -6,6 +6,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useRootMark } from '../../ui/use-root-mark.ts'
 import { nextConnection, nextLook, type ConnectionPhase } from './connection-phase.ts'
 import { connectionText } from './connection-text.ts'
 import { hasTabs } from '../page/navigation-tabs.ts'
@@ -73,9 +74,7 @@ export function ConnectionBar() {
   const text = words ? [words.title, words.count, words.note].filter(Boolean).join('. ') : ''
   const counts = /\d/.test(text)
   const announced = useAnnouncement(phase, text)
-  useEffect(() => {
-    document.documentElement.toggleAttribute('data-connection-says', says)
-  }, [says])
+  useRootMark('data-connection-says', says)
   const overComposer = pathname === '/messages' && new URLSearchParams(search).has('with')
   return (
     <>

@@ -9,6 +9,7 @@ import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { cameFromHere, useBack } from '../../../shell/page/use-back.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useEscape } from '../../../ui/use-escape.ts'
+import { useRootMark } from '../../../ui/use-root-mark.ts'
 import { BlockedNote } from '../../safety/blocked-note.tsx'
 import { useBlock } from '../../safety/use-block.ts'
 import type { ChatSearchState } from '../search/use-chat-search.ts'
@@ -45,6 +46,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const [fromHere] = useState(cameFromHere)
   const back = useBack('/messages')
   useAppReady(view !== undefined)
+  useRootMark('data-open-chat')
   /** Escape was pressed before the log was there, which then takes the focus. */
   const [escaped, setEscaped] = useState(false)
   // Beside the list, Escape does not close the chat. It moves the focus out of the box, so that the page's keys work again.

@@ -1,0 +1,34 @@
+import { expect, PHONE, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
+
+interface Trace {
+  traceEvents: { name: string; args: { elementCount?: number } }[]
+}
+
+for (const [name, options] of [
+  ['phone', PHONE],
+  ['desktop', { viewport: { width: 1280, height: 800 } }],
+] as const)
+  test(`a change in one place does not recalculate the style of the whole page: ${name}`, async ({ devices }) => {
+    const page = await devices.of('noah', '/', options)
+    const browser = page.context().browser()!
+    for (const path of ['/', '/groups', '/schedule', '/messages', '/messages?with=elif', '/profile', '/user-profile/elif']) {
+      await visit(page, path)
+      const all = await page.evaluate(() => document.querySelectorAll('*').length)
+      await browser.startTracing(page, { categories: ['devtools.timeline'] })
+      await page.evaluate(async () => {
+        const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        const note = document.createElement('p')
+        document.querySelector('main')!.append(note)
+        await frame()
+        note.textContent = 'New'
+        await frame()
+        note.remove()
+        await frame()
+      })
+      const { traceEvents } = JSON.parse(String(await browser.stopTracing())) as Trace
+      const counts = traceEvents.filter(({ name }) => name === 'UpdateLayoutTree').map(({ args }) => args.elementCount ?? 0)
+      expect(counts.length, path).toBeGreaterThan(0)
+      expect.soft(Math.max(...counts), `${path}, of ${all} elements`).toBeLessThan(all / 4)
+    }
+  })
