@@ -8,6 +8,7 @@ import { useCloseOnBack } from './use-close-on-back.ts'
 import { useScrollLock } from './use-scroll-lock.ts'
 import { useDragDown } from './use-drag-down.ts'
 import { useInertPage } from './use-inert-page.ts'
+import { useNewContent } from './use-new-content.ts'
 import { elementOf } from './element-of.ts'
 
 interface Props {
@@ -112,6 +113,7 @@ export function Sheet({
   const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
   const aligned = picture || action ? 'items-center' : 'items-start'
+  useNewContent(sheet, open ? title : null)
   useEffect(() => {
     // The sheet has become another one, and the element with the focus is gone.
     if (!open || document.activeElement !== document.body) return
@@ -149,7 +151,7 @@ export function Sheet({
             event.preventDefault()
             giveFocusBack()
           }}
-          className={`fixed z-50 overflow-auto overscroll-contain outline-none ${look.sheet}`}
+          className={`fixed z-50 overflow-auto overscroll-contain outline-none data-new:*:pointer-events-none ${look.sheet}`}
         >
           <div {...head} data-sheet-head className={look.head}>
             {banner && <div className="-mx-(--gutter) -mt-2.5 mb-6 rail:-mx-5 rail:-mt-5">{banner}</div>}

@@ -316,3 +316,22 @@ test.describe.serial('the second step of the wizard', () => {
     await says(mei, 'We can’t find this group', 'It may have ended, or it’s private.')
   })
 })
+
+test('a double click on Next creates no group unseen: its second press does nothing', async ({ devices }) => {
+  const page = await devices.of('luca', '/', { viewport: { width: 1280, height: 800 } })
+  const before = await onServer(page)
+  await openWizard(page, 'Small Squad')
+  await choose(page, 'mei')
+  const { x, y, width, height } = (await next(page).boundingBox())!
+  await next(page).dblclick()
+  await expect(details(page)).toBeVisible()
+  const create = details(page).getByRole('button', { name: 'Create Group' })
+  // It has taken the place of Next.
+  await create.click({ trial: true })
+  const now = (await create.boundingBox())!
+  expect(now.x).toBeLessThan(x + width / 2)
+  expect(now.y).toBeLessThan(y + height / 2)
+  await expect(create).toBeEnabled()
+  await pending(page, 0)
+  expect(await onServer(page)).toEqual(before)
+})

@@ -1,0 +1,26 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+/** As long as the second press of a double click may take, ms. */
+const SECOND_PRESS = 500
+
+/**
+ * Marks a sheet for a moment when it has become another one (`data-new`), so that it takes no press: the second one of a double click
+ * on "Next" would otherwise confirm what the student has not seen.
+ *
+ * @param title of what the sheet shows; null while it is closed
+ */
+export function useNewContent(sheet: RefObject<HTMLElement | null>, title: string | null): void {
+  const before = useRef(title)
+  useLayoutEffect(() => {
+    const isNew = before.current !== null && before.current !== title
+    before.current = title
+    const { current } = sheet
+    if (!isNew || !current) return
+    current.dataset.new = 'true'
+    const timer = setTimeout(() => delete current.dataset.new, SECOND_PRESS)
+    return () => {
+      clearTimeout(timer)
+      delete current.dataset.new
+    }
+  }, [sheet, title])
+}
