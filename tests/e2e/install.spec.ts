@@ -167,7 +167,7 @@ test.describe('what offers to install by itself', () => {
     await comes(card(page))
   })
 
-  test('the floating button stays where it is when the card below it closes, until the page scrolls', async ({ page }) => {
+  test('the floating button stays where it is for a moment when the card below it closes, and comes down then', async ({ page }) => {
     await begin(page, AT_BANNER)
     await page.clock.runFor(3_000)
     // It has risen to its place.
@@ -176,7 +176,9 @@ test.describe('what offers to install by itself', () => {
     await press(banner(page), 'Dismiss')
     await expect(banner(page)).toHaveCount(0)
     expect(await floating(page).boundingBox()).toEqual(before)
-    await page.mouse.wheel(0, 4)
+    await page.clock.runFor(1_900)
+    expect(await floating(page).boundingBox()).toEqual(before)
+    await page.clock.runFor(200)
     await expect.poll(async () => (await floating(page).boundingBox())!.y).toBeGreaterThan(before!.y)
   })
 

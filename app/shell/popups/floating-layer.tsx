@@ -31,7 +31,7 @@ export function FloatingLayer({ inChat }: { inChat: boolean }) {
       data-over={inChat ? undefined : 'navigation'}
       style={dock > 0 ? { translate: `0 ${-dock - OVER_DOCK}px` } : undefined}
       // Invisible, with visible children: its edge moves as it grows, which is a layout shift only for a visible element.
-      className="pointer-events-none invisible fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-96 rail:translate-none! *:visible"
+      className="pointer-events-none invisible fixed inset-x-2 bottom-[calc(var(--dock-bottom)+var(--safe-b)+8px)] z-30 flex flex-col gap-2 transition-[min-height] duration-(--dur-base) rail:inset-x-auto rail:end-6 rail:bottom-6 rail:w-96 rail:translate-none! *:visible"
     >
       {hasButtons && <FloatingButtons />}
       <StillFree />

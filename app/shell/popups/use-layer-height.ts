@@ -3,9 +3,12 @@ import { useLocation } from 'react-router'
 import { defined } from '../../../schemas/defined.ts'
 import { popups } from './popups.ts'
 
+/** Time for which the place of a closed card stays empty, ms. */
+const STAYS = 2_000
+
 /**
  * Lets the student scroll the end of the page out from under what floats (`--floats`, px). When a card closes, its place stays empty
- * until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
+ * for a moment, until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
  */
 export function useLayerHeight(layer: { current: HTMLElement | null }): void {
   const { pathname } = useLocation()
@@ -13,6 +16,7 @@ export function useLayerHeight(layer: { current: HTMLElement | null }): void {
     const floating = defined(layer.current)
     const { style: root } = document.documentElement
     let height = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       height = floating.offsetHeight
       if (height === 0) root.removeProperty('--floats')
@@ -21,15 +25,17 @@ export function useLayerHeight(layer: { current: HTMLElement | null }): void {
     observer.observe(floating)
 
     const giveBack = () => {
-      floating.style.minHeight = ''
+      clearTimeout(timer)
+      Object.assign(floating.style, { transition: '', minHeight: '0px' })
       removeEventListener('scroll', giveBack)
     }
     const unsubscribe = popups.subscribe(({ shown }) => {
       giveBack()
       if (shown !== null) return
       // The card is gone from the document already; this is the height with it.
-      floating.style.minHeight = `${height}px`
+      Object.assign(floating.style, { transition: 'none', minHeight: `${height}px` })
       addEventListener('scroll', giveBack, { passive: true })
+      timer = setTimeout(giveBack, STAYS)
     })
     return () => {
       observer.disconnect()
