@@ -251,7 +251,7 @@ test('settings count on all devices, and wait with a clock while there is no net
   // Once, until the morning.
   await toggle(page, 'Tonight only').click()
   await expect(toggle(other, 'Tonight only')).toBeChecked()
-  await expect(other.getByText(/^Nothing rings until .*, on all your devices. It ends by itself.$/)).toBeVisible()
+  await expect(other.getByText(/^No sound and no notification until .*, on all your devices. It ends by itself.$/)).toBeVisible()
   await accessible(other, 'a quiet night')
   await toggle(other, 'Tonight only').click()
   await expect(toggle(page, 'Tonight only')).not.toBeChecked()

@@ -22,6 +22,6 @@ export function endHint({ status, text, until }: AvailabilityDraft, now: number,
   }
   if (stored !== null) return ends
   const named = namedEnd(text, now, offset, AVAILABILITY_LASTS)
-  if (named === null) return `No time named, so it lasts four hours. ${ends}`
+  if (named === null) return `No time named, so it lasts four hours; write one as 7 or 7 PM. ${ends}`
   return named.isPast ? `That time is over today. ${ends}` : ends
 }

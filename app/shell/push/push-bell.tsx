@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import { usePush } from '../../data/push/use-push.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { popups } from '../popups/popups.ts'
@@ -10,12 +11,14 @@ import { enablePush } from './enable-push.ts'
 
 /**
  * A floating button while notifications are supported but not granted (spec §2). Where the browser blocks them it leads to how to
- * allow them; a crossed bell would read as a way to mute. While the prompt says the same, there is no bell.
+ * allow them; a crossed bell would read as a way to mute. There is none while the prompt says the same, and while the student wants to
+ * hear nothing.
  */
 export function PushBell() {
   const { state } = usePush()
   const isPrompted = useStore(popups, ({ shown }) => shown === 'push-prompt')
-  if (isPrompted || (state !== 'default' && state !== 'blocked')) return null
+  const isSilent = useIsSilent()
+  if (isPrompted || isSilent || (state !== 'default' && state !== 'blocked')) return null
   return <Bell isBlocked={state === 'blocked'} />
 }
 

@@ -65,7 +65,12 @@ export function NewMessageScreen() {
             <ReceiverRows title="Classmates" students={others} stale={stale} onChoose={choose} />
             {recent.length + others.length === 0 && (
               <div className="card">
-                <NoSearchResults everybody={everybody} filter={{ ...NO_FILTER, text: looked }} onClear={() => setWords('')} />
+                <NoSearchResults
+                  everybody={everybody}
+                  filter={{ ...NO_FILTER, text: looked }}
+                  filters={false}
+                  onClear={() => setWords('')}
+                />
               </div>
             )}
           </>
