@@ -16,11 +16,12 @@ export function useNewContent(sheet: RefObject<HTMLElement | null>, title: strin
     before.current = title
     const { current } = sheet
     if (!isNew || !current) return
-    current.dataset.new = 'true'
-    const timer = setTimeout(() => delete current.dataset.new, SECOND_PRESS)
+    const end = () => current.removeAttribute('data-new')
+    current.setAttribute('data-new', '')
+    const timer = setTimeout(end, SECOND_PRESS)
     return () => {
       clearTimeout(timer)
-      delete current.dataset.new
+      end()
     }
   }, [sheet, title])
 }
