@@ -36,8 +36,6 @@ export interface Given {
   device: Device
   /** The student discarded it, or signed out before it was sent. */
   given_up: boolean
-  /** Its author tried to discard it, and has not learned yet whether that was too late. */
-  asked_back: boolean
 }
 
 /** A link that the device has stored. */
@@ -96,6 +94,8 @@ export class World {
   readonly signedOut = new Set<StudentId>()
   /** Messages that were submitted again under their ids, because the device had not stored them. */
   readonly submittedAgain = new Set<string>()
+  /** Messages that their author tried to take back, unless it is known that this was too late. */
+  readonly takenBack = new Set<string>()
   /** Envelopes that were refused and tried again. The server gets them after newer ones. */
   readonly triedAgain = new Set<string>()
   #names = 0
@@ -225,8 +225,7 @@ export class World {
       .then((kept) => {
         draft.tab = null
         if (kept) drafts.delete(id)
-        if (kept && !this.#wiped.has(id))
-          this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false, asked_back: false })
+        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
         return kept
       })
   }

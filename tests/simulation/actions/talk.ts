@@ -59,9 +59,9 @@ export const TALK: Actions = {
       const { id, input } = world.random.pick(own)
       const { toUserId, content } = input as NewMessage
       // A tab that is killed in the meantime does not learn whether the message was discarded. Both outcomes are right then.
-      const given = world.given.get(id)
-      if (given) given.asked_back = true
-      const stays = () => given && (given.asked_back = false)
+      // Also one that is not stored yet: it is given only afterwards.
+      world.takenBack.add(id)
+      const stays = () => world.takenBack.delete(id)
       if (world.random.chance(0.5)) void tab.client!.discard(id).catch(stays)
       else void world.tell(tab, toUserId, `${content} edited`, [id]).then((kept) => kept || stays())
     },

@@ -17,7 +17,7 @@ export async function everythingArrivedOnce(world: World, found: string[]): Prom
       continue
     }
     const envelope = await given.device.envelopes.get(given.id)
-    if (given.given_up || (given.asked_back && !envelope) || envelope?.refused) continue
+    if (given.given_up || (world.takenBack.has(given.id) && !envelope) || envelope?.refused) continue
     // A restored server has lost the message. Its author's device sends it again, unless the student has signed out there.
     if (world.restored && !envelope) continue
     found.push(
