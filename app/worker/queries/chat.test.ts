@@ -170,3 +170,17 @@ it('a message that was delivered before its page arrives does not return to sent
   await fresh.page({ messages: [sent] })
   expect(values.at(-1)!.messages).toMatchObject([{ id: 'n1', deliveryStatus: 'delivered' }])
 })
+
+it('a chat is not complete for a moment when the only message that is here goes, and the summary names one', async () => {
+  const only = sampleMessage('n1', 'amina', 'omar', 1)
+  await stage.page({ conversations: [sampleConversation('omar', only)] })
+  const values = stage.ask(chat, { partnerId: 'omar', limit: 50 })
+  await stage.local.apply({ messages: [only] })
+  await stage.clock.rest()
+  expect([values.at(-1)!.messages.length, values.at(-1)!.complete]).toEqual([1, true])
+  await stage.local.apply({ messages: [{ id: only.id, _deleted: true, rev: 2 }] })
+  await stage.clock.rest()
+  const last = values.slice(-2).filter(({ messages }) => messages.length === 0)
+  expect(last.map(({ complete }) => complete)).not.toContain(true)
+  expect(values.at(-1)).toMatchObject({ messages: [], complete: false })
+})
