@@ -196,5 +196,5 @@ async function understood<T>(work: () => Promise<T>): Promise<T> {
 function eventIn({ id, status, summary, location, start, end }: z.infer<typeof Listed>['items'][number]): CalendarEvent | null {
   const [from, to] = [Date.parse(start?.dateTime ?? ''), Date.parse(end?.dateTime ?? '')]
   if (status === 'cancelled' || Number.isNaN(from) || Number.isNaN(to)) return null
-  return { id, title: summary ?? '(No title)', start: from, end: to, ...(location && { location }) }
+  return { id, title: summary?.trim() || '(No title)', start: from, end: to, ...(location && { location }) }
 }

@@ -55,6 +55,13 @@ describe('Google Calendar (stand-in on loopback)', () => {
     expect((await device.pull()).get('account', student.id)).toMatchObject({ googleCalendarConnected: true })
   })
 
+  it('calls an event without a name "(No title)", also when Google sends an empty one', async () => {
+    const student = await connected()
+    const now = server.clock.now()
+    google.put('e5', ' ', now + HOUR, now + 2 * HOUR)
+    expect((await events(student)).body).toMatchObject([{ id: 'e5', title: '(No title)' }])
+  })
+
   it('API-058 DATA-060 lists events with id, title, start and end, and with a location when they have one', async () => {
     const student = await connected()
     const device = await new Replica(student).pull()
