@@ -110,6 +110,18 @@ test.describe.serial('a student’s calendar', () => {
       await accessible(page, 'schedule, events of a calendar')
     })
 
+    test('while the events cannot be loaded, those of before stay, and the card does not say that it syncs', async ({ page }) => {
+      await page.context().route('**/api/calendar/events', failing)
+      const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+      await look()
+      await expect(card(page)).toContainText('New events could not be loaded. Tries again every 30 seconds')
+      await expect(card(page)).not.toContainText('Syncing')
+      await expect(events(page)).toHaveCount(2)
+      await page.context().unroute('**/api/calendar/events')
+      await look()
+      await expect(card(page)).toContainText('Connected & Syncing')
+    })
+
     test('offline, the events stay, and the calendar cannot be disconnected', async ({ page, server }) => {
       await prepared(page)
       await server.leave()

@@ -6,8 +6,8 @@ import { calendar } from './calendar.ts'
 import { useLive } from '../use-live.ts'
 import { useConnection } from '../use-status.ts'
 
-/** Whether this page has requested the calendar's events once, with or without success. */
-const asked = createStore<{ once: boolean }>()(() => ({ once: false }))
+/** Whether this page has requested the calendar's events once, with or without success, and whether the last request failed. */
+const asked = createStore<{ once: boolean; failed: boolean }>()(() => ({ once: false, failed: false }))
 
 /**
  * Returns the events of the connected calendar, earliest start first: those on this device, refreshed every 30 s while the page
@@ -26,6 +26,11 @@ export function useEventsLoad(): boolean {
   const isOnline = useConnection() !== 'offline'
   const known = useLive('events', null, (events) => events?.length ?? 0)
   return isOnline && !once && known === 0
+}
+
+/** Returns whether the last request for the events failed: those on this device may be old. */
+export function useEventsFailed(): boolean {
+  return useStore(asked, (state) => state.failed)
 }
 
 /** All components that show events share one timer and one request. */
@@ -47,6 +52,9 @@ function look(): () => void {
 
 function askNow(): void {
   if (document.visibilityState !== 'visible') return
-  const over = () => asked.setState({ once: true })
-  calendar.refresh().then(over, over)
+  const over = (failed: boolean) => asked.setState({ once: true, failed })
+  calendar.refresh().then(
+    () => over(false),
+    () => over(true),
+  )
 }

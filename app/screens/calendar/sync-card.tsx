@@ -1,6 +1,7 @@
 import { CalendarCheck, CalendarPlus, Check, RotateCcw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { calendar } from '../../data/calendar/calendar.ts'
+import { useEventsFailed } from '../../data/calendar/use-events.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
@@ -11,6 +12,7 @@ import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { useWide } from '../../ui/use-wide.ts'
 import { CalendarHead } from './calendar-head.tsx'
 import { ConnectButton } from './connect-button.tsx'
+import { syncWords } from './sync-words.ts'
 import { TodaysEvents } from './todays-events.tsx'
 
 const BENEFITS = ['Lectures and study time on one dial', 'A study session in your calendar with one tap', 'Your day at hand, even offline']
@@ -45,7 +47,7 @@ function Connected() {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
-  const isOffline = useConnection() === 'offline'
+  const { isSyncing, state, next } = syncWords({ isOffline: useConnection() === 'offline', failed: useEventsFailed() })
   // A narrow column has no room for it beside the name.
   const wide = useWide()
 
@@ -70,17 +72,17 @@ function Connected() {
   return (
     <section aria-labelledby={id} className="card px-3.5 pt-3.5 pb-3">
       <CalendarHead icon={CalendarCheck} id={id} action={!wide && end}>
-        <span className={`flex items-center gap-1.25 text-xs font-medium ${isOffline ? 'text-muted' : 'text-success-text'}`}>
+        <span className={`flex items-center gap-1.25 text-xs font-medium ${isSyncing ? 'text-success-text' : 'text-muted'}`}>
           <span
             aria-hidden="true"
-            className={`size-2.5 shrink-0 rounded-full ${isOffline ? 'border-2 border-line-strong' : 'bg-available'}`}
+            className={`size-2.5 shrink-0 rounded-full ${isSyncing ? 'bg-available' : 'border-2 border-line-strong'}`}
           />
-          {isOffline ? 'Connected' : 'Connected & Syncing'}
+          {state}
         </span>
       </CalendarHead>
       <TodaysEvents />
       <div className="flex items-center justify-between gap-3 border-t border-line pt-2.5">
-        <Hint icon={RotateCcw}>{isOffline ? 'Syncs again when you are online' : 'Auto-syncs every 30 seconds'}</Hint>
+        <Hint icon={RotateCcw}>{next}</Hint>
         {wide && end}
       </div>
       {asks && (
