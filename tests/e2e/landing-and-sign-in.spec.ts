@@ -2,6 +2,7 @@ import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { fits, textSizeOf } from '../support/fits.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { framedAsWrong } from '../support/wrong-field.ts'
 
@@ -138,6 +139,27 @@ test('AUTH-003 signing in returns to the requested page, and never to another si
   await page.goto('/api/login?returnTo=https%3A%2F%2Fevil.example')
   await page.getByRole('button', { name: 'Amina Yusuf' }).click()
   await expect(page).toHaveURL('/')
+})
+
+test('with 200 % text on a narrow phone, no word of a demo student breaks, and the logo is as high as a finger needs', async ({
+  devices,
+}) => {
+  const page = await (await devices.fresh({ viewport: { width: 320, height: 568 } })).newPage()
+  await page.goto('/api/login')
+  await fits(page, 'signing in', [100, 200], await textSizeOf(page))
+  const broken = await page.locator('.name').evaluateAll((names) =>
+    names.flatMap(({ firstChild: text }) =>
+      [...text!.textContent!.matchAll(/\S+/g)].filter(({ index, 0: word }) => {
+        const range = document.createRange()
+        range.setStart(text!, index)
+        range.setEnd(text!, index + word.length)
+        return range.getClientRects().length > 1
+      }),
+    ),
+  )
+  expect(broken).toEqual([])
+  const logo = await page.getByRole('link', { name: 'Friendioo' }).boundingBox()
+  expect(logo!.height).toBeGreaterThanOrEqual(44)
 })
 
 test('the sign-in pages work without script', async ({ devices }) => {
