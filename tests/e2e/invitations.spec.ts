@@ -104,6 +104,23 @@ test.describe.serial('an invitation link', () => {
     await expect(guest.getByText('You are there already.')).toBeVisible()
   })
 
+  test('a link that the browser does not share is to be copied, and a student who closes the menu reads nothing', async ({ page }) => {
+    const share = async (name: string) => {
+      await page.evaluate((name) => {
+        const value = () => Promise.reject(new DOMException('', name))
+        Object.defineProperty(navigator, 'share', { value, configurable: true })
+      }, name)
+      await links(page).getByRole('button', { name: 'Show' }).first().click()
+      await sheet(page).getByRole('button', { name: 'Share' }).click()
+    }
+    await share('AbortError')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Not shared')).toHaveCount(0)
+    await share('NotAllowedError')
+    await expect(toast(page)).toContainText('Copy the link instead.')
+    await sheet(page).getByRole('button', { name: 'Close' }).click()
+  })
+
   test('an expired invitation shows that it no longer works, and one that could not load offline can be tried again', async ({
     page: sara,
     devices,

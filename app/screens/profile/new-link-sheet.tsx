@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { QrCode } from './qr-code.tsx'
+import { isAborted } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The browser forbids it, has nothing to share with, or the student cancels, which is no error. */
+/** The browser forbids it or has nothing to share with. */
 const isRefused = (thrown: unknown): boolean => thrown instanceof TypeError || thrown instanceof DOMException
 
 /** Shows an invitation link to share, also as a QR code for somebody who stands beside. */
@@ -34,9 +35,11 @@ export function NewLinkSheet({ token, campusId, waits, onClose }: Props) {
     }
   }
   const share = () =>
-    void navigator
-      .share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link })
-      .catch(logUnless(isRefused, 'The link could not be shared'))
+    void navigator.share({ title: 'Friendioo', text: `Join me on ${campusName(campusId)}`, url: link }).catch((thrown: unknown) => {
+      if (isAborted(thrown)) return
+      logUnless(isRefused, 'The link could not be shared')(thrown)
+      showToast({ title: 'Not shared', text: 'Copy the link instead.', tone: 'error' })
+    })
 
   return (
     <Sheet
