@@ -34,8 +34,8 @@ export function InviteClassmates({ me }: { me: Account }) {
       {live.length > 0 && (
         <ul aria-label="Invitation links" className="hairline-14">
           {live.map((invitation) => (
-            <li key={invitation.id} className="hairline-14 flex min-h-13 items-center gap-3 px-3.5 py-2">
-              <p className="min-w-0 flex-1">
+            <li key={invitation.id} className="hairline-14 flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-3.5 py-2">
+              <p className="min-w-[min(100%,6.5rem)] flex-1">
                 {invitation.seatsLeft} {invitation.seatsLeft === 1 ? 'seat' : 'seats'} left
                 <span className="block text-xs text-muted">
                   {links.waits(invitation.id) ? 'Works once it is sent' : `Until ${meetingDay(invitation.expiresAt, now)}`}
