@@ -2,6 +2,8 @@ import type { Page } from 'playwright/test'
 import { MINUTE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
+import { textSizeOf } from '../support/fits.ts'
+import { offer } from '../support/install.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { respond } from '../support/respond.ts'
 
@@ -339,4 +341,32 @@ test('AVAIL-026 AVAIL-027 the editor of a new student shows the preset text and 
   await edit(page)
   await expect(form(page).getByLabel('Availability text')).toHaveValue('Free until 6:00 PM today')
   await expect(form(page).getByLabel('Location')).toHaveValue('Medical Library - 2nd Floor')
+})
+
+test('with 200 % text on a phone, the badge and the status lie under no button', async ({ devices }) => {
+  const page = await devices.of('kofi', '/', PHONE)
+  await offer(page, 'dismissed')
+  const textSize = await textSizeOf(page)
+  await textSize(200)
+  const rightOf = (text: string) =>
+    page.evaluate((text) => {
+      const words = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+      for (let node = words.nextNode(); node; node = words.nextNode()) {
+        if (node.textContent !== text) continue
+        const range = document.createRange()
+        range.selectNodeContents(node)
+        const { right, top, bottom } = range.getBoundingClientRect()
+        return { right, top, bottom }
+      }
+      throw new Error(`Nothing says ${text}`)
+    }, text)
+  const badge = await rightOf('Available')
+  const status = await rightOf('Available Now')
+  for (const [words, control] of [
+    [badge, page.getByRole('button', { name: 'Install', exact: true })],
+    [status, card(page).getByRole('switch')],
+  ] as const) {
+    const box = (await control.boundingBox())!
+    expect(box.y >= words.bottom || box.x >= words.right).toBe(true)
+  }
 })

@@ -37,8 +37,8 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex flex-wrap items-start justify-end gap-2">
+        <div className="min-w-[min(100%,9rem)] flex-1">
           <h2 className="text-heading font-extrabold tracking-tighter">
             <label id="availability-label" htmlFor="availability-switch">
               {STATUS_LABEL[currentStatus]}

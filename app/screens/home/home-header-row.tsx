@@ -21,11 +21,11 @@ interface Props {
 /** The student, and their status as others see it (clarification H16), at the head of Home on phones. */
 export function HomeHeaderRow({ me, stale = false, children }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2.5 px-(--gutter) pt-2.5 pb-2 [--ring:var(--color-surface)]">
+    <header className="flex min-h-16 flex-wrap items-center gap-x-2.5 px-(--gutter) pt-2.5 pb-2 [--ring:var(--color-surface)]">
       {me ? (
         <>
           <Avatar student={me} size={44} status={me.currentStatus} stale={stale} silent />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-[min(100%-3.5rem,9rem)] flex-1">
             <div className="flex flex-wrap items-center gap-x-1.75 gap-y-0.5">
               <p dir="auto" className="truncate text-base font-bold tracking-snug">
                 {fullName(me) || 'Your profile'}

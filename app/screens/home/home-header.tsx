@@ -11,7 +11,7 @@ export function HomeHeader() {
   const status = useMyAvailability()?.currentStatus
   return (
     <HomeHeaderRow me={me && status ? { ...me, currentStatus: status } : null} stale={useConnection() === 'offline'}>
-      <div className="-me-2.5 flex">
+      <div className="-me-2.5 ms-auto flex">
         <InstallButton />
         <Bell />
       </div>
