@@ -177,11 +177,11 @@ for (const [name, options, sizes, [me, long, arabic]] of [
     await fit('menu of a group')
     await page.getByRole('dialog').getByRole('button', { name: 'Leave Group' }).click()
     await fit('leaving a group')
+    // Back at the members.
     await page.keyboard.press('Escape')
-    await group.click()
     await page.getByRole('dialog').getByRole('button', { name: 'End Group' }).click()
     await fit('ending a group')
-    await page.keyboard.press('Escape')
+    for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Create Group' }).first().click()
     await fit('a new group')
     await page.keyboard.press('Escape')
