@@ -9,7 +9,7 @@ export function Conflicts({ items }: { items: readonly StudyItem[] }) {
         <span className="font-semibold">At that time you have:</span>
         {items.map((item) => (
           <span key={item.id} className="block">
-            <bdi>{item.name}</bdi>, {timesOf(item)}
+            <bdi>{item.name}</bdi>, <span className="inline-block">{timesOf(item)}</span>
           </span>
         ))}
       </p>
