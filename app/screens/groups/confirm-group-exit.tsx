@@ -4,7 +4,9 @@ import type { GroupView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
+import { startOf } from './group-times.ts'
 import { isolated } from '../../ui/isolated.ts'
+import { minute } from '../meetup/meetup-draft.ts'
 
 const FACES = 5
 
@@ -31,11 +33,17 @@ export function exitName(about: GroupExit): string {
 /**
  * Returns the title and text of the confirmation sheet.
  *
- * @param which says which group of that name it is; empty if there is one
+ * `which` says which group of that name it is; it is empty if there is one.
  */
-export function askedOf(about: GroupExit, { name, memberIds }: GroupView, sends: boolean, which: string): { title: string; text: string } {
+export function askedOf(
+  about: GroupExit,
+  group: GroupView,
+  { sends, which, now }: { sends: boolean; which: string; now: number },
+): { title: string; text: string } {
+  const { name, memberIds } = group
   if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends) }
-  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + deleteWarning(memberIds.length, sends) }
+  const warning = deleteWarning(memberIds.length, sends, minute(startOf(group)) > now)
+  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + warning }
 }
 
 interface Props {

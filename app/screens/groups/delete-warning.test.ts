@@ -25,14 +25,19 @@ it('keeps the order of two names from right to left', () => {
 })
 
 it('warns what a deletion does, for how many members, and that it cannot be undone', () => {
-  expect(deleteWarning(3, true)).toBe(
+  expect(deleteWarning(3, true, false)).toBe(
     'The session ends now for all 3 members and the group is removed for everyone. This cannot be undone.',
   )
-  expect(deleteWarning(1, true)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+  expect(deleteWarning(1, true, false)).toBe('The session ends now and the group is removed for everyone. This cannot be undone.')
+})
+
+it('calls a session cancelled that has not begun: it does not end', () => {
+  expect(deleteWarning(1, true, true)).toBe('The session is cancelled now and the group is removed for everyone. This cannot be undone.')
+  expect(deleteWarning(3, false, true)).toMatch(/^The session is cancelled as soon as this is sent for all 3 members and/)
 })
 
 it('says without a network that a group ends, or a seat opens, only when this is sent', () => {
-  expect(deleteWarning(3, false)).toMatch(/^The session ends as soon as this is sent for all 3 members/)
+  expect(deleteWarning(3, false, false)).toMatch(/^The session ends as soon as this is sent for all 3 members/)
   expect(leaveText(true)).toMatch(/^Your seat opens for another student, and/)
   expect(leaveText(false)).toContain('Your seat opens for another student as soon as this is sent.')
 })

@@ -10,10 +10,11 @@ const NAMED = 2
  * Returns the warning that is shown before a group ends (clarification C9).
  *
  * @param sends the command would be sent at once; otherwise the group ends when it is sent
+ * @param planned the session has not begun
  */
-export function deleteWarning(members: number, sends: boolean): string {
+export function deleteWarning(members: number, sends: boolean, planned: boolean): string {
   const whose = members === 1 ? '' : ` for all ${members} members`
-  return `The session ends ${sends ? 'now' : 'as soon as this is sent'}${whose} and the group is removed for everyone. This cannot be undone.`
+  return `The session ${planned ? 'is cancelled' : 'ends'} ${sends ? 'now' : 'as soon as this is sent'}${whose} and the group is removed for everyone. This cannot be undone.`
 }
 
 /** Returns the text that is shown before a student leaves a group. */

@@ -110,7 +110,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   if (asks && asks !== 'menu' && mine) {
     const back = asking ? onClose : () => setAsks(null)
     return (
-      <Sheet open role="alertdialog" onClose={back} {...askedOf(asks, group, sends, whichGroup(group, groups, now))}>
+      <Sheet open role="alertdialog" onClose={back} {...askedOf(asks, group, { sends, which: whichGroup(group, groups, now), now })}>
         <ConfirmGroupExit about={asks} group={group} busy={busy} onYes={() => void exit()} onClose={back} />
       </Sheet>
     )
