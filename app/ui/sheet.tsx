@@ -33,6 +33,8 @@ interface Props {
   role?: 'dialog' | 'alertdialog'
   /** Only its buttons, Escape and back close it, although it is no question. */
   holds?: boolean
+  /** Of a form in several steps: another step takes no press for a moment, and neither does a question that takes the place of a sheet. */
+  step?: number
   /** Stays in sight at the foot, however long the content is. */
   foot?: ReactNode
   children: ReactNode
@@ -102,6 +104,7 @@ export function Sheet({
   closes = false,
   role = 'dialog',
   holds = role === 'alertdialog',
+  step = 1,
   foot,
   children,
 }: Props) {
@@ -113,7 +116,7 @@ export function Sheet({
   const giveFocusBack = useInertPage(open, sheet)
   const look = LOOK[from]
   const aligned = picture || action ? 'items-center' : 'items-start'
-  useNewContent(sheet, open ? title : null)
+  useNewContent(sheet, open ? `${role} ${step}` : null)
   useEffect(() => {
     // The sheet has become another one, and the element with the focus is gone.
     if (!open || document.activeElement !== document.body) return

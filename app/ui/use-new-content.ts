@@ -7,13 +7,13 @@ const SECOND_PRESS = 500
  * Marks a sheet for a moment when it has become another one (`data-new`), so that it takes no press: the second one of a double click
  * on "Next" would otherwise confirm what the student has not seen.
  *
- * @param title of what the sheet shows; null while it is closed
+ * @param content names what the sheet is; null while it is closed. Not its title, which may count something
  */
-export function useNewContent(sheet: RefObject<HTMLElement | null>, title: string | null): void {
-  const before = useRef(title)
+export function useNewContent(sheet: RefObject<HTMLElement | null>, content: string | null): void {
+  const before = useRef(content)
   useLayoutEffect(() => {
-    const isNew = before.current !== null && before.current !== title
-    before.current = title
+    const isNew = before.current !== null && before.current !== content
+    before.current = content
     const { current } = sheet
     if (!isNew || !current) return
     const end = () => current.removeAttribute('data-new')
@@ -23,5 +23,5 @@ export function useNewContent(sheet: RefObject<HTMLElement | null>, title: strin
       clearTimeout(timer)
       end()
     }
-  }, [sheet, title])
+  }, [sheet, content])
 }

@@ -45,6 +45,7 @@ export function Wizard({ me, growth, isPrivate = false, onClose }: Props) {
       // Back leads to the first step, and the selection stays.
       onClose={step === 1 ? onClose : goBack}
       title={step === 1 ? 'Select Classmates' : 'Group Details'}
+      step={step}
       picture={
         step === 1 ? (
           <IconButton key="close" icon={X} iconSize={24} name="Close" onClick={onClose} />
