@@ -105,12 +105,12 @@ test.describe.serial('a student and the project', () => {
 
 test('the page goes on without Google, and says so; it comes back by itself', async ({ devices, project, console }) => {
   console.allow(/WebSocket connection to .* failed|status of 503/)
-  project.isAway = true
+  project.isDown = true
   const page = await devices.of('priya', demo('carlos', 'both'), DESKTOP)
   await expect(realtimeOf(page).state).toHaveText('Connecting')
   await realtimeOf(page).write('Google is away')
   await delivery(chatOf(page).bubble('Google is away'), 'sent')
-  project.isAway = false
+  project.isDown = false
   await live(page)
   await expect(realtimeOf(page).bubble('Google is away')).toHaveCount(1)
   project.database.cut()

@@ -27,7 +27,7 @@ export class ProjectStandIn {
   /** The responses to the next requests of our server; then they are taken. 'hang': never. */
   readonly responses: (number | 'hang')[] = []
   /** True while every request of our server fails. */
-  isAway = false
+  isDown = false
   /** Requests of our server, as `PATCH /`. */
   readonly asked: string[] = []
   /** How often each student has signed in, and renewed the token. */
@@ -122,7 +122,7 @@ export class ProjectStandIn {
   #rest({ method, headers }: IncomingMessage, url: URL, body: string): StandInResponse {
     const path = url.pathname.slice(0, -'.json'.length)
     this.asked.push(`${method} ${path}`)
-    const response = this.isAway ? 503 : this.responses.shift()
+    const response = this.isDown ? 503 : this.responses.shift()
     if (response === 'hang') return 'hang'
     if (response !== undefined) return refused(response, 'It is told to.')
     if (url.searchParams.get('ns') !== PROJECT) return refused(404, 'There is no such database.')
