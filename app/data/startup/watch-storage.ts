@@ -5,9 +5,12 @@ import { storageFacts } from '../stuck/storage-facts.ts'
 import { showToast } from '../toasts/toasts.ts'
 import { watchPending } from './watch-pending.ts'
 
+/** Pause before a look at the room for what waits, ms: it costs the browser about 10 ms, so there is none for each of many messages. */
+const PAUSE = 2_000
+
 /**
  * Tells the student once a start when this browser has little room left, while what they write can still be stored. Looks at the
- * start, and when something waits.
+ * start, and soon after something waits.
  */
 export function watchStorage(): void {
   let told = false
@@ -28,5 +31,12 @@ export function watchStorage(): void {
     )
   }
   look()
-  watchPending(look)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  watchPending(({ pending }) => {
+    if (pending === 0) return
+    timer ??= setTimeout(() => {
+      timer = undefined
+      look()
+    }, PAUSE)
+  })
 }
