@@ -15,8 +15,8 @@ export function TimeInput({ placeholder, ...props }: Props) {
       <input
         {...props}
         onClick={({ currentTarget }) => {
-          // A mouse would pick a part of the date, under words that say to choose one. Fingers get the picker anyway.
-          if (empty && matchMedia('(pointer: fine)').matches) currentTarget.showPicker()
+          // A mouse would pick a part of the date, under words that say to choose one. Fingers get the picker anyway; a time is typed.
+          if (empty && props.type !== 'time' && matchMedia('(pointer: fine)').matches) currentTarget.showPicker()
         }}
         className={`${INPUT_CLASS} peer min-w-0 appearance-none text-start ${empty ? 'not-focus:valid:text-transparent' : ''}`}
       />

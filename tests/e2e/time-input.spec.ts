@@ -29,7 +29,7 @@ test('an empty date or time field shows a hint; one that is half filled or chose
   await expect(hint).toBeVisible()
 })
 
-test('a press of the mouse into an empty date field opens its picker, and into a filled one only picks a part', async ({ devices }) => {
+test('a press of the mouse into an empty date field opens its picker, and not into a filled one, or a time', async ({ devices }) => {
   const page = await devices.of('zoe', '/whatsapp-meetup', { viewport: { width: 1280, height: 800 } })
   await page.evaluate(() => {
     HTMLInputElement.prototype.showPicker = function () {
@@ -42,4 +42,8 @@ test('a press of the mouse into an empty date field opens its picker, and into a
   await date.fill('2031-03-04')
   await date.click()
   await expect(date).toHaveAttribute('data-picker', '1')
+  const time = page.getByLabel('Time', { exact: true })
+  await time.click()
+  await page.keyboard.type('0730PM')
+  await expect(time).toHaveValue('19:30')
 })
