@@ -59,6 +59,16 @@ test.describe.serial('on a phone', () => {
     await expect(prompt(page)).toHaveCount(0)
   })
 
+  test('the bell goes while the student wants to hear nothing, and comes back', async ({ page }) => {
+    const pause = async (pausedUntil: number) =>
+      expect((await page.request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
+    await expect(bell(page)).toBeVisible()
+    await pause(Date.now() + 60 * 60_000)
+    await expect(bell(page)).toHaveCount(0)
+    await pause(0)
+    await expect(bell(page)).toBeVisible()
+  })
+
   test('PUSH-006 PUSH-008 Enable in the prompt asks for the permission, and the bell disappears once it is given', async ({ page }) => {
     await page.evaluate(() => localStorage.removeItem('push-prompt-shown'))
     await arrive(page, '/')

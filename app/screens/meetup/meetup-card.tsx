@@ -19,16 +19,15 @@ interface Face {
   label: ((meetup: MeetupView) => string) | null
 }
 
-const openLabel = () => 'Pending'
 const REFUSED: Face = { icon: CircleAlert, look: 'danger', label: null }
 
 const FACE: Record<CardKind, Face> = {
   refused: REFUSED,
   'answer-refused': REFUSED,
   'change-refused': REFUSED,
-  'asked-me': { icon: CalendarClock, look: 'lamp', label: openLabel },
+  'asked-me': { icon: CalendarClock, look: 'lamp', label: () => 'Pending' },
   waiting: { icon: Clock, look: 'quiet', label: () => 'Waiting' },
-  asked: { icon: CalendarPlus, look: 'quiet', label: openLabel },
+  asked: { icon: CalendarPlus, look: 'quiet', label: () => 'Pending' },
   agreed: { icon: CalendarCheck, look: 'available', label: () => 'Accepted' },
   ended: { icon: CalendarX, look: 'quiet', label: ({ state }) => (state === 'called-off' ? 'Called off' : 'Withdrawn') },
   passed: { icon: CalendarClock, look: 'quiet', label: () => 'Past' },
