@@ -1,27 +1,28 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** As long as the second press of a double click may take, ms. */
-const SECOND_PRESS = 500
+/** As long as the second press of a double click may take, and a press that is on its way while something moves, ms. */
+const PRESS = 500
 
 /**
- * Marks a sheet for a moment when it has become another one (`data-new`), so that it takes no press: the second one of a double click
- * on "Next" would otherwise confirm what the student has not seen.
+ * Marks an element for a moment when it shows something else (`data-new`), so that it takes no press that was meant for what it showed
+ * before: the second one of a double click on "Next" would confirm what the student has not seen, and a tap on a row would open the
+ * next one when a classmate's time ends and the rows move up.
  *
- * @param content names what the sheet is; null while it is closed. Not its title, which may count something
+ * @param content names what it shows, or the order of it; null while that cannot change by itself. Not a title that counts something
  */
-export function useNewContent(sheet: RefObject<HTMLElement | null>, content: string | null): void {
+export function useNewContent(element: RefObject<HTMLElement | null>, content: string | null): void {
   const before = useRef(content)
   useLayoutEffect(() => {
     const isNew = before.current !== null && before.current !== content
     before.current = content
-    const { current } = sheet
+    const { current } = element
     if (!isNew || !current) return
     const end = () => current.removeAttribute('data-new')
     current.setAttribute('data-new', '')
-    const timer = setTimeout(end, SECOND_PRESS)
+    const timer = setTimeout(end, PRESS)
     return () => {
       clearTimeout(timer)
       end()
     }
-  }, [sheet, content])
+  }, [element, content])
 }

@@ -137,8 +137,8 @@ describe('the end of a text with "today"', () => {
 
   it.each([
     [0, DEFAULT_AVAILABILITY_TEXT],
-    [18 * HOUR - 1, DEFAULT_AVAILABILITY_TEXT],
-    [18 * HOUR, 'Free until 11:00 PM today'],
+    [17.5 * HOUR, DEFAULT_AVAILABILITY_TEXT],
+    [17.75 * HOUR, 'Free until 11:00 PM today'],
     [22.5 * HOUR, 'Free until 11:00 PM today'],
     [22.75 * HOUR, 'Free until 11:59 PM today'],
   ])('is offered %i ms after midnight as %s', (sinceMidnight, text) => {

@@ -112,11 +112,11 @@ const LATE = 23 * HOUR
 const WORTH = 30 * MINUTE
 
 /**
- * Returns the text to offer as a whole: the specification's, or after its time the same with the next sensible time (clarification I2).
+ * Returns the text to offer as a whole: the specification's, or when its time is over or near the same with the next sensible time (clarification I2).
  *
  * @param sinceMidnight ms on the student's own clock
  */
 export function offeredText(sinceMidnight: number): string {
-  if (sinceMidnight < EVENING) return DEFAULT_AVAILABILITY_TEXT
+  if (sinceMidnight <= EVENING - WORTH) return DEFAULT_AVAILABILITY_TEXT
   return sinceMidnight <= LATE - WORTH ? 'Free until 11:00 PM today' : 'Free until 11:59 PM today'
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Status } from './availability.ts'
-import { classmateSections, firstOf } from './classmate-sections.ts'
+import { classmateSections, firstOf, orderOf } from './classmate-sections.ts'
 
 const student = (id: number, currentStatus: Status, isOnline = true) => ({ id, currentStatus, isOnline })
 const students = [
@@ -25,5 +25,12 @@ describe('the sections of the classmates', () => {
     expect(cut(1)).toEqual({ available: [2], studying: [], others: [] })
     expect(cut(4)).toEqual({ available: [2, 5], studying: [1], others: [3] })
     expect(cut(99)).toEqual(ids(classmateSections(students)))
+  })
+  it('have another order once a student moves within a section or to another one', () => {
+    const order = (statuses: Status[]) =>
+      orderOf(classmateSections(statuses.map((status, id) => ({ ...student(id, status), id: `${id}` }))))
+    expect(order(['available', 'available'])).toBe(order(['available', 'available']))
+    expect(order(['available', 'studying'])).not.toBe(order(['available', 'available']))
+    expect(order(['studying', 'available'])).not.toBe(order(['available', 'studying']))
   })
 })

@@ -35,3 +35,8 @@ export function firstOf<T>(sections: ClassmateSections<T>, most: number): Classm
   }
   return first
 }
+
+/** Returns the ids of the students as they stand, section by section: equal as long as no row moves. */
+export function orderOf(sections: ClassmateSections<{ id: string }>): string {
+  return SECTIONS.map((section) => sections[section].map(({ id }) => id).join(' ')).join('\n')
+}

@@ -33,6 +33,8 @@ test.describe.serial('the filter of the classmates', () => {
     await open(page)
     await expect(dialog(page).getByRole('heading')).toHaveText('Filter Classmates')
     await counts(page, '23 classmates match')
+    // The number at the head of the list.
+    await counts(page, '10 available')
     await choose(page, 'Medicine')
     await counts(page, '7 classmates match')
     await expect(page.locator('[data-student-id]')).toHaveCount(FIRST)

@@ -205,6 +205,38 @@ test.describe('Home on a phone', () => {
   })
 })
 
+test('a tap that is on its way while a row goes opens no other classmate', async ({ devices }) => {
+  const page = await devices.of('zoe', '/', PHONE)
+  const first = page.getByRole('list', { name: 'Available Classmates' }).getByRole('listitem').first()
+  const id = (await first.getAttribute('data-student-id'))!
+  await first.scrollIntoViewIfNeeded()
+  const { x, y } = (await first.boundingBox())!
+  const point = { x: x + 100, y: y + 40 }
+  const rowThere = ({ x, y }: typeof point) =>
+    document.elementFromPoint(x, y)?.closest('[data-student-id]')?.getAttribute('data-student-id')
+  expect(await page.evaluate(rowThere, point)).toBe(id)
+  const atOnce = page.evaluate(
+    ({ id, x, y }) =>
+      new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+          const row = document.querySelector(`[data-student-id="${id}"]`)
+          if (row && row.getAttribute('data-status') !== 'studying') return
+          watch.disconnect()
+          resolve(document.elementFromPoint(x, y)?.closest('[data-student-id]')?.getAttribute('data-student-id') ?? 'none')
+        })
+        watch.observe(document.querySelector('main')!, { subtree: true, childList: true, attributes: true })
+      }),
+    { id, ...point },
+  )
+  const other = await devices.fresh()
+  await signIn(other, id)
+  expect((await other.request.put('/api/users/availability', { data: { status: 'studying' } })).ok()).toBe(true)
+  expect(await atOnce).toBe('none')
+  // A moment later the row that came there takes presses.
+  await expect.poll(() => page.evaluate(rowThere, point)).not.toBe(undefined)
+  expect(await page.evaluate(rowThere, point)).not.toBe(id)
+})
+
 test('what runs now stands above the classmates on a phone, and nothing moves when it loads', async ({ devices }) => {
   const context = await devices.fresh(PHONE)
   await noteShifts(context)

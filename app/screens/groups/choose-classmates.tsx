@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react
 import { INVITEES_MOST } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
-import { classmateSections, SECTION_TITLE } from '../../../schemas/rules/classmate-sections.ts'
+import { classmateSections, orderOf, SECTION_TITLE } from '../../../schemas/rules/classmate-sections.ts'
 import { isWholeCampus } from '../../../schemas/rules/whole-campus.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
@@ -11,6 +11,7 @@ import type { StudentView } from '../../data/views.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useNewContent } from '../../ui/use-new-content.ts'
 import { ClassmatesSkeleton } from '../home/classmates-skeleton.tsx'
 import { FilterChips } from '../home/filter-chips.tsx'
 import { filterButtonName } from '../home/filters-on.ts'
@@ -42,13 +43,15 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   const stale = useConnection() === 'offline'
   const on = filtersOn(filter)
   const isLoaded = useLive('status', null, (status) => status?.isDirectoryLoaded ?? false)
+  const found = (classmates ?? []).filter((student) => isFound(student, looked))
+  const perfect = perfectMatches(found)
+  const sections = classmateSections(found.filter((student) => !perfect.includes(student)))
+  const list = useRef<HTMLDivElement>(null)
+  useNewContent(list, classmates && !isLookedFor(looked) ? orderOf(sections) : null)
 
   if (!classmates) return <ClassmatesSkeleton />
   if (classmates.length === 0) return <NoClassmatesToInvite onClose={onClose} />
 
-  const found = classmates.filter((student) => isFound(student, looked))
-  const perfect = perfectMatches(found)
-  const sections = classmateSections(found.filter((student) => !perfect.includes(student)))
   const isWhole = isWholeCampus(isLoaded, classmates.length)
   const full = invitees.length >= INVITEES_MOST
   const rows = (students: StudentView[]) =>
@@ -86,7 +89,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
           <NoSearchResults everybody={classmates.length} filter={filter} onClear={() => takeOff(NO_FILTER)} />
         </div>
       ) : (
-        <>
+        <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2 data-new:*:pointer-events-none">
           {perfect.length > 0 && (
             <Candidates title="Perfect Study Match" note="Same program as you">
               {rows(perfect)}
@@ -111,7 +114,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
                 </Candidates>
               ),
           )}
-        </>
+        </div>
       )}
       {filtering && (
         <FilterDialog

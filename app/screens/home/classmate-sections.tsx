@@ -1,13 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
-import { firstOf, SECTION_TITLE, type ClassmateSections as Sections } from '../../../schemas/rules/classmate-sections.ts'
+import { firstOf, orderOf, SECTION_TITLE, type ClassmateSections as Sections } from '../../../schemas/rules/classmate-sections.ts'
 import { defined } from '../../../schemas/defined.ts'
 import type { StudentView } from '../../data/views.ts'
 import { lazyComponent } from '../../shell/lazy/lazy-component.tsx'
 import { retryWhenOnline } from '../../shell/lazy/retry-when-online.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNewContent } from '../../ui/use-new-content.ts'
 import { ClassmateRow } from './classmate-row.tsx'
 import { SectionCount } from './section-count.tsx'
 
@@ -26,6 +27,8 @@ interface Props {
   /** False while the device may have only a part of the campus. */
   isWhole: boolean
   stale: boolean
+  /** True while only those who match a search or filter are here: the rows move when the student changes that. */
+  isLooking: boolean
   /** Shown in place of the classmates who are available when there are none. */
   nobody: ReactNode
   /** Number of rows of a list whose rest is on a page of its own. */
@@ -33,12 +36,13 @@ interface Props {
 }
 
 /** Shows the first classmates of each section, and more on request. The first section has its title above the list. */
-export function ClassmateSections({ sections, isWhole, stale, nobody, preview }: Props) {
+export function ClassmateSections({ sections, isWhole, stale, isLooking, nobody, preview }: Props) {
   const [shown, setShown] = useState(FIRST)
   const list = useRef<HTMLDivElement>(null)
   const first = firstOf(sections, preview || shown)
   const all = sections.available.length + sections.studying.length + sections.others.length
   const left = all - (preview || shown)
+  useNewContent(list, isLooking ? null : orderOf(first))
   const showMore = () => {
     flushSync(() => setShown(shown + MORE))
     // Focus the first new row, so that a keyboard user continues there.
@@ -52,7 +56,7 @@ export function ClassmateSections({ sections, isWhole, stale, nobody, preview }:
     </ul>
   )
   return (
-    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+    <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2 data-new:*:pointer-events-none">
       <ClassmateMenu rows={list} />
       {sections.available.length > 0 ? rows('classmates', first.available) : nobody}
       {(['studying', 'others'] as const).map(

@@ -166,6 +166,7 @@ export function Classmates({ isAll = false, waits = false }: Props) {
               sections={sections}
               isWhole={isWhole}
               stale={stale}
+              isLooking={isLooking}
               nobody={isLooking ? noneFound : nobody}
               // Who looks for somebody wants all who match.
               preview={!wide && !isAll && !isLooking && HOME_CLASSMATES}

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { PROGRAMS, YEARS } from '../../../schemas/constants.ts'
 import { STATUS_LABEL, STATUSES } from '../../../schemas/rules/availability.ts'
 import { choicesOf, isFound, NO_FILTER, yearsToFilterBy, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
+import { classmateSections } from '../../../schemas/rules/classmate-sections.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,6 +33,8 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
   const [places] = useState(() => choicesOf([...students.map(({ currentLocation }) => currentLocation), applied.place]))
   const [subjects] = useState(() => choicesOf([...students.flatMap(({ currentSubjects }) => currentSubjects), applied.subject]))
   const found = students.filter((student) => isFound(student, filter))
+  // The number at the head of the list counts only these.
+  const available = classmateSections(found).available.length
   const change = (part: Partial<ClassmateFilter>) => setFilter({ ...filter, ...part })
 
   return (
@@ -42,12 +45,13 @@ export function FilterDialog({ students, applied, onApply, onClose }: Props) {
       title="Filter Classmates"
       foot={
         <div className="grid gap-2.5">
-          <p role="status" className="flex min-h-8 items-center gap-2 tabular-nums">
+          <p role="status" className="flex min-h-8 flex-wrap items-center gap-x-2 tabular-nums">
             <Avatars students={found.slice(0, FACES)} size={30} on="overlay" />
             <span>
               <span className="font-bold">{found.length}</span> {found.length === 1 ? 'classmate matches' : 'classmates match'}
               {filter.text.trim() !== '' && <> “{filter.text.trim()}”</>}
             </span>
+            {filter.status === '' && <span className="text-muted">{available} available</span>}
           </p>
           <div className="choices">
             <Button

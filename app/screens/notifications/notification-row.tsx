@@ -151,7 +151,7 @@ export function NotificationRow({ notification, request, move, meetup, group, no
           )}
           {senderId && (type === 'message' || type === 'friend') && (
             <Button size="small" look="soft" className="z-1" onClick={go(`/messages?with=${senderId}`)}>
-              Reply
+              {isRead ? 'Open chat' : 'Reply'}
             </Button>
           )}
         </div>
