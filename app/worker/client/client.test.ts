@@ -298,6 +298,22 @@ describe('the connection', () => {
     expect(said.at(-1)!.connection).toBe('online')
   })
 
+  it('says that it syncs only when that takes a moment, and not for a message that is sent at once', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    const heard = () => said.splice(0).map(({ connection }) => connection)
+    await stage.clock.rest()
+    heard()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(199)
+    expect(new Set(heard())).toEqual(new Set(['online']))
+    await stage.clock.advance(1)
+    expect(heard()).toEqual(['syncing'])
+    // Without a confirmation it goes over HTTP in the end.
+    await stage.clock.advance(1 * MINUTE)
+    expect(heard().at(-1)).toBe('online')
+  })
+
   it('SOCK-18 is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
     await stage.begin()
     const said = stage.values('status', null)

@@ -22,6 +22,8 @@ import { inBackground } from '../../platform/in-background.ts'
 
 /** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
 const ASK_EVERY = 4 * SECOND
+/** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
+const SHORT = 200
 
 /** The leader's work for all tabs: it pulls, holds the socket and runs the drain. */
 export class SyncEngine {
@@ -39,6 +41,8 @@ export class SyncEngine {
   #knowsWhy = false
   #stopped = false
   #cancelPull: () => void = () => {}
+  /** A look at whether reading and sending take longer than `SHORT` is planned. */
+  #looksAgain = false
   #paging = false
   #endPaging: () => void = () => {}
   #typing = new Map<StudentId, () => void>()
@@ -209,7 +213,7 @@ export class SyncEngine {
     this.#track(this.replica.pull())
   }
 
-  /** Shows 'syncing' while `read` runs. */
+  /** Shows 'syncing' while `read` runs, if it takes longer than `SHORT` or the server was not reached before. */
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
@@ -350,13 +354,22 @@ export class SyncEngine {
     this.#show()
   }
 
-  #show(): void {
+  #show(isLong = false): void {
     if (this.#stopped) return
     const connected = this.#socket.isOpen
     const busy = this.#pulling > 0 || this.drain.busy
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
     const paused = this.drain.paused
-    const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : busy ? 'syncing' : 'online'
+    const isShort = busy && !isLong && this.shared.value.connection === 'online'
+    if (isShort && !this.#looksAgain) {
+      this.#looksAgain = true
+      this.o.later(() => {
+        this.#looksAgain = false
+        this.#show(true)
+      }, SHORT)
+    }
+    const syncs = busy && !isShort ? 'syncing' : 'online'
+    const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : syncs
     this.shared.update({ connection, connected, serverFails: this.#serverFails, behindPortal: this.#behindPortal, paging: this.#paging })
   }
 }
