@@ -294,7 +294,10 @@ export interface StatusView {
   pending: number
   /** Number of refused changes, which need the student. */
   refused: number
-  /** When the replica was last written, epoch ms, server clock; null before the first bootstrap. */
+  /**
+   * When the replica was last written, epoch ms, server clock; null before the first bootstrap. Up to a minute earlier while the server
+   * can be reached.
+   */
   asOf: number | null
   /** This device has each student of the campus directory (`isWholeCampus`). */
   isDirectoryLoaded: boolean

@@ -1,14 +1,16 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
+import { MINUTE } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
-import type { StatusView } from '../api.ts'
+import type { Connection, StatusView } from '../api.ts'
 import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { myEnvelopes, note, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 
 /** State for the connection bar, and settings that the server sends (`comingSoon`, `operator`). */
-export const status: Query<null, StatusView> = (sources, _, emit) =>
-  combineParts(
+export const status: Query<null, StatusView> = (sources, _, emit) => {
+  let asOf: number | null = null
+  return combineParts(
     sources,
     {
       envelopes: myEnvelopes(sources),
@@ -19,6 +21,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     ({ envelopes, state, standing, directory }) => {
       const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
       const waiting = counted.filter(isWaiting)
+      asOf = asOfSeen(asOf, standing?.at ?? null, state.connection)
       return {
         connection: state.connection,
         serverFails: state.serverFails,
@@ -26,7 +29,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
         portalCheckUrl: state.portalCheckUrl,
         pending: waiting.length,
         refused: counted.filter((envelope) => envelope.refused).length,
-        asOf: standing?.at ?? null,
+        asOf,
         isDirectoryLoaded: isDirectoryLoaded(standing, directory),
         clockOffset: state.clockOffset,
         comingSoon: state.comingSoon,
@@ -35,3 +38,10 @@ export const status: Query<null, StatusView> = (sources, _, emit) =>
     },
     emit,
   )
+}
+
+/** Every message moves the time of the last data. Screens show it while the server cannot be reached, and hear of it then. */
+function asOfSeen(before: number | null, at: number | null, connection: Connection): number | null {
+  const isKept = connection === 'online' && before !== null && at !== null && Math.abs(at - before) < MINUTE
+  return isKept ? before : at
+}
