@@ -48,6 +48,13 @@ it('does not emit a value again when it has not changed', async () => {
   expect(seen).toHaveLength(before)
 })
 
+it('a received message stays the same when its receipt is stored', async () => {
+  const before = seen.length
+  const last = sampleMessage('m7', 'lina', 'amina', 7, { rev: 2, deliveryStatus: 'read', deliveredAt: 5, readAt: 5 })
+  await stage.page({ messages: [last] })
+  expect(seen).toHaveLength(before)
+})
+
 it('hides deleted messages at once, and hides the conversation until a new message arrives', async () => {
   const listed = stage.ask(conversations, null)
   await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: { from: 1, oldest: 'm1' } } })

@@ -27,6 +27,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
   const pair = pairKey(me, idOf<StudentId>(partnerId))
   const begin = onlyEarlier()
   const newest = onlyMore()
+  const viewOf = messageViews(me)
   const pages = new Pages(limit, (limit, set) => local.watch('messages', { newestWith: { pair, limit } }, set))
   const close = sources.chats.add(partnerId, pages)
   const end = combineParts(
@@ -72,7 +73,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       pages.shows(shown.length)
       return {
         partner: other ? studentView(other, account[0] ?? null, state, time) : null,
-        messages: shown.map((message) => chatMessage(message, mine.get(message.id), state)),
+        messages: shown.map((message) => viewOf(message, mine.get(message.id), state)),
         complete,
         emptied: deleted > 0,
         older: complete ? 0 : olderThan(shown[0], deleted),
@@ -198,11 +199,27 @@ function onlyEarlier(): (
   }
 }
 
-function chatMessage(message: Shown<Message>, envelope: Envelope | undefined, shared: SharedState): ChatMessage {
-  return {
-    ...message,
-    deliveryStatus: displayedDelivery(message, shared),
-    editable: envelope !== undefined && isEditable(envelope),
-    ...(envelope?.refused && { refusal: reasonOf(envelope) }),
+/**
+ * Returns a function for the view of each message, which is the same one until what it shows changes: a new message then costs one view
+ * and one comparison, not one for each message of the chat. A received message says nothing of its delivery, which only its sender
+ * sees: its bubble is not drawn again when the receipt is stored.
+ */
+function messageViews(me: StudentId): (message: Shown<Message>, envelope: Envelope | undefined, shared: SharedState) => ChatMessage {
+  const views = new WeakMap<Shown<Message>, ChatMessage>()
+  return (message, envelope, shared) => {
+    const isMine = message.fromUserId === me
+    const deliveryStatus = isMine ? displayedDelivery(message, shared) : 'delivered'
+    const known = views.get(message)
+    if (known && !envelope && known.deliveryStatus === deliveryStatus) return known
+    const { rev: _, ...doc } = message as Shown<Message> & { rev?: number } // cast: stored documents have a version
+    const view = {
+      ...doc,
+      deliveryStatus,
+      ...(!isMine && { deliveredAt: null, readAt: null }),
+      editable: envelope !== undefined && isEditable(envelope),
+      ...(envelope?.refused && { refusal: reasonOf(envelope) }),
+    }
+    if (!envelope) views.set(message, view)
+    return view
   }
 }
