@@ -19,8 +19,8 @@ import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { useMeetupCards } from './meetup-cards.ts'
+import { DropSentTexts } from './drop-sent-texts.ts'
 import { useChat } from './use-chat.ts'
-import { useDropSentTexts } from './use-drop-sent-texts.ts'
 
 interface Props {
   partnerId: string
@@ -58,7 +58,6 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   })
 
   const toNewest = useCallback(() => log.current?.scrollTo({ top: 0 }), [])
-  useDropSentTexts(me, partnerId, view?.messages ?? NONE)
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
   const isCovered = search.isOpen && !wide
@@ -66,6 +65,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
+      <DropSentTexts me={me} partnerId={partnerId} messages={view?.messages ?? NONE} />
       <ChatHeader
         partner={view?.partner}
         blockedName={block ? fullName(block) : ''}
