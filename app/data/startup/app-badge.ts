@@ -1,6 +1,7 @@
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { shownNotifications } from '../../platform/push/shown-notifications.ts'
+import { liveQueries } from '../use-live.ts'
 import { watchBadgeCount } from './watch-badge-count.ts'
 
 /** Whether this device shows notifications or the app's icon: others need no counting. */
@@ -13,7 +14,7 @@ const isNeeded = () => Notification.permission === 'granted' || matchMedia('(dis
 export function showAppBadge(): void {
   if (!('serviceWorker' in navigator) || !('Notification' in window) || !isNeeded()) return
   let shown: number | null = null
-  watchBadgeCount((count, chats) => {
+  watchBadgeCount(liveQueries, (count, chats) => {
     void closeRead(new Set(chats.flatMap(({ partnerId, unreadCount }) => (unreadCount === 0 ? [`chat:${partnerId}`] : []))))
     if (count === shown || !('setAppBadge' in navigator)) return
     shown = count

@@ -1,6 +1,7 @@
 import { badgeText } from '../../../schemas/rules/badge-text.ts'
 import { titleWithCount } from '../../../schemas/rules/title-with-count.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { liveQueries } from '../use-live.ts'
 import { watchBadgeCount } from './watch-badge-count.ts'
 
 /** Side of the favicon that is drawn, px: sharp at the 32 px of a dense screen. */
@@ -22,7 +23,7 @@ export function showTabCount(): void {
     if (shown > 0) entitle()
   }).observe(title, { childList: true })
 
-  watchBadgeCount((count) => {
+  watchBadgeCount(liveQueries, (count) => {
     if (count === shown) return
     shown = count
     entitle()

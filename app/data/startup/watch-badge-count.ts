@@ -1,12 +1,21 @@
 import { badgeCount } from '../../../schemas/rules/badge-count.ts'
-import { liveQueries } from '../use-live.ts'
+import type { createLiveQueries } from '../live-queries.ts'
 import type { ConversationView } from '../views.ts'
 
-/** Calls back with the number of unread things and the conversations, once both are known and at each change. */
-export function watchBadgeCount(onCount: (count: number, conversations: readonly ConversationView[]) => void): void {
-  const conversations = liveQueries.query('conversations', null)
-  const notifications = liveQueries.query('notifications', null)
+/** Ms until a change is counted. A message in the open chat is unread for a moment, and a favicon that counts it costs 10 ms to draw. */
+const SETTLED = 300
+
+/** Calls back with the number of unread things and the conversations, once both are known, and soon after they change. */
+export function watchBadgeCount(
+  { query }: Pick<ReturnType<typeof createLiveQueries>, 'query'>,
+  onCount: (count: number, conversations: readonly ConversationView[]) => void,
+): void {
+  const conversations = query('conversations', null)
+  const notifications = query('notifications', null)
+  let planned: ReturnType<typeof setTimeout> | undefined
+  const soon = () => (planned ??= setTimeout(look, SETTLED))
   const look = () => {
+    planned = undefined
     const [chats, list] = [conversations.read(), notifications.read()]
     if (!chats || !list) return
     const count = badgeCount(
@@ -15,7 +24,7 @@ export function watchBadgeCount(onCount: (count: number, conversations: readonly
     )
     onCount(count, chats)
   }
-  conversations.subscribe(look)
-  notifications.subscribe(look)
+  conversations.subscribe(soon)
+  notifications.subscribe(soon)
   look()
 }
