@@ -16,6 +16,7 @@ const HARMLESS = {
   'overflow-clip-margin': 'a focus ring is cut by some pixels',
   resize: 'an iPhone has no handle to pull',
   'scrollbar-width': 'a scrollbar is seen',
+  '@starting-style': 'a message that is being sent is pale from its first moment (app/ui/bubble.tsx)',
   'text-wrap': 'lines break after the last word that fits',
   // app/ui/morph.ts starts a transition only when the browser can.
   'view-transition-name': 'nothing flies',

@@ -24,7 +24,7 @@ export function Bubble({ mine, delivery, time, dateTime, written, menu, children
     <div
       {...(menu === 'pressed' && { 'data-more': '' })}
       className={classNames(
-        'relative flow-root w-fit max-w-[80%] rounded-bubble px-3 pt-2 pb-1.75 leading-message [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors duration-(--dur-base) rail:max-w-[62%]',
+        'relative flow-root w-fit max-w-[80%] rounded-bubble px-3 pt-2 pb-1.75 leading-message [overflow-wrap:anywhere] whitespace-pre-wrap transition-colors rail:max-w-[62%]',
         mine ? 'ms-auto rounded-ee-xs border border-transparent' : 'rounded-es-xs border border-line bg-raised',
         mine && INK[delivery],
       )}
@@ -47,18 +47,21 @@ export function Bubble({ mine, delivery, time, dateTime, written, menu, children
   )
 }
 
+const SENT = 'bg-bubble text-on-bubble duration-(--dur-base)'
 const INK: Record<Delivery, string> = {
-  sending: 'bg-accent-soft text-on-accent-soft',
-  queued: 'bg-accent-soft text-on-accent-soft',
-  failed: 'bg-danger-soft text-text',
-  sent: 'bg-bubble text-on-bubble',
-  delivered: 'bg-bubble text-on-bubble',
-  read: 'bg-bubble text-on-bubble',
+  // Only one that takes a moment turns pale: most are sent sooner, and every change of colour is drawn for 13 frames.
+  sending: 'bg-accent-soft text-on-accent-soft delay-300 duration-0 starting:bg-bubble starting:text-on-bubble',
+  queued: 'bg-accent-soft text-on-accent-soft duration-(--dur-base)',
+  failed: 'bg-danger-soft text-text duration-(--dur-base)',
+  sent: SENT,
+  delivered: SENT,
+  read: SENT,
 }
 
+/** The time and the ticks. Those of a message that is not sent have the colour of its words, which changes late. */
 const META: Record<Delivery, string> = {
-  sending: 'text-on-accent-soft',
-  queued: 'text-on-accent-soft',
+  sending: '',
+  queued: '',
   failed: 'text-danger-text',
   sent: 'text-bubble-meta',
   delivered: 'text-bubble-meta',

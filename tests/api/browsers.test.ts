@@ -49,7 +49,7 @@ const refused: [file: string, code: string, why: RegExp][] = [
   [STYLE, `p { display: ruby }`, /lacks display: ruby/],
   [STYLE, `dialog::details-content { color: red }`, /lacks ::details-content/],
   [STYLE, `p { background: repeating-linear-gradient(red 0 1px, blue 1px 2px) }`, /drawn wrongly by Firefox/],
-  [STYLE, `@starting-style { p { opacity: 0 } }`, /lacks @starting-style/],
+  [STYLE, `@scope (p) { a { opacity: 0 } }`, /lacks @scope/],
 ]
 
 const passed: [file: string, code: string][] = [
