@@ -38,7 +38,7 @@ export interface Part<T> {
 
 /**
  * Combines several parts into a query. `compute` runs when every part has a value, and again, at most once per turn, when one of
- * them changed. An unchanged value is not emitted, because sending it costs the page more than computing it costs here.
+ * them is another value. An unchanged value is not emitted, because sending it costs the page more than computing it costs here.
  */
 export function combineParts<Parts extends Record<string, unknown>, Value>(
   { resetting }: QueryContext,
@@ -48,6 +48,7 @@ export function combineParts<Parts extends Record<string, unknown>, Value>(
 ): () => void {
   const all = Object.entries(parts) as [keyof Parts, Part<Parts[keyof Parts]>][] // cast: the parts of this query
   let value: Value | undefined
+  let before: Partial<Parts> = {}
   let due = false
   let ended = false
   const run = () => {
@@ -59,6 +60,8 @@ export function combineParts<Parts extends Record<string, unknown>, Value>(
       if (read === PENDING) return
       values[name] = read
     }
+    if (all.every(([name]) => values[name] === before[name])) return
+    before = values
     const next = shareStructure(value, compute(values as Parts)) // cast: all of them have a value here
     if (Object.is(next, value)) return
     value = next

@@ -5,6 +5,7 @@ import type { Shown } from '../overlay/overlay.ts'
 import type { Selection } from '../store/local-store.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 import { PENDING, type Part, type QueryContext } from './query-context.ts'
+import { shareStructure } from '../../structural-sharing.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Begins to watch a value, and calls `set` with each. The returned function ends it. */
@@ -68,35 +69,45 @@ export function overlaid<C extends Collection>(
 ): Part<Laid<C>> {
   let stored: readonly Versioned<Doc<C>>[] | undefined
   let laid: Laid<C> | undefined
+  let isDue = false
   return {
     watch: (changed) => {
       const ends = [
         overlay.watch((touched) => {
           if (!touched.has(collection)) return
-          laid = undefined
+          isDue = true
           changed()
         }),
         begin((docs) => {
           stored = docs
-          laid = undefined
+          isDue = true
           changed()
         }),
       ]
       return () => ends.forEach((end) => end())
     },
-    read: () => (stored ? (laid ??= { stored, shown: overlay.apply(collection, stored).filter(belongs) }) : PENDING),
+    read: () => {
+      if (!stored) return PENDING
+      if (!isDue && laid) return laid
+      isDue = false
+      // The overlay is told more often than it has something new. The same documents in the same list cost a query nothing.
+      const shown = shareStructure(laid?.shown, overlay.apply(collection, stored).filter(belongs))
+      if (laid?.stored !== stored || laid.shown !== shown) laid = { stored, shown }
+      return laid
+    },
   }
 }
 
-/** Returns a part with my envelopes, in the order of the outbox. */
+/** Returns a part with my envelopes, in the order of the outbox: the same list until one of them changes. */
 export function myEnvelopes({ overlay }: QueryContext): Part<readonly Envelope[]> {
+  let last: readonly Envelope[] | undefined
   return {
     watch: (changed) => {
       // Changed once before the first event: the envelopes are known from the start.
       changed()
       return overlay.watch((touched) => touched.has('envelopes') && changed())
     },
-    read: () => overlay.envelopes,
+    read: () => (last = shareStructure(last, overlay.envelopes)),
   }
 }
 
