@@ -130,8 +130,8 @@ test.describe.serial('the second step of the wizard', () => {
     await expect(page.getByRole('region', { name: 'Your Active Sessions' }).getByRole('listitem')).toHaveCount(0)
   }
 
-  test('GROUP-021 GROUP-022 GROUP-023 shows the seats between Back and Create Group', async ({ page }) => {
-    await expect(details(page)).toContainText('You and 2 others · 3 of 15 seats')
+  test('GROUP-021 GROUP-022 GROUP-023 says for how many people the group is, and has Back and Create Group', async ({ page }) => {
+    await expect(details(page)).toContainText('You and 2 others · for 6+ people')
     await expect(details(page).getByRole('button', { name: 'Back', exact: true })).toBeVisible()
     await expect(create(page)).toBeVisible()
   })
@@ -235,7 +235,7 @@ test.describe.serial('the second step of the wizard', () => {
     await server.leave()
     await offline(page)
     await next(page).click()
-    await expect(details(page)).toContainText('You and 1 other · 2 of 5 seats')
+    await expect(details(page)).toContainText('You and 1 other · for 3-5 people')
     await details(page).getByLabel('Group name').fill('Nerves')
     await details(page).getByRole('button', { name: 'Create Group' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -216,7 +216,7 @@ test.describe.serial('Home of a student', () => {
         await openWizard(page, name)
         if (name === 'Small Squad') await choose(page, 'mei')
         await next(page).click()
-        await details(page).getByRole('button', { name: 'Change' }).click()
+        await details(page).getByRole('button', { name: 'Other size' }).click()
         await expect(details(page).getByRole('radio', { name })).toBeChecked()
         await expect(details(page).getByLabel('Group name')).toHaveValue(`${name} Study Group`)
         await expect(details(page).getByRole('group', { name: 'Topic' })).toHaveCount(0)

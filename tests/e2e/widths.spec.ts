@@ -200,7 +200,7 @@ for (const [name, options, sizes, [me, long, arabic]] of [
     await choose(page, long, arabic)
     await fit('wizard, classmates')
     await next(page).click()
-    await details(page).getByRole('button', { name: 'Change' }).click()
+    await details(page).getByRole('button', { name: 'Other size' }).click()
     await fit('wizard, details')
     for (let steps = 0; steps < 2; steps++) await page.keyboard.press('Escape')
     await meetUp(page, long)

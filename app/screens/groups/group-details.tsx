@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { GroupGlyph } from '../../ui/group-glyph.tsx'
 import type { GroupEdits, GroupForm } from './group-draft.ts'
 import { GroupFields } from './group-fields.tsx'
-import { seatsText } from './invitees.ts'
+import { peopleText } from './invitees.ts'
 import { SizeTiles } from './size-tiles.tsx'
 
 interface Props {
@@ -30,11 +30,11 @@ export function GroupDetails({ form, formProps, growth, now, chosen, hint, chang
           <GroupGlyph size={form.size} />
           <div className="min-w-32 flex-1">
             <p className="text-base font-bold">{GROUP_TYPE_NAME[form.size]}</p>
-            <p className="text-xs text-muted">{seatsText(form.size, chosen.length)}</p>
+            <p className="text-xs text-muted">{peopleText(form.size, chosen.length)}</p>
             {hint && <p className="text-xs text-muted">{hint}</p>}
           </div>
           <Button look="ghost" size="small" aria-expanded={sizing} onClick={() => setSizing(!sizing)}>
-            Change<span className="sr-only"> group size</span>
+            Other size
           </Button>
         </div>
         {sizing && <SizeTiles value={form.size} onPick={(size) => change({ size })} />}

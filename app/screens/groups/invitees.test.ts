@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { INVITEES_MOST } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MatchReason } from '../../../schemas/rules/match.ts'
-import { chosenOf, perfectMatches, previewOf, seatsText, sizeHint, withToggled } from './invitees.ts'
+import { chosenOf, perfectMatches, previewOf, peopleText, sizeHint, withToggled } from './invitees.ts'
 
 const student = (id: string, match: MatchReason = 'other') => ({ id: id as StudentId, firstName: id, lastName: 'Long', match })
 const ids = (students: { id: string }[]) => students.map(({ id }) => id)
@@ -46,11 +46,11 @@ describe('the selection of invitees', () => {
     expect(previewOf([{ firstName: '', lastName: '' }]).names).toBe('Student')
   })
 
-  it('shows how many seats are taken, and that a larger selection adds seats', () => {
-    expect(seatsText('small', 3)).toBe('You and 3 others · 4 of 5 seats')
-    expect(seatsText('solo', 1)).toBe('You and 1 other · 2 of 2 seats')
-    expect(seatsText('solo', 0)).toBe('You · 1 of 2 seats')
-    expect(seatsText('solo', 3)).toBe('You and 3 others · 4 of 4 seats')
+  it('says for how many people a type is, and that a larger selection adds seats', () => {
+    expect(peopleText('small', 3)).toBe('You and 3 others · for 3-5 people')
+    expect(peopleText('solo', 1)).toBe('You and 1 other · for 2 people')
+    expect(peopleText('solo', 0)).toBe('You · for 2 people')
+    expect(peopleText('solo', 3)).toBe('You and 3 others')
     expect(sizeHint('solo', 1)).toBeNull()
     expect(sizeHint('solo', 3)).toBe('Solo Buddy is for 2 people. Yours gets 4 seats.')
     expect(sizeHint('large', INVITEES_MOST)).toBe('You can invite up to 99 classmates.')

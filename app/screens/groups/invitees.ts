@@ -37,10 +37,13 @@ export function previewOf<T extends { firstName: string; lastName: string }>(
   return { shown, names: shown.map((student) => callName(student) || 'Student').join(', '), more: more > 0 ? `+${more} more members` : '' }
 }
 
-/** Returns for example 'You and 3 others · 4 of 5 seats'. */
-export function seatsText(size: GroupSize, invitees: number): string {
-  const others = invitees === 0 ? 'You' : `You and ${invitees === 1 ? '1 other' : `${invitees} others`}`
-  return `${others} · ${invitees + 1} of ${seats(size, undefined, invitees)} seats`
+/**
+ * Returns for example 'You and 3 others · for 3-5 people'. Not '4 of 5 seats': that reads as if a student who wants four had to change
+ * something. For more people than the type is for, `sizeHint` says so instead.
+ */
+export function peopleText(size: GroupSize, invitees: number): string {
+  const people = invitees === 0 ? 'You' : `You and ${invitees === 1 ? '1 other' : `${invitees} others`}`
+  return invitees + 1 <= MAX_MEMBERS[size] ? `${people} · for ${GROUP_TYPE_PEOPLE[size]}` : people
 }
 
 /**
