@@ -136,6 +136,29 @@ test.describe.serial('the second step of the wizard', () => {
     await expect(create(page)).toBeVisible()
   })
 
+  test('the first press into a suggested name selects it, so that typing replaces it, and the next one places the cursor', async ({
+    page,
+  }) => {
+    const name = details(page).getByLabel('Group name')
+    const selected = () => name.evaluate((input: HTMLInputElement) => input.value.slice(input.selectionStart!, input.selectionEnd!))
+    const suggested = 'Big Vibe Group Study Group'
+    for (const press of ['tap', 'click'] as const) {
+      await name[press]()
+      await expect.poll(selected).toBe(suggested)
+      await page.keyboard.type('Slides')
+      await expect(name).toHaveValue('Slides')
+      await name.blur()
+      await name[press]()
+      await expect.poll(selected).toBe('')
+      await name.fill(suggested)
+      await name.blur()
+    }
+    await name.click()
+    await name.click()
+    await expect.poll(selected).toBe('')
+    await name.blur()
+  })
+
   test('GROUP-056 GROUP-058 offers one to four hours, and presets one', async ({ page }) => {
     await expect(duration(page).locator('label')).toHaveText(['1 hour', '2 hours', '3 hours', '4 hours'])
     await expect(duration(page).getByRole('radio', { name: '1 hour' })).toBeChecked()

@@ -9,11 +9,13 @@ import {
   WIZARD_HOURS,
 } from '../../../schemas/constants.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
+import { defaultGroupName } from '../../../schemas/rules/group.ts'
 import { Field, INPUT_CLASS } from '../../ui/field.tsx'
 import { TimeInput } from '../../ui/time-input.tsx'
 import { localTime } from '../meetup/meetup-draft.ts'
 import { isPast, type GroupEdits, type GroupForm } from './group-draft.ts'
 import { RadioTiles } from './radio-tiles.tsx'
+import { useSelectSuggestion } from './use-select-suggestion.ts'
 
 /** Classes of a tile with only one or two words. */
 const WORD =
@@ -40,6 +42,7 @@ interface Props {
 /** Name, subject, place, start and duration of a new group. */
 export function GroupFields({ form, surface, growth = false, now, change }: Props) {
   const list = useId()
+  const selects = useSelectSuggestion(form.name === defaultGroupName(form.size))
   const changes = (field: 'name' | 'subject' | 'location' | 'time') => ({
     name: field,
     value: form[field],
@@ -60,7 +63,7 @@ export function GroupFields({ form, surface, growth = false, now, change }: Prop
         </RadioTiles>
       )}
       <Field label="Group name">
-        {(control) => <input {...control} {...changes('name')} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}
+        {(control) => <input {...control} {...changes('name')} {...selects} dir="auto" maxLength={LINE_MAX} className={INPUT_CLASS} />}
       </Field>
       {/* Beside each other in a dialog, where the whole form would otherwise be higher than the window. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 rail:grid-cols-2">
