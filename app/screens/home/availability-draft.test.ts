@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, HOUR, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
+import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, HOUR, MINUTE, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
 import type { Account } from '../../data/views.ts'
-import { changesOf, draftOf, editsOf, toggleSubject, withoutPastEnd, withStatus, withTyped, withUntil } from './availability-draft.ts'
+import {
+  changesOf,
+  draftOf,
+  editsOf,
+  keepsText,
+  toggleSubject,
+  withoutPastEnd,
+  withStatus,
+  withTyped,
+  withUntil,
+} from './availability-draft.ts'
 import { endHint } from './end-hint.ts'
 import { refusedEdits } from './refused-edits.ts'
 
 const me = { currentLocation: '', availabilityText: '', currentSubjects: ['Anatomy'] } as unknown as Account
 const availability = { currentStatus: 'offline', availabilityText: '', availableUntil: null } as const
-const draft = draftOf(me, availability)
+const draft = draftOf(me, availability, 0)
 
 describe('the availability editor', () => {
   it('AVAIL-026 AVAIL-027 starts with the default text and place when none is set', () => {
@@ -32,6 +42,28 @@ describe('the availability editor', () => {
     expect(withUntil(own, seven, 'at19:00', noon).text).toBe('Desk 4, until 6')
     expect(endHint(withUntil(own, seven, 'at19:00', noon), noon, null)).toContain('Your text still says another time.')
     expect(endHint(evening, noon, null)).toBe('Switches to Offline automatically at 7:00 PM.')
+  })
+
+  it('opens with the stored end, where a text that was offered says another, and saves nothing while that stays', () => {
+    const now = new Date(2026, 2, 12, 14, 22).getTime()
+    const text = 'Free until 6:00 PM today'
+    const stored = { currentStatus: 'available', availabilityText: text, availableUntil: now + 4 * HOUR } as const
+    const known = { ...me, ...stored, currentLocation: DEFAULT_LOCATION } as Account
+    const before = draftOf(known, stored, now)
+    expect(before.text).toBe('Free until 6:22 PM today')
+    expect(endHint(before, now, stored.availableUntil)).toBe('Switches to Offline automatically at 6:22 PM.')
+    expect(keepsText(before, before, known)).toBe(true)
+    expect(changesOf(before, before, known)).toBeNull()
+    expect(changesOf(before, { ...before, location: 'Dental Lab' }, known)).toEqual({ location: 'Dental Lab' })
+    // Whoever picks the offered text again means its time.
+    expect(changesOf(before, { ...before, text }, known)).toEqual({ status: 'available', availabilityText: text })
+    expect(changesOf(before, withStatus(before, 'offline'), known)).toEqual({ status: 'offline', availabilityText: UNAVAILABLE_TEXT })
+    // Words of the student, and an end that the text does say, stay as they are.
+    for (const kept of [
+      { ...stored, availabilityText: 'Desk 4, until 6' },
+      { ...stored, availableUntil: now + 3 * HOUR + 38 * MINUTE },
+    ])
+      expect(draftOf(known, kept, now).text).toBe(kept.availabilityText)
   })
 
   it('AVAIL-020 trims a new subject', () => {
@@ -67,7 +99,7 @@ describe('the availability editor', () => {
 
   it('sends only what was changed', () => {
     const known = { ...me, availabilityText: 'At table 4', currentLocation: 'Study Hall A' } as Account
-    const before = draftOf(known, { ...availability, availabilityText: 'At table 4' })
+    const before = draftOf(known, { ...availability, availabilityText: 'At table 4' }, 0)
     expect(changesOf(before, before, known)).toBeNull()
     expect(changesOf(before, { ...before, location: 'Dental Lab' }, known)).toEqual({ location: 'Dental Lab' })
     expect(changesOf(before, { ...before, subjects: [...before.subjects] }, known)).toBeNull()

@@ -1,6 +1,6 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import { isOfferedText, type Availability, type Status } from '../../../schemas/rules/availability.ts'
+import { isOfferedText, unsaidEnd, type Availability, type Status } from '../../../schemas/rules/availability.ts'
 import { namesEnd } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
 import { endText } from '../../ui/end-text.ts'
@@ -9,6 +9,8 @@ import { endText } from '../../ui/end-text.ts'
 export interface AvailabilityDraft {
   status: Status
   text: string
+  /** The stored text, where `text` opens with the true end in its place (see `draftOf`). */
+  restates?: string
   /** When it ends, if the student chose that apart from the text: epoch ms. */
   until: number | null
   /** How they chose it: the name of a span, or `at` and a clock time. */
@@ -19,17 +21,34 @@ export interface AvailabilityDraft {
   typed: string
 }
 
-/** Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). */
-export function draftOf(me: Account, now: Availability): AvailabilityDraft {
+/**
+ * Returns the draft with which the editor opens: the current values, or the default text and place if there are none (spec §9). A text that
+ * was offered and says another end than the stored one says the stored one ('Free until 6:00 PM today', made longer): the field and its hint
+ * must not name two.
+ *
+ * @param now epoch ms, server clock
+ */
+export function draftOf(me: Account, availability: Availability, now: number): AvailabilityDraft {
+  const { currentStatus, availabilityText } = availability
+  const end = unsaidEnd(availability, now, -new Date(now).getTimezoneOffset())
+  const isRestated = end !== null && isOfferedText(availabilityText)
   return {
-    status: now.currentStatus,
-    text: now.availabilityText || DEFAULT_AVAILABILITY_TEXT,
+    status: currentStatus,
+    text: isRestated ? freeUntil(end, now) : availabilityText || DEFAULT_AVAILABILITY_TEXT,
+    ...(isRestated && { restates: availabilityText }),
     until: null,
     ends: '',
     location: me.currentLocation || DEFAULT_LOCATION,
     subjects: me.currentSubjects,
     typed: '',
   }
+}
+
+/** Returns whether a draft leaves the stored text as it is. Where the editor opened with another one, to choose the stored text is a change. */
+export function keepsText(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): boolean {
+  const text = draft.text.trim()
+  if (before.restates === undefined) return text === me.availabilityText
+  return text === before.text && before.restates === me.availabilityText
 }
 
 /** The values that differ from those at opening. They are stored while the editor is open and when the page is left. */
@@ -97,7 +116,7 @@ export function toggleSubject(draft: AvailabilityDraft, subject: string): Availa
 export function changesOf(before: AvailabilityDraft, draft: AvailabilityDraft, me: Account): Input<'setAvailability'> | null {
   const change: Input<'setAvailability'> = {}
   const text = draft.text.trim()
-  if (draft.status !== before.status || text !== me.availabilityText || draft.until !== null) {
+  if (draft.status !== before.status || !keepsText(before, draft, me) || draft.until !== null) {
     change.status = draft.status
     change.availabilityText = text
     if (draft.until !== null && draft.status === 'available') change.until = draft.until

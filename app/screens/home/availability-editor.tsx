@@ -15,6 +15,7 @@ import {
   changesOf,
   draftOf,
   editsOf,
+  keepsText,
   withStatus,
   withText,
   withoutPastEnd,
@@ -47,11 +48,11 @@ const HIDDEN = 'Others see your place and subjects only while you are available 
  * changes of them.
  */
 export function AvailabilityEditor({ me, availability, edits, instead, onEdit, onDone }: Props) {
-  const [before] = useState(() => draftOf(me, availability))
   const now = useNow()
+  const [before] = useState(() => draftOf(me, availability, now))
   const draft = withoutPastEnd({ ...before, ...edits }, now)
   const setDraft = (next: AvailabilityDraft) => onEdit(editsOf(before, next))
-  const isKept = draft.until === null && draft.status === before.status && draft.text === before.text && draft.text === me.availabilityText
+  const isKept = draft.until === null && draft.status === before.status && draft.text === before.text && keepsText(before, draft, me)
   const hint = endHint(draft, now, isKept ? availability.availableUntil : null)
 
   const save = async () => {
