@@ -18,7 +18,7 @@ export function NewChatRow({ partner }: { partner: StudentView }) {
           <span dir="auto" className="block truncate text-base leading-snug font-bold tracking-snug">
             {fullName(partner) || 'Student'}
           </span>
-          <span className="mt-0.75 block min-h-5.5 truncate text-muted">Nothing sent yet</span>
+          <span className="mt-0.75 block min-h-5.5 truncate text-muted">No messages yet</span>
         </span>
       </li>
     </ul>
