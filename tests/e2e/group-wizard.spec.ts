@@ -23,6 +23,10 @@ test.describe.serial('the first step of the wizard', () => {
       /Priya Raman.*2nd Year · Medicine/,
       /Fatima Zahra.*2nd Year · Medicine/,
     ])
+    // Others of the program are below, so the note must not say that these are all.
+    await expect(chooses(page).getByRole('region', { name: 'Perfect Study Match' })).toContainText(
+      'Up to three from your program, your year first',
+    )
   })
 
   test('GROUP-014 lists who is available below them, and the others in sections of their own', async ({ page }) => {

@@ -91,7 +91,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
       ) : (
         <div ref={list} className="grid grid-cols-[minmax(0,1fr)] gap-2 data-new:*:pointer-events-none">
           {perfect.length > 0 && (
-            <Candidates title="Perfect Study Match" note="Same program as you">
+            <Candidates title="Perfect Study Match" note="Up to three from your program, your year first">
               {rows(perfect)}
             </Candidates>
           )}
