@@ -218,6 +218,8 @@ test.describe.serial('the bell', () => {
       await expect(list(page).getByRole('button', { name })).toBeFocused()
     }
     await page.keyboard.press('Tab')
+    await expect(list(page).getByRole('link', { name: /^\d unread messages$/ })).toBeFocused()
+    await page.keyboard.press('Tab')
     await expect(rows(page).first().getByRole('link').first()).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL('/academic-matches')
@@ -250,11 +252,40 @@ test('NOTIF-007 NOTIF-010 NOTIF-011 the badge counts to nine; a click reads one 
   await expect(row(page, 'Hello 0').locator('[data-unread]')).toHaveCount(0)
   await expect(row(page, 'Hello 1').locator('[data-unread]')).toHaveCount(1)
   await list(page).getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(list(page).getByRole('status')).toHaveText('Nothing is unread')
+  await expect(list(page).getByRole('status')).toHaveText('No notification is unread')
   await page.keyboard.press('Escape')
   await unread(page, 0)
   // The other device has made its own matches of the day, which are read on that device.
   await unread(elsewhere, 2)
+})
+
+test('a message that came while I was here is not in the list and not counted by the bell, and a row above the list leads to it', async ({
+  devices,
+}) => {
+  const [hana, tomas] = [await as(devices, 'hana'), await as(devices, 'tomas')]
+  const luca = await as(devices, 'luca')
+  for (const from of [hana, tomas]) await write(from, 'luca', 'A first word')
+  for (const from of ['hana', 'tomas']) await luca.post(`/api/messages/conversations/${from}/read`)
+  await luca.patch('/api/messages/conversations/tomas', { data: { muted: true } })
+  const page = await devices.of('luca', '/', PHONE)
+  await openBell(page)
+  await list(page).getByRole('button', { name: 'Mark all as read' }).click()
+  const link = list(page).getByRole('link', { name: /unread message/ })
+  await expect(link).toHaveCount(0)
+  for (const text of ['Are you there?', 'I am in the library']) await write(hana, 'luca', text)
+  await write(tomas, 'luca', 'Nobody hears this')
+  await expect(link).toHaveText('2 unread messages')
+  await expect(row(page, 'Are you there?')).toHaveCount(0)
+  await accessible(page, 'notifications with unread messages')
+  await page.keyboard.press('Escape')
+  await unread(page, 0)
+  await openBell(page)
+  await link.click()
+  await expect(page).toHaveURL('/messages')
+  await page.goBack()
+  await openBell(page)
+  await luca.post('/api/messages/conversations/hana/read')
+  await expect(link).toHaveCount(0)
 })
 
 test('NOTIF-001 NOTIF-005 a message leads to its sender or to the chat, and a reminder without a sender to the groups', async ({

@@ -14,6 +14,7 @@ import { openRequests } from '../meetup/unseen-meetups.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { NotificationsSkeleton } from './notifications-skeleton.tsx'
 import { SettingsLink } from './settings-link.tsx'
+import { UnreadMessagesRow } from './unread-messages-row.tsx'
 import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** Lists the notifications, the newest first, with the actions that are possible at once. */
@@ -69,9 +70,10 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       foot={<SettingsLink onLeave={(path) => void leave(path)} />}
     >
       <p role="status" className="sr-only">
-        {view && (unread === 0 ? 'Nothing is unread' : `${unread} unread`)}
+        {view && (unread === 0 ? 'No notification is unread' : `${unread} unread`)}
       </p>
       {asOf !== null && <AsOf at={asOf} className="px-3.5 text-xs text-muted" />}
+      <UnreadMessagesRow onLeave={(path) => void leave(path)} />
       {!view ? (
         <NotificationsSkeleton />
       ) : view.list.length === 0 ? (
