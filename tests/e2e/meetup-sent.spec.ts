@@ -14,7 +14,7 @@ const details = (page: Page) => page.getByRole('dialog', { name: 'You asked Yous
 const planned = (part: Page | Locator) => part.getByRole('list', { name: 'Your meetups with Youssef' }).getByRole('listitem')
 /** The remark below the time of a request that would overlap another one. */
 const remark = (part: Page | Locator) => part.getByRole('status').filter({ hasText: 'already' })
-const WAITS = /You asked Youssef to meet today, 3:20 PMAnatomy · Study Hall B · Waiting for Youssef’s answer/
+const WAITS = /You asked Youssef to meet today, 3:20\sPMAnatomy · Study Hall B · Waiting for Youssef’s answer/
 
 test.describe.serial('a meetup request that the student has sent', () => {
   let id: string
@@ -48,7 +48,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await visit(page, '/messages')
     await expect(requests(page).getByRole('listitem')).toHaveText([
       /Omar.* wants to meet up/,
-      /You asked Youssef to meet upAnatomy · Today, 3:20 PM · Study Hall B · Waiting for Youssef’s answer/,
+      /You asked Youssef to meet upAnatomy · Today, 3:20\sPM · Study Hall B · Waiting for Youssef’s answer/,
     ])
     await accessible(page, 'messages, a sent request')
     await requests(page)
@@ -103,7 +103,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await visit(page, '/user-profile/youssef')
     await expect(planned(page)).toHaveText([WAITS])
     await answer(page, 'youssef', id, 'accepted')
-    await expect(planned(page)).toHaveText([/You’re meeting Youssef today, 3:20 PMAnatomy · Study Hall B$/])
+    await expect(planned(page)).toHaveText([/You’re meeting Youssef today, 3:20\sPMAnatomy · Study Hall B$/])
     await visit(page, '/messages')
     await expect(requests(page).getByRole('listitem')).toHaveCount(1)
     await visit(page, '/schedule')
@@ -138,7 +138,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await send(page).click()
     const rows = page.getByRole('list', { name: 'Your meetups with Hana' }).getByRole('listitem')
     const row = (answer: string) => [
-      /You asked Hana to meet on Sun, Mar 15, 3:20 PM/,
+      /You asked Hana to meet on Sun, Mar 15, 3:20\sPM/,
       `You asked Hana to meet on Sun, Mar 15, 3:50 PMPhysiology · Anatomy Lab · ${answer}`,
     ]
     await expect(rows).toHaveText(row('Waiting to be sent'))

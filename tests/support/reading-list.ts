@@ -6,7 +6,7 @@ const CONTROLS = ['button', 'link', 'textbox', 'searchbox', 'combobox', 'checkbo
 
 /** What passes while a test runs, in the words that stand for it. */
 const PASSING: readonly [RegExp, string][] = [
-  [/\b\d{1,2}:\d\d(:\d\d)?( – \d{1,2}:\d\d)?( [AP]M)?/g, '(time)'],
+  [/\b\d{1,2}:\d\d(:\d\d)?( – \d{1,2}:\d\d)?(\s[AP]M)?/g, '(time)'],
   [/\bJust now\b|\b\d+ (min|hr|day) ago\b/g, '(ago)'],
 ]
 

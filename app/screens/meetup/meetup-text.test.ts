@@ -30,9 +30,9 @@ describe('the text of a submitted change', () => {
 })
 
 it.each([
-  ['the time', { scheduledTime: now + 26 * HOUR, location: 'Lab' }, /^A classmate moved “Anatomy” to tomorrow, \d+:00 [AP]M$/],
+  ['the time', { scheduledTime: now + 26 * HOUR, location: 'Lab' }, /^A classmate moved “Anatomy” to tomorrow, \d+:00\u00a0[AP]M$/],
   ['the place', { scheduledTime: now + HOUR, location: 'Roof' }, /^A classmate moved “Anatomy” to Roof$/],
-  ['both', { scheduledTime: now + 26 * HOUR, location: 'Roof' }, /to tomorrow, \d+:00 [AP]M, Roof$/],
+  ['both', { scheduledTime: now + 26 * HOUR, location: 'Roof' }, /to tomorrow, \d+:00\u00a0[AP]M, Roof$/],
 ] as const)('the title of a move names what is another one: %s', (_, to, title) => {
   const before = {
     scheduledTime: now + HOUR,

@@ -38,8 +38,8 @@ it('DATA-055 the form that is sent has recipient, location, subject, date, time 
 it('the page of a request that was sent says what was asked for, the day in words', () => {
   const form = formOf(typed)
   const facts = (now: string) => formFacts(form, new Date(now).getTime()).replaceAll(/[\u2066-\u2069]/g, '')
-  expect(facts('2026-03-05T09:00')).toBe('Histology · Today, 4:30 PM · Anatomy Lab')
-  expect(facts('2026-03-04T09:00')).toBe('Histology · Tomorrow, 4:30 PM · Anatomy Lab')
+  expect(facts('2026-03-05T09:00')).toBe('Histology · Today, 4:30\u00a0PM · Anatomy Lab')
+  expect(facts('2026-03-04T09:00')).toBe('Histology · Tomorrow, 4:30\u00a0PM · Anatomy Lab')
 })
 
 it('refuses a day or a time of today that has passed, at the field that is wrong, and takes this minute', () => {

@@ -61,12 +61,12 @@ describe('describeChange', () => {
       location: 'Study Hall A',
       message: '',
     } as unknown as Input<'requestMeetup'>
-    expect(change('requestMeetup', input).says('Omar', NOON)).toBe('Meetup with Omar: Anatomy, Today, 1:00 PM, Study Hall A')
-    expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00 PM, Study Hall A')
+    expect(change('requestMeetup', input).says('Omar', NOON)).toBe('Meetup with Omar: Anatomy, Today, 1:00\u00a0PM, Study Hall A')
+    expect(change('requestMeetup', input).says('', NOON)).toBe('Meetup: Anatomy, Today, 1:00\u00a0PM, Study Hall A')
     expect(change('answerMeetup', { status: 'accepted' }).says('Omar', NOON)).toBe('To Omar: meetup accepted')
     expect(change('answerMeetup', { status: 'declined' }).says('', NOON)).toBe('Meetup declined')
     const move = change('moveMeetup', { scheduledTime: NOON + 3_600_000, location: 'Roof', reason: 'My lab runs late.' })
-    expect([move.says('Omar', NOON), move.typed]).toEqual(['Meetup with Omar moved: Today, 1:00 PM, Roof', 'My lab runs late.'])
+    expect([move.says('Omar', NOON), move.typed]).toEqual(['Meetup with Omar moved: Today, 1:00\u00a0PM, Roof', 'My lab runs late.'])
     expect(change('moveMeetup', { location: 'Roof' }).says('', NOON)).toBe('Meetup moved: Roof')
     expect(change('withdrawMeetup', { reason: '' }).says('Omar', NOON)).toBe('Meetup request to Omar withdrawn')
     expect(change('callOffMeetup', { reason: '' }).says('Omar', NOON)).toBe('Meetup with Omar called off')
@@ -81,7 +81,7 @@ describe('describeChange', () => {
       'Delete a study group',
     ])
     const session = (input: Partial<Input<'updateSession'>>) => change('updateSession', input).says('', NOON)
-    expect(session({ endTime: NOON + 3_600_000 })).toBe('Study session: until Today, 1:00 PM')
+    expect(session({ endTime: NOON + 3_600_000 })).toBe('Study session: until Today, 1:00\u00a0PM')
     expect([session({ isVoiceActive: true }), session({ isVoiceActive: false }), session({ status: 'ended', endTime: NOON })]).toEqual([
       'Study session: voice on',
       'Study session: voice off',
