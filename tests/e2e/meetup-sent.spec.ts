@@ -50,6 +50,8 @@ test.describe.serial('a meetup request that the student has sent', () => {
       /Omar.* wants to meet up/,
       /You asked Youssef to meet upAnatomy · Today, 3:20\sPM · Study Hall B · Waiting for Youssef’s answer/,
     ])
+    const pictures = requests(page).locator('[data-morph=avatar]')
+    expect(await pictures.evaluateAll((each) => each.map((picture) => picture.clientWidth))).toEqual([44, 44])
     await accessible(page, 'messages, a sent request')
     await requests(page)
       .getByRole('button', { name: /^You asked/ })

@@ -41,11 +41,7 @@ export function SentRequests({ requests, now, stale }: Props) {
             className={ROW}
             onClick={() => showMeetup(meetup.id)}
           >
-            {meetup.partner && (
-              <span className="grid w-11 shrink-0 place-items-center">
-                <Avatar student={meetup.partner} size={36} status={displayedStatus(meetup.partner)} stale={stale} silent />
-              </span>
-            )}
+            {meetup.partner && <Avatar student={meetup.partner} size={44} status={displayedStatus(meetup.partner)} stale={stale} silent />}
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
               <span className="block">{askedText(meetup)}</span>
               <span className="block text-xs text-pretty text-muted">
