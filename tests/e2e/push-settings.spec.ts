@@ -214,7 +214,12 @@ test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, a
   await other.click()
   await expect(page.getByText('Sites and downloads')).toBeVisible()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the steps' }).click()
+  // On one line beside Check again, on a phone as well.
+  const copies = page.getByRole('button', { name: 'Copy the steps' })
+  await page.setViewportSize(PHONE.viewport)
+  const [copy, check] = [await copies.boundingBox(), await page.getByRole('button', { name: 'Check again' }).boundingBox()]
+  expect([copy!.y, copy!.height]).toEqual([check!.y, 48])
+  await copies.click()
   await expect(toast(page)).toContainText('Steps copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2. Switch on Notifications.')
 

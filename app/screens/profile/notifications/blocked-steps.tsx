@@ -43,7 +43,7 @@ export function BlockedSteps({ device }: { device: string }) {
           </div>
         </Fold>
       </div>
-      <div className="choices pt-3">
+      <div className="flex flex-wrap gap-2.5 pt-3 *:flex-auto">
         <Button look="outline" className="px-3" onClick={() => void copy()}>
           <Icon of={Copy} size={16} />
           Copy the steps
