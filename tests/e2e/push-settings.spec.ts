@@ -256,7 +256,9 @@ test('settings count on all devices, and wait with a clock while there is no net
   // Once, until the morning.
   await toggle(page, 'Tonight only').click()
   await expect(toggle(other, 'Tonight only')).toBeChecked()
-  await expect(other.getByText(/^No sound and no notification until .*, on all your devices. It ends by itself.$/)).toBeVisible()
+  await expect(
+    other.getByText(/^No sound, no notification, and nothing opens by itself until .*, on all your devices. Then all is as before.$/),
+  ).toBeVisible()
   await accessible(other, 'a quiet night')
   await toggle(other, 'Tonight only').click()
   await expect(toggle(page, 'Tonight only')).not.toBeChecked()

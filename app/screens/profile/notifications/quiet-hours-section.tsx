@@ -33,8 +33,8 @@ export function QuietHoursSection({ settings: { quietHours, pausedUntil }, waiti
         name="Tonight only"
         note={
           paused === undefined
-            ? `No sound and no notification from now until ${end}. Then all is as before.`
-            : `No sound and no notification until ${end}, on all your devices. It ends by itself.`
+            ? `No sound, no notification, and nothing opens by itself until ${end}. Then all is as before.`
+            : `No sound, no notification, and nothing opens by itself until ${end}, on all your devices. Then all is as before.`
         }
         on={paused !== undefined}
         waiting={waiting.has('pausedUntil')}
@@ -42,7 +42,7 @@ export function QuietHoursSection({ settings: { quietHours, pausedUntil }, waiti
       />
       <SwitchRow
         name="Quiet hours"
-        note="At the same hours every day: no sound and no notification. What comes waits in the app."
+        note="At the same hours every day: no sound, no notification, and nothing opens by itself. What comes waits in the app."
         on={quietHours !== null}
         waiting={waiting.has('quietHours')}
         onToggle={() => void changeSettings({ quietHours: quietHours ? null : { ...NIGHT, zone: zoneHere() } })}
