@@ -43,7 +43,7 @@ export function emailPage({ returnTo, error, email = '', demo }: Page & { email?
       ${
         demo.length === 0
           ? ''
-          : html`<p class="or" id="demo">Demo campus, one click</p>
+          : html`<p class="or" id="demo">Demo campus, no code needed</p>
               <form method="post" action="/api/login">
                 <input type="hidden" name="returnTo" value="${returnTo}" />
                 <ul class="students" aria-labelledby="demo">
