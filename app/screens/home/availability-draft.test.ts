@@ -37,6 +37,8 @@ describe('the availability editor', () => {
     const evening = withUntil(free, seven, 'at19:00', noon)
     expect(evening.text).toBe('Free until 7:00 PM today')
     expect(withUntil(evening, tomorrow, 'at08:00', noon).text).toBe('Free until 8:00 AM tomorrow')
+    // Midnight is the first minute of tomorrow: of today, it would be over.
+    expect(withUntil(evening, noon + 12 * HOUR, 'at00:00', noon).text).toBe('Free until 12:00 AM tomorrow')
     expect(withStatus(evening, 'offline').text).toBe(UNAVAILABLE_TEXT)
     const own = { ...free, text: 'Desk 4, until 6' }
     expect(withUntil(own, seven, 'at19:00', noon).text).toBe('Desk 4, until 6')

@@ -3,7 +3,7 @@ import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '.
 import { isOfferedText, unsaidEnd, type Availability, type Status } from '../../../schemas/rules/availability.ts'
 import { namesEnd } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
-import { endText } from '../../ui/end-text.ts'
+import { clockTime } from '../../ui/clock-time.ts'
 
 /** The values of the availability editor. */
 export interface AvailabilityDraft {
@@ -82,8 +82,8 @@ export function withUntil(draft: AvailabilityDraft, until: number | null, ends: 
 const withoutEnd = (text: string) => (isOfferedText(text) ? DEFAULT_AVAILABILITY_TEXT : text)
 
 function freeUntil(at: number, now: number): string {
-  const end = endText(at, now)
-  return `Free ${end.charAt(0).toLowerCase()}${end.slice(1)}${end.endsWith('tomorrow') ? '' : ' today'}`
+  const isToday = new Date(at).toDateString() === new Date(now).toDateString()
+  return `Free until ${clockTime(at)} ${isToday ? 'today' : 'tomorrow'}`
 }
 
 /** Drops a chosen end that has passed since: a draft may be opened again an hour later. @param now epoch ms, server clock */
