@@ -251,6 +251,8 @@ export interface StudySessionView extends StudySession, OwnChange {
   name: string
   location: string
   participantCount: number
+  /** Only its members and invited students see its group. */
+  isPrivate: boolean
 }
 
 /** Profile changes that the server refused, with the values that the student typed (clarification B11). */

@@ -5,6 +5,7 @@ import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf } fr
 import { says } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
+import { visit } from '../support/visit.ts'
 import { choose, details, next, openWizard } from '../support/wizard.ts'
 
 /** Answers the question of this title. */
@@ -46,6 +47,9 @@ test.describe.serial('invitations to a group', () => {
     await yes(jonas, 'Decline the invitation to Four of us?', 'Decline')
     await says(jonas, 'Invitation declined', 'Four of us')
     await expect(card(jonas, id)).toHaveCount(0)
+    await visit(hana, '/')
+    await expect(hana.locator(`[data-session-id="${id}"]`)).toContainText('1 personPrivate')
+    await visit(hana, '/groups')
     await expect(card(hana, id).getByRole('img', { name: '1 of 5 seats taken, 1 held for an invited student, 3 free' })).toBeVisible()
 
     await openSheet(hana, id)

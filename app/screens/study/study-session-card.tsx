@@ -1,4 +1,4 @@
-import { CalendarPlus, MapPin } from 'lucide-react'
+import { CalendarPlus, Lock, MapPin } from 'lucide-react'
 import { memo, useState } from 'react'
 import { STUDY_SESSION_EXTENSION } from '../../../schemas/constants.ts'
 import { isStudySessionEnd } from '../../../schemas/rules/group.ts'
@@ -31,7 +31,7 @@ export const StudySessionCard = memo(function StudySessionCard({
   session: StudySessionView
   onEnd: (id: string) => void
 }) {
-  const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, waiting, refusal } = session
+  const { id, name, subject, location, participantCount, startTime, endTime, isVoiceActive, isPrivate, waiting, refusal } = session
   const now = useNow()
   const connection = useConnection()
   const over = useEachSecond((at) => phaseOf(secondsLeft(endTime, at)) === 'over')
@@ -65,6 +65,12 @@ export const StudySessionCard = memo(function StudySessionCard({
             )}
             <span>{participantCount === 1 ? '1 person' : `${participantCount} people`}</span>
             {planned && <span className="tabular-nums">Starts {shortTime(startTime, now)}</span>}
+            {isPrivate && (
+              <span className="inline-flex items-center gap-1.25">
+                <Icon of={Lock} size={14} />
+                Private
+              </span>
+            )}
           </p>
         </div>
         <Countdown startTime={startTime} endTime={endTime} />

@@ -164,6 +164,7 @@ describe('sessions on this device', () => {
         name: 'group mine',
         location: 'Anatomy Lab',
         participantCount: 3,
+        isPrivate: false,
         waiting: false,
         refusal: null,
       },

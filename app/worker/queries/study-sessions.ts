@@ -26,7 +26,8 @@ export const studySessions: Query<null, StudySessionView[]> = (sources, _, emit)
         // A page contains the session and its group, but they are not stored in one step.
         const group = groups.get(session.groupId)
         if (!group) return []
-        return [{ ...session, ...change(session.id), name: group.name, location: group.location, participantCount: group.memberIds.length }]
+        const { name, location, isPrivate } = group
+        return [{ ...session, ...change(session.id), name, location, isPrivate, participantCount: group.memberIds.length }]
       })
     },
     emit,
