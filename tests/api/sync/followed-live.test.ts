@@ -229,6 +229,8 @@ async function atRest(): Promise<void> {
     server.clock.advance(CAMPUS_POKE_EVERY)
     const there = await heads()
     await Promise.all(followers.map((follower) => reached(follower, there.get(follower.student.id)!)))
+    // A receipt waits for the next one, or until the page is hidden: it would move a document after all is at rest.
+    for (const { device } of followers) device.client.told('hidden')
     await Promise.all(followers.filter(({ line }) => line.isOpen).map(({ line }) => line.heard()))
     // Waits for the writes that the devices' frames started.
     await server.store.write(async () => {})
