@@ -33,7 +33,7 @@ export const DEMO_STUDENTS: DemoStudent[] = [
     'Physiology',
     'Biochemistry',
   ]),
-  student('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', 'available', 'Free all evening', 'Study Hall A', [
+  student('youssef', 'Youssef', 'Mansour', 'Medicine', '2nd Year', 'available', 'Free for a few hours', 'Study Hall A', [
     'Anatomy',
     'Physiology',
   ]),

@@ -167,7 +167,7 @@ test.describe('what offers to install by itself', () => {
     await comes(card(page))
   })
 
-  test('the floating button stays where it is for a moment when the card below it closes, and comes down then', async ({ page }) => {
+  test('the floating button stays where it is for a while when the card below it closes, and comes down then', async ({ page }) => {
     await begin(page, AT_BANNER)
     await page.clock.runFor(3_000)
     // It has risen to its place.
@@ -176,10 +176,25 @@ test.describe('what offers to install by itself', () => {
     await press(banner(page), 'Dismiss')
     await expect(banner(page)).toHaveCount(0)
     expect(await floating(page).boundingBox()).toEqual(before)
-    await page.clock.runFor(1_900)
+    await page.clock.runFor(9_900)
     expect(await floating(page).boundingBox()).toEqual(before)
     await page.clock.runFor(200)
     await expect.poll(async () => (await floating(page).boundingBox())!.y).toBeGreaterThan(before!.y)
+  })
+
+  test('nothing offers to install by itself while the student wants to hear nothing', async ({ page }) => {
+    const pause = async (pausedUntil: number) =>
+      expect((await page.request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
+    await begin(page, AT_BANNER)
+    await page.clock.runFor(3_000)
+    await expect(banner(page)).toBeVisible()
+    await pause(Date.now() + 24 * 60 * 60_000)
+    await expect(banner(page)).toHaveCount(0)
+    await pause(0)
+    await expect(async () => {
+      await page.clock.runFor(500)
+      await expect(banner(page)).toBeVisible({ timeout: 100 })
+    }).toPass()
   })
 
   test('INSTALL-007 INSTALL-008 OFFL-011 the floating button appears after 3 s, until it is hidden', async ({ page }) => {

@@ -85,7 +85,7 @@ function MoveSheet({ meetup, change, busy, submit }: Props) {
       closes
       onClose={close}
       title={`Move your meetup with ${nameOf(meetup)}`}
-      text={`Now: ${factsOf(meetup, now)}`}
+      text={`So far: ${factsOf(meetup, now)}`}
       foot={
         <Button type="submit" form={id} className="w-full" busy={busy && 'Sending...'}>
           Move meetup

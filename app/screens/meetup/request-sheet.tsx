@@ -13,7 +13,7 @@ import { MeetupConflicts } from './meetup-conflicts.tsx'
 import { MeetupFacts } from './meetup-facts.tsx'
 import { moverTitle, nameFirst } from './meetup-text.ts'
 
-/** Ms after it opens in which taps are ignored. Such a tap was meant for the screen before, and an answer cannot be undone. */
+/** Ms after it opens in which taps are ignored, beside the sheet too. Such a tap was meant for the screen before, and an answer cannot be undone. */
 const UNSEEN = 600
 
 interface Props {
@@ -52,6 +52,7 @@ export function RequestSheet({ meetup, more, cameByItself, onAnswer, onAskAgain,
   return (
     <Sheet
       open
+      holds={unseen}
       onClose={onClose}
       title={meetup.moved ? moverTitle(meetup) : `${nameFirst(meetup)} ${expired ? 'wanted' : 'wants'} to meet up`}
       picture={partner && <Avatar student={partner} size={60} status={displayedStatus(partner)} stale={offline} silent />}

@@ -54,13 +54,13 @@ describe('suggested meetups', () => {
     expect(times(slow)[0]!.title).toBe('In an hour')
     expect(times({ ...slow, clockOffset: 0 })[0]!.title).toBe('Omar is free now')
     const planned = [span('17:00', '18:00')]
-    expect(times({ ...slow, theirs: side(), planned })[0]).toEqual({ title: 'Omar is free then', at: at('17:00') })
+    expect(times({ ...slow, theirs: side(), planned })[0]).toEqual({ title: 'While Omar is free', at: at('17:00') })
   })
 
   it('leave out what I have planned', () => {
     const planned = [span('15:30', '17:10'), span('14:00', '15:30', '2026-11-21')]
     expect(times(sides('15:20', { theirs: side(), planned }))).toEqual([
-      { title: 'Omar is free then', at: at('17:15') },
+      { title: 'While Omar is free', at: at('17:15') },
       { title: 'Tomorrow afternoon', at: at('15:30', '2026-11-21') },
     ])
     const allDay = [span('13:00', '18:00', '2026-11-21')]

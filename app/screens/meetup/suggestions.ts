@@ -60,7 +60,7 @@ function whileFree({ now, clockOffset, mine, theirs, planned, name }: Sides): Wh
   const soon = quarterAfter(now + ON_THE_WAY)
   const at = firstFree(soon, soon + 4 * HOUR, planned, clockOffset)
   if (at === null || !isFree(theirs, at + clockOffset)) return null
-  if (at > soon) return { title: `${name} is free then`, at }
+  if (at > soon) return { title: `While ${name} is free`, at }
   return { title: isFree(mine, at + clockOffset) ? 'Both free now' : `${name} is free now`, at }
 }
 

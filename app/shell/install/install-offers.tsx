@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import { HOME_PROMPT_DELAY, INSTALL_OFFER_DELAY } from '../../../schemas/constants.ts'
 import { deviceFlags, type DeviceFlag } from '../../data/storage/device-flags.ts'
 import { useDeviceFlag } from '../../data/storage/use-device-flag.ts'
+import { useIsSilent } from '../../data/use-is-silent.ts'
 import { AppTile, InitialTile } from '../../ui/app-tile.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -69,11 +70,15 @@ function useKept(offer: InstallOffer, dismissed: DeviceFlag): boolean {
   return useOffer(offer, useAfterLoad(INSTALL_OFFER_DELAY) && !isDismissed)
 }
 
-/** Queues an offer while the app can be installed and the student has not answered another one on this page. Returns whether it shows. */
+/**
+ * Queues an offer while the app can be installed, the student has not answered another one on this page, and it is not quiet. Returns
+ * whether it shows.
+ */
 function useOffer(offer: InstallOffer, wants: boolean): boolean {
   const installable = useInstallState() === 'installable'
   const answered = useStore(asking, ({ pressed, closed }) => pressed || closed)
-  return usePopup(offer, wants && installable && !answered)
+  const isSilent = useIsSilent()
+  return usePopup(offer, wants && installable && !answered && !isSilent)
 }
 
 function close(over: () => void): void {

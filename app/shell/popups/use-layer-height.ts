@@ -4,11 +4,11 @@ import { defined } from '../../../schemas/defined.ts'
 import { popups } from './popups.ts'
 
 /** Time for which the place of a closed card stays empty, ms. */
-const STAYS = 2_000
+const STAYS = 10_000
 
 /**
  * Lets the student scroll the end of the page out from under what floats (`--floats`, px). When a card closes, its place stays empty
- * for a moment, until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
+ * for a while, until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
  */
 export function useLayerHeight(layer: { current: HTMLElement | null }): void {
   const { pathname } = useLocation()
