@@ -5,7 +5,7 @@ import { useEvents, useEventsLoad } from '../../data/calendar/use-events.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { isolated } from '../../ui/isolated.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { minute } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 import { timesOf } from '../study/study-items.ts'
 
 /** Lists the events of the connected calendar that begin today (clarification F8). */

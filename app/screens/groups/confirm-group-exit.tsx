@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
 import { startOf } from './group-times.ts'
 import { isolated } from '../../ui/isolated.ts'
-import { minute } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 
 const FACES = 5
 

@@ -2,7 +2,7 @@ import { Hourglass, Timer } from 'lucide-react'
 import { countdownText, phaseOf, secondsLeft, startText, type Phase } from '../../../schemas/rules/countdown.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { minute } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 
 const LOOK: Record<Phase, string> = {
   running: 'bg-sunken',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
-import { localTime } from '../meetup/meetup-draft.ts'
+import { localTime } from '../../ui/local-time.ts'
 import { begunAs, formOf, isComplete, isPast, newGroupOf, timesOf } from './group-draft.ts'
 
 const NOW = new Date(2026, 2, 12, 15, 42, 30).getTime()

@@ -3,7 +3,8 @@ import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, GROWTH_TOPICS } from '../
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { defaultGroupName, groupEnd, groupStart, type GroupSize } from '../../../schemas/rules/group.ts'
-import { minute, timeOf } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
+import { timeOf } from '../../ui/local-time.ts'
 
 /** The values of the form in the wizard and in the dialog of Study Groups. */
 export interface GroupForm {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
-import { cutMessage, draftLike, isBlank, isSame, localTime, NOTHING_YET, problemsOf, requestOf, type MeetupDraft } from './meetup-draft.ts'
+import { cutMessage, draftLike, isBlank, isSame, NOTHING_YET, problemsOf, requestOf, type MeetupDraft } from './meetup-draft.ts'
+import { localTime } from '../../ui/local-time.ts'
 
 const now = new Date('2026-11-20T15:41:30').getTime()
 const draft: MeetupDraft = { ...NOTHING_YET, subject: 'Anatomy', time: '2026-11-21T14:00', location: 'Study Hall A' }

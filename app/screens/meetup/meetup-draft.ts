@@ -1,6 +1,8 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
-import { LOCATIONS, MEETUP_SUBJECTS, MINUTE, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
+import { LOCATIONS, MEETUP_SUBJECTS, OTHER, QUICK_MESSAGE_MAX } from '../../../schemas/constants.ts'
 import type { MeetupId, StudentId } from '../../../schemas/ids.ts'
+import { localTime, timeOf } from '../../ui/local-time.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 import { truncateText } from '../../ui/truncate-text.ts'
 import { keysOf } from '../../../schemas/typed.ts'
 
@@ -73,22 +75,4 @@ export function requestOf(draft: MeetupDraft, id: MeetupId, toUserId: StudentId)
     location: draft.location === OTHER ? draft.otherLocation.trim() : draft.location,
     message: cutMessage(draft.message).trim(),
   }
-}
-
-/** Returns epoch ms, or NaN without a time. */
-export function timeOf({ time }: Pick<MeetupDraft, 'time'>): number {
-  return new Date(time).getTime()
-}
-
-/** Returns a time (epoch ms) as the value of a `datetime-local` input. */
-export function localTime(at: number): string {
-  const date = new Date(at)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-')
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`
-}
-
-/** Rounds down to the minute, the precision of the input. */
-export function minute(at: number): number {
-  return Math.floor(at / MINUTE) * MINUTE
 }

@@ -1,7 +1,8 @@
 import { HOUR, MEETUP_MOVE_STEPS } from '../../../schemas/constants.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime } from '../../ui/clock-time.ts'
-import { localTime, minute } from './meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
+import { localTime } from '../../ui/local-time.ts'
 
 interface Props {
   /** The time that stands, epoch ms. */

@@ -7,7 +7,7 @@ import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
 import { whichGroup } from '../groups/shared-name.ts'
-import { minute } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { endStudySession } from './change-study-session.ts'
 

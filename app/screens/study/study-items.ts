@@ -5,7 +5,7 @@ import type { StudySessionView, MeetupView } from '../../data/views.ts'
 import { clockTime, withoutHalf } from '../../ui/clock-time.ts'
 import { daysBetween } from '../../ui/day-label.ts'
 import { sharesName } from '../groups/shared-name.ts'
-import { minute } from '../meetup/meetup-draft.ts'
+import { minute } from '../../../schemas/rules/minute.ts'
 
 /** A study group, planned or running, an accepted meetup, and an event of the connected calendar. */
 export const STUDY_KINDS = ['group', 'meetup', 'event'] as const

@@ -8,7 +8,7 @@ import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 import { keysOf } from '../../../schemas/typed.ts'
 import { isolated } from '../../ui/isolated.ts'
-import { localTime } from '../meetup/meetup-draft.ts'
+import { localTime } from '../../ui/local-time.ts'
 
 /** The values of the page (spec §2, WhatsApp meetup screen). */
 export interface WhatsAppDraft {
