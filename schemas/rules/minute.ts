@@ -4,3 +4,8 @@ import { MINUTE } from '../constants.ts'
 export function minute(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }
+
+/** Returns whether something has begun, by a clock that moves once a minute: what begins within the minute has. */
+export function hasBegun(start: number, now: number): boolean {
+  return start < now + MINUTE
+}

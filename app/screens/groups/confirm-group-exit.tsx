@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
 import { startOf } from './group-times.ts'
 import { isolated } from '../../ui/isolated.ts'
-import { minute } from '../../../schemas/rules/minute.ts'
+import { hasBegun } from '../../../schemas/rules/minute.ts'
 
 const FACES = 5
 
@@ -42,7 +42,7 @@ export function askedOf(
 ): { title: string; text: string } {
   const { name, memberIds } = group
   if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends) }
-  const warning = deleteWarning(memberIds.length, sends, minute(startOf(group)) > now)
+  const warning = deleteWarning(memberIds.length, sends, !hasBegun(startOf(group), now))
   return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + warning }
 }
 

@@ -7,7 +7,7 @@ import { isolated } from '../../ui/isolated.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { deleteWarning } from '../groups/delete-warning.ts'
 import { whichGroup } from '../groups/shared-name.ts'
-import { minute } from '../../../schemas/rules/minute.ts'
+import { hasBegun } from '../../../schemas/rules/minute.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { endStudySession } from './change-study-session.ts'
 
@@ -25,7 +25,7 @@ export function EndSheet({ session, onClose }: { session: StudySessionView; onCl
       role="alertdialog"
       onClose={onClose}
       title={`End ${isolated(session.name)}?`}
-      text={whichGroup(session, sessions, now) + deleteWarning(session.participantCount, sends, minute(session.startTime) > now)}
+      text={whichGroup(session, sessions, now) + deleteWarning(session.participantCount, sends, !hasBegun(session.startTime, now))}
     >
       <div className="choices pt-5">
         <Button look="outline" onClick={onClose}>
