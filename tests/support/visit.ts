@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { ready } from './browser.ts'
+import { expect, ready } from './browser.ts'
 
 /**
  * Shows another page of the app in the document that is open, as a tap on a link does. A load would take ten times the time, and
@@ -8,6 +8,9 @@ import { ready } from './browser.ts'
 export async function visit(page: Page, path: string): Promise<void> {
   await turnTo(page, path)
   await ready(page)
+  // From one chat to another the screen stays, and says nothing of it: a text would be written into the chat before.
+  const partner = new URL(path, 'http://app').searchParams.get('with')
+  if (path.startsWith('/messages') && partner) await expect(page.locator(`[data-chat-with="${partner}"]`)).toBeAttached()
 }
 
 /** Shows another page of the app in the same way, and does not wait for what it shows: nothing has loaded yet, for example. */
