@@ -57,7 +57,7 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
     ({ account, partner: [other], block, summary, messages, envelopes, loaded, standing, state, time }) => {
       const reach = rangesOf(loaded, standing)[pair]
       const [conversation] = summary.shown
-      const deleted = conversation?.deletedUpTo ?? 0
+      const { deletedUpTo: deleted = 0, readUpTo = 0 } = conversation ?? {}
       const all = block.length > 0 ? [] : messages.shown.filter(({ position }) => position > deleted)
       const from = begin(standing, reach, state.paging, all.some(isPlaced), () =>
         firstVisiblePosition(reach, summary.stored[0], conversation, () => new Set(all.map(({ position }) => position))),
@@ -73,11 +73,11 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       pages.shows(shown.length)
       return {
         partner: other ? studentView(other, account[0] ?? null, state, time) : null,
-        messages: shown.map((message) => viewOf(message, mine.get(message.id), state)),
+        messages: shown.map((message) => viewOf(message, mine.get(message.id), state, readUpTo)),
         complete,
         emptied: deleted > 0,
         older: complete ? 0 : olderThan(shown[0], deleted),
-        readUpTo: conversation?.readUpTo ?? 0,
+        readUpTo,
         isTyping: state.typing.includes(idOf<StudentId>(partnerId)),
       }
     },
@@ -201,14 +201,16 @@ function onlyEarlier(): (
 
 /**
  * Returns a function for the view of each message, which is the same one until what it shows changes: a new message then costs one view
- * and one comparison, not one for each message of the chat. A received message says nothing of its delivery, which only its sender
- * sees: its bubble is not drawn again when the receipt is stored.
+ * and one comparison, not one for each message of the chat. A received message says whether I have read it, and nothing of its delivery,
+ * which only its sender sees: its bubble is not drawn again when the receipt is stored.
  */
-function messageViews(me: StudentId): (message: Shown<Message>, envelope: Envelope | undefined, shared: SharedState) => ChatMessage {
+function messageViews(
+  me: StudentId,
+): (message: Shown<Message>, envelope: Envelope | undefined, shared: SharedState, readUpTo: number) => ChatMessage {
   const views = new WeakMap<Shown<Message>, ChatMessage>()
-  return (message, envelope, shared) => {
+  return (message, envelope, shared, readUpTo) => {
     const isMine = message.fromUserId === me
-    const deliveryStatus = isMine ? displayedDelivery(message, shared) : 'delivered'
+    const deliveryStatus = isMine ? displayedDelivery(message, shared) : message.position <= readUpTo ? 'read' : 'delivered'
     const known = views.get(message)
     if (known && !envelope && known.deliveryStatus === deliveryStatus) return known
     const { rev: _, ...doc } = message as Shown<Message> & { rev?: number } // cast: stored documents have a version
