@@ -120,6 +120,25 @@ test.describe.serial('leaving the profile of one student', () => {
     await button(page, 'Discard').click()
   })
 
+  test('a tap on the tab that is being left returns to it, even before the next screen is there', async ({ page }) => {
+    await visit(page, '/profile')
+    await field(page, 'University').fill('Not this')
+    await tab(page, 'Discover').click()
+    // The address changes before the next screen is drawn: the tap falls in between.
+    await page.evaluate(() => {
+      const push = history.pushState
+      history.pushState = (...args) => {
+        push.apply(history, args)
+        if (location.pathname !== '/') return
+        history.pushState = push
+        document.querySelector<HTMLElement>('nav[aria-label=Main] a[href="/profile"]')!.click()
+      }
+    })
+    await question(page).getByRole('button', { name: 'Discard' }).click()
+    await expect(field(page, 'University')).not.toHaveValue('Not this')
+    await expect(page).toHaveURL('/profile')
+  })
+
   test('Discard can be undone: all that was typed is back, and the focus is never lost', async ({ page }) => {
     await tab(page, 'Profile').click()
     const before = await field(page, 'University').inputValue()

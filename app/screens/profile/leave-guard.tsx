@@ -79,13 +79,10 @@ function useAskedLinks(ask: (to: string) => void): void {
     const ended = new AbortController()
     const { signal } = ended
     let toServer = false
-    const page = location.pathname
     const follow = (event: MouseEvent) => {
-      // The page is being left already: the next screen is on its way.
-      if (location.pathname !== page) return
       const link = elementOf(event.target)?.closest('a')
       const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target === '_blank'
-      if (!link || elsewhere || link.origin !== location.origin || link.pathname === page) return
+      if (!link || elsewhere || link.origin !== location.origin || link.pathname === location.pathname) return
       if (link.pathname.startsWith('/api/')) {
         // A link for signing in. The typed values are there when the student returns.
         toServer = true

@@ -27,7 +27,8 @@ export const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot =
         aria-current={current ? 'page' : undefined}
         aria-describedby={note ? noteId : undefined}
         onClick={(event) => {
-          if (pathname !== tab.path) return
+          // Not the router’s: between two screens that still names the one that goes.
+          if (location.pathname !== tab.path) return
           event.preventDefault()
           window.scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
         }}
