@@ -9,6 +9,7 @@ import { listenForSync } from './listen-for-sync.ts'
 import { respondWithPicture } from './pictures.ts'
 import { listenForPushes } from './push/listen-for-pushes.ts'
 import { renewSubscription } from './push/renew-subscription.ts'
+import { routeDataToNetwork } from './static-routes.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: ManifestEntry[] }
@@ -32,7 +33,10 @@ registerRoute(
   ({ url, event }) => respondWithPicture(url.pathname, (work) => (event as ExtendableEvent).waitUntil(work)), // cast: workbox passes on the fetch event
 )
 
-self.addEventListener('install', (event) => files.install(event))
+self.addEventListener('install', (event) => {
+  files.install(event)
+  routeDataToNetwork(event)
+})
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), navigations.activated()]))

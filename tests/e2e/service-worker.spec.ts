@@ -42,6 +42,21 @@ test.describe.serial('on one device', () => {
     await tab.close()
   })
 
+  test('requests for data do not pass through the service worker, and pictures do', async ({ page, server }) => {
+    /** Returns who responds, as Chromium notes it once the body is there. */
+    const source = (path: string) =>
+      page.evaluate(async (path) => {
+        await (await fetch(path)).arrayBuffer()
+        const noted = performance.getEntriesByName(new URL(path, location.href).href)
+        return noted.map((entry) => (entry.toJSON() as { workerFinalSourceType?: string }).workerFinalSourceType)
+      }, path)
+    await server.start()
+    await arrive(page, '/')
+    for (const path of ['/healthz', '/api/auth/user?here', '/api/students/nearby?here'])
+      expect(await source(path), path).toEqual(['network'])
+    expect(await source('/api/images/nobody?here')).toEqual(['fetch-event'])
+  })
+
   test('BATCH-17 the service worker sends the pending changes of a closed tab once and in order, with no page open', async ({
     page,
     server,

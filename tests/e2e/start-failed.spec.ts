@@ -3,7 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { builtVersion } from '../support/app-version.ts'
 import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { BROKEN, Deployments, downloaded, isOfVersion, NEXT, updateOffer } from '../support/deploy.ts'
+import { BROKEN, Deployments, downloaded, isOfVersion, NEXT, updateOffer, use } from '../support/deploy.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
@@ -69,6 +69,7 @@ test.describe.serial('an app that did not start', () => {
   test('an app that did not start is loaded from the network without losing a waiting change', async ({ page, server }) => {
     await visit(page, '/messages?with=noah')
     await prepared(page)
+    await use(page)
     await deployments.run(broken)
     await downloaded(page)
     await server.kill()

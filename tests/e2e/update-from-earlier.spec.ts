@@ -4,7 +4,7 @@ import { builtVersion } from '../support/app-version.ts'
 import { arrive, expect, offline, pending, PHONE, prepared, test, type Devices } from '../support/browser.ts'
 import { chatOf, textsOnServer } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
-import { Deployments, downloaded, isOfVersion, takeUpdate, updateOffer } from '../support/deploy.ts'
+import { Deployments, downloaded, isOfVersion, takeUpdate, updateOffer, use } from '../support/deploy.ts'
 import { EARLIER } from '../support/earlier-release.ts'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 
@@ -41,6 +41,7 @@ async function waiting(devices: Devices, server: SpawnedServer, student: string,
   await isOfVersion(page, 'earlier')
   expect(await appCaches(page)).toEqual([expect.stringMatching(/^workbox-precache-v2-/)])
   expect(await storeVersions(page)).toEqual([STORE_VERSION - 1])
+  await use(page)
   await deployments.run()
   await downloaded(page)
   await server.kill()

@@ -6,7 +6,7 @@ import { builtVersion } from '../support/app-version.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready } from '../support/browser.ts'
 import { chatOf, textsOnServer } from '../support/chat.ts'
 import { TYPING_PAUSE } from '../../app/shell/update/typing-pause.ts'
-import { Deployments, downloaded, isOfVersion, NEXT, takeUpdate, updateOffer } from '../support/deploy.ts'
+import { Deployments, downloaded, isOfVersion, NEXT, takeUpdate, updateOffer, use } from '../support/deploy.ts'
 import { DESKTOP, looksAsItDid, posed, saysOffline, test } from '../support/screens.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
@@ -151,6 +151,7 @@ test.describe.serial('a newer version on one device', () => {
   }) => {
     const page = opened
     await visit(page, '/messages?with=luca')
+    await use(page)
     await deployments.run(next)
     await downloaded(page)
     await server.kill()

@@ -74,6 +74,11 @@ export async function isOfVersion(page: Page, version: 'next' | 'broken' | 'earl
   await expect(page.locator(version === null ? 'html:not([data-version])' : `html[data-version="${version}"]`)).toBeAttached()
 }
 
+/** Presses a key, as a student who uses the page: a page that was just loaded, and not used yet, takes a newer version by itself. */
+export async function use(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+}
+
 /** Waits until the browser has downloaded another version, which waits. */
 export async function downloaded(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(true)
