@@ -396,4 +396,15 @@ describe('the connection', () => {
     stage.opens = true
     expect(await failing(null)).toMatchObject({ connection: 'online', serverFails: false })
   })
+
+  it('says nothing of a session that ended on another device: the page restarts when its data is gone, and must not leave before', async () => {
+    await stage.begin()
+    const said = stage.values('status', null)
+    stage.fault = [401, { code: 'revoked', message: 'This device was signed out.' }]
+    stage.opens = false
+    stage.line!.close(1006)
+    stage.client.told('online')
+    await stage.clock.advance(1 * MINUTE)
+    expect(said.map(({ connection }) => connection)).not.toContain('signed-out')
+  })
 })

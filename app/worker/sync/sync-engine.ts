@@ -359,7 +359,8 @@ export class SyncEngine {
     const connected = this.#socket.isOpen
     const busy = this.#pulling > 0 || this.drain.busy
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
-    const paused = this.drain.paused
+    // The page restarts once this student's data is gone. It would leave for the sign-in page before, and end that.
+    const paused = this.drain.paused === 'other-student' ? null : this.drain.paused
     const isShort = busy && !isLong && this.shared.value.connection === 'online'
     if (isShort && !this.#looksAgain) {
       this.#looksAgain = true
