@@ -1,4 +1,7 @@
 import { defineConfig } from 'vitest/config'
+import { liveAtNoon } from './scripts/noon-zone.mjs'
+
+liveAtNoon()
 
 /** Runs the main flows in every browser that students use, on the app from `npm run build`. They wait more than they compute. */
 export default defineConfig({
