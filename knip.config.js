@@ -11,7 +11,7 @@ const entry = [
   'app/public/*.js!',
   'app/standalone/*.css!', // made by vite.config.ts
   'app/landing-documents.tsx!', // run by scripts/landing-documents.mjs
-  'app/home-document.tsx!', // built by scripts/home-document.mjs, run by the server
+  'app/{chat,home}-document.tsx!', // built by scripts/documents-with-words.mjs, run by the server
   'app/worker/browser/*-stub.ts!', // take the place of modules of packages (vite.config.ts)
   'sw/{service-worker,firebase-messaging}.ts!', // built by scripts/build.mjs
   'sync-server/main.ts!',

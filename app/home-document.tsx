@@ -2,19 +2,19 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { SECTION_TITLE } from '../schemas/rules/classmate-sections.ts'
 import type { ClassmateWords, HomeWords } from '../schemas/home-words.ts'
+import { DocumentRail } from './document-rail.tsx'
 import { AvailabilitySkeleton } from './screens/home/availability-skeleton.tsx'
 import { ClassmateRow } from './screens/home/classmate-row.tsx'
 import { HomeHeaderRow } from './screens/home/home-header-row.tsx'
 import { HomeTabs } from './screens/home/home-tabs.tsx'
 import { BAR, TabLink } from './shell/layout/tab-link.tsx'
 import { TABS } from './shell/page/navigation-tabs.ts'
-import { Wordmark } from './ui/wordmark.tsx'
 
 /** Pictures would take the network from the code that the page waits for. */
 const NO_PICTURE = { profileImageUrl: '' }
 
 /** Returns what stands in `#root` of the document of Home, for phones and wide screens alike. Run by the server (ADR 0103). */
-export function homeDocument(words: HomeWords): string {
+export function draw(words: HomeWords): string {
   return renderToStaticMarkup(
     <StaticRouter location="/">
       <Home {...words} />
@@ -26,16 +26,7 @@ export function homeDocument(words: HomeWords): string {
 function Home({ me, sections }: HomeWords) {
   return (
     <div className="pt-(--safe-t) pb-[calc(var(--bar)+var(--safe-b)+16px)] rail:grid rail:grid-cols-[232px_minmax(0,1fr)] rail:pb-0">
-      <header className="hidden h-dvh border-e border-line px-3 py-3.5 rail:block">
-        <div className="flex min-h-11 items-center ps-3 pb-3">
-          <Wordmark />
-        </div>
-        <nav aria-label="Main" className="grid gap-0.5">
-          {TABS.map((tab) => (
-            <TabLink key={tab.path} tab={tab} rail />
-          ))}
-        </nav>
-      </header>
+      <DocumentRail />
       <main className="min-w-0">
         <div className="mx-auto max-w-150 rail:grid rail:max-w-325 rail:grid-cols-[minmax(0,1fr)_372px] rail:gap-x-7 rail:px-7 rail:pb-10">
           <h1 className="sr-only text-title leading-8 font-extrabold tracking-tighter rail:not-sr-only rail:pt-6.5 rail:pb-3">Discover</h1>

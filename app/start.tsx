@@ -20,9 +20,9 @@ import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
 import { STUCK } from './public-routes.tsx'
+import { studentWords } from './student-words.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
-import { homeLoaded, redrawHome, showsHomeWords } from './shell/home-words.ts'
 import { redrawWords, showsLandingWords, untilLoaded } from './shell/landing-words.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
@@ -49,8 +49,10 @@ let painted = false
 const isStuckPage = location.pathname === STUCK
 /** The words of the landing stand in the page: they stay until React has drawn the same, also if it never can. */
 const hasWords = showsLandingWords()
-/** Home's first classmates stand in the page, which a student reads for longer than a mark. */
-const hasClassmates = showsHomeWords()
+/** The first words of a student's screen stand in the page, which are read for longer than a mark. */
+const words = studentWords()
+/** Few starts have words: the code that draws in their place is a file of its own. */
+const replacing = words && import('./shell/replace-words.ts').catch(reportedElsewhere)
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
 const picture = arrivedFromSignIn ? Promise.resolve() : within(readCachedBoot(), OPENING_TIMEOUT).then((last) => last && paint(last))
@@ -74,7 +76,7 @@ void within(
     log.error('The data worker could not start', { cause: thrown })
     return true
   }),
-  hasClassmates ? 4 * OPENING_TIMEOUT : OPENING_TIMEOUT,
+  words ? 4 * OPENING_TIMEOUT : OPENING_TIMEOUT,
 ).then((began) => {
   if (began || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
@@ -124,8 +126,11 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   resumeLastPage(lastPage)
   if (student)
     await within(
-      Promise.all([loadFirstScreen(location.pathname).catch(reportedElsewhere), hasClassmates && homeLoaded()]),
-      hasClassmates ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
+      Promise.all([
+        loadFirstScreen(location.pathname).catch(reportedElsewhere),
+        words && replacing?.then((code) => code?.wordsLoaded(words)),
+      ]),
+      words ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
     )
   else if (hasWords)
     await Promise.all([untilLoaded(SignedOutRoutes.load, reportedElsewhere), firstValue(liveQueries.query('session', null))])
@@ -138,6 +143,9 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
       </StrictMode>,
     )
   if (hasWords) redrawWords(place, () => flushSync(draw))
-  else if (hasClassmates) redrawHome(place, () => flushSync(draw))
-  else draw()
+  else {
+    const code = await replacing
+    if (code) code.replaceWords(place, () => flushSync(draw))
+    else draw()
+  }
 }

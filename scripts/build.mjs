@@ -9,7 +9,7 @@ import { basename, dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { joinScriptsBeforeApp } from './before-app.mjs'
 import { compress } from './compress.mjs'
-import { buildHomeDocument } from './home-document.mjs'
+import { buildDocumentsWithWords } from './documents-with-words.mjs'
 import { writeLandingDocuments } from './landing-documents.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -29,7 +29,7 @@ async function build() {
   await buildApp()
   await joinScriptsBeforeApp(`${root}dist/app`)
   await writeLandingDocuments(root)
-  await buildHomeDocument(root)
+  await buildDocumentsWithWords(root)
   await buildServiceWorkers()
   await buildServer()
   await compress(`${root}dist/app`)
@@ -115,7 +115,7 @@ function inputFiles() {
     'scripts/before-app.mjs',
     'scripts/build.mjs',
     'scripts/compress.mjs',
-    'scripts/home-document.mjs',
+    'scripts/documents-with-words.mjs',
     'scripts/landing-documents.mjs',
     'scripts/startup-pictures.mjs',
     'scripts/with-tokens.mjs',

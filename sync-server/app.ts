@@ -14,7 +14,7 @@ import { sessionCookie } from './auth/cookie.ts'
 import { mayBeSignedOut, type Env, requireSession } from './auth/require-session.ts'
 import { groupReadRoutes } from './api/group-reads.ts'
 import { asObject } from './http/json.ts'
-import { createHomePage } from './api/home-page.ts'
+import { createPageWithWords } from './api/page-with-words.ts'
 import { invitationRoutes } from './api/invitations.ts'
 import { notificationRoutes } from './api/notifications.ts'
 import { operatorRoutes } from './api/operator.ts'
@@ -139,8 +139,8 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   app.get('/ws', ownOriginOnly(options.publicUrl), requireSession(services, https), socketRoute(services))
   if (options.staticFolder !== null) {
     const hasSession = (c: Context) => sessionCookie(c, https).read() !== null
-    const homePage = createHomePage(services, https, join(options.staticFolder, '../home'))
-    app.route('/', staticRoutes(options.staticFolder, { hasSession, homePage, ...(options.announcesDemo && { isRewritten }) }))
+    const pageWithWords = createPageWithWords(services, https, join(options.staticFolder, '../documents'))
+    app.route('/', staticRoutes(options.staticFolder, { hasSession, pageWithWords, ...(options.announcesDemo && { isRewritten }) }))
   }
   return app
 }

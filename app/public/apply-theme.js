@@ -24,6 +24,6 @@
   addEventListener('storage', ({ key, newValue }) => key === 'theme' && apply(newValue))
   apply(read('theme'))
   colourBar()
-  // A page that comes with its words (ADR 0095, ADR 0103) does not show them first to a student whose data this device has.
+  // A page that comes with its words (ADR 0095, ADR 0103, ADR 0109) does not show them first to a student whose data this device has.
   if (read('friendioo-here') !== null) root.dataset.storesStudent = ''
 })()

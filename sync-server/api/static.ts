@@ -6,7 +6,7 @@ import { gzip } from 'node:zlib'
 import { Hono, type Context } from 'hono'
 import { APP_PERMISSIONS } from '../http/security-headers.ts'
 import { setHeader } from '../http/set-header.ts'
-import type { HomePage } from './home-page.ts'
+import type { PageWithWords } from './page-with-words.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -42,8 +42,8 @@ interface StaticOptions {
   isRewritten?: (path: string) => boolean
   /** Whether the request comes with a session cookie. */
   hasSession?: (c: Context) => boolean
-  /** The document of Home. Absent or null: the page begins without words. */
-  homePage?: HomePage | null
+  /** The pages with a student's words in the document. Absent or null: all begin without words. */
+  pageWithWords?: PageWithWords | null
 }
 
 /**
@@ -52,7 +52,7 @@ interface StaticOptions {
  */
 export function staticRoutes(
   folder: string,
-  { isRewritten = () => false, hasSession = () => true, homePage = null }: StaticOptions = {},
+  { isRewritten = () => false, hasSession = () => true, pageWithWords = null }: StaticOptions = {},
 ): Hono {
   const files = new Map<string, File>()
   for (const path of existsSync(folder) ? listed(folder) : []) {
@@ -85,16 +85,16 @@ export function staticRoutes(
     // A landing page has one address, where its visitor is known to be signed out.
     const isLandingFile = !navigation && PAGES.includes(path, 1)
     if (!file || isLandingFile || /^\/(api|sync|ws|\.ws)(\/|$)/.test(path)) return next()
-    const home = path === '/' && name === '/index.html' ? await homePage?.(c) : null
-    if (home) {
+    const page = name === '/index.html' ? await pageWithWords?.(c) : null
+    if (page) {
       setHeader(c, 'Permissions-Policy', APP_PERMISSIONS)
       // It shows other students: no cache keeps it.
       c.header('Cache-Control', 'private, no-store')
       // The banner of a demo is not inserted into compressed text.
-      if (isRewritten('/index.html') || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.html(home)
+      if (isRewritten('/index.html') || !/\bgzip\b/.test(c.req.header('Accept-Encoding') ?? '')) return c.html(page)
       c.header('Content-Encoding', 'gzip')
       setHeader(c, 'Content-Type', 'text/html; charset=UTF-8')
-      return c.body(new Uint8Array(await promisify(gzip)(home)))
+      return c.body(new Uint8Array(await promisify(gzip)(page)))
     }
     const accepts = isRewritten(name) ? '' : (c.req.header('Accept-Encoding') ?? '')
     const coding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gz && /\bgzip\b/.test(accepts) ? 'gzip' : null

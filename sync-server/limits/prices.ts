@@ -16,6 +16,8 @@ export interface Price {
 export const BOOTSTRAP_TOKENS = 19
 /** Tokens of the document of Home, which reads and draws the first classmates. Where they are used up, it comes without words. */
 export const HOME_PAGE_TOKENS = 10
+/** The same of the document of a chat, which reads and draws the newest messages. */
+export const CHAT_PAGE_TOKENS = 5
 /** Number of documents in a page that cost one further token. */
 export const DOCUMENTS_PER_TOKEN = 100
 

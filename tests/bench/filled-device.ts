@@ -4,7 +4,7 @@ import { openChat, signedInDevice } from './browser.ts'
 import { freshFolder } from './folders.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
-import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
+import { messagesIn, snapshotOf } from './indexeddb-snapshot.ts'
 
 const STORED = 10_000
 export const PAIR = 'amina_youssef'
@@ -23,12 +23,7 @@ export async function filledDevice(browser: Browser) {
   const page = await openChat(device, server, 'youssef')
   await page.getByRole('list', { name: 'Messages' }).getByText(newest).waitFor({ timeout: 60_000 })
   const databases = await snapshotOf(page)
-  if (messagesIn(databases) < STORED) throw new Error(`Only ${messagesIn(databases)} messages came onto the device.`)
+  if (messagesIn(databases, PAIR) < STORED) throw new Error(`Only ${messagesIn(databases, PAIR)} messages came onto the device.`)
   await page.close()
   return { device, server, newest, databases }
-}
-
-function messagesIn(databases: readonly StoredDatabase[]): number {
-  const { database, store } = messagesPlace(databases, PAIR)
-  return databases.find(({ name }) => name === database)!.stores.find(({ name }) => name === store)!.rows.length
 }

@@ -50,7 +50,21 @@ export interface MessagesPlace {
   prefix: string[]
 }
 
+/** Returns the place of the messages of a conversation. Throws if none is stored. */
 export function messagesPlace(databases: readonly StoredDatabase[], pair: string): MessagesPlace {
+  const found = findPlace(databases, pair)
+  if (found) return found
+  throw new Error('No store has an index over the order of messages any more: tell the bench where they are.')
+}
+
+/** Returns the number of stored messages of a conversation. */
+export function messagesIn(databases: readonly StoredDatabase[], pair: string): number {
+  const place = findPlace(databases, pair)
+  const stores = databases.find(({ name }) => name === place?.database)?.stores
+  return stores?.find(({ name }) => name === place?.store)?.rows.length ?? 0
+}
+
+function findPlace(databases: readonly StoredDatabase[], pair: string): MessagesPlace | null {
   for (const { name: database, stores } of databases) {
     for (const { name: store, indexes, rows } of stores) {
       const row = (rows as Record<string, string>[]).find((each) => each.pair === pair)
@@ -60,5 +74,5 @@ export function messagesPlace(databases: readonly StoredDatabase[], pair: string
       return { database, store, index: index.name, prefix: path.slice(0, path.indexOf('back')).map((field) => row[field]!) }
     }
   }
-  throw new Error('No store has an index over the order of messages any more: tell the bench where they are.')
+  return null
 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright'
 import type { StudentId } from '../../schemas/ids.ts'
-import { emptyDevice, openBrowser, signedInDevice } from './browser.ts'
+import { emptyDevice, openBrowser, openChat, signedInDevice } from './browser.ts'
 import { startFloor } from './baseline-server.ts'
 import { freshFolder } from './folders.ts'
 import { watchRows } from './page-probe.ts'
@@ -8,7 +8,7 @@ import { inPairs } from './pairs.ts'
 import { pairedRow, type Row } from './row.ts'
 import { seedChat } from './seed.ts'
 import { ServerProcess } from './server-process.ts'
-import { messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
+import { messagesIn, messagesPlace, snapshotOf, type StoredDatabase } from './indexeddb-snapshot.ts'
 
 const FEW = 1_000
 const MANY = 100_000
@@ -69,13 +69,16 @@ async function firstVisit(browser: Browser, url: string, server?: ServerProcess)
   }
 }
 
+/** Returns what the app stores on a new device, once it has stored the chat. The document shows its messages before that (ADR 0109). */
 async function whatTheAppStores(browser: Browser, server: ServerProcess): Promise<StoredDatabase[]> {
   const device = await signedInDevice(browser, server, 'amina')
-  await device.addInitScript(watchRows, SCREENFUL)
-  const page = await device.newPage()
-  await page.goto(`${server.url}/messages?with=youssef`)
-  await page.evaluate(() => bench.shown!)
-  const databases = await snapshotOf(page)
-  await device.close()
-  return databases
+  const page = await openChat(device, server, 'youssef')
+  try {
+    for (;;) {
+      const databases = await snapshotOf(page)
+      if (messagesIn(databases, PAIR) >= SHOWN) return databases
+    }
+  } finally {
+    await device.close()
+  }
 }

@@ -51,11 +51,11 @@ test('the classmates stay in sight, with the focus, while the app starts behind 
 test('a device that stores a student begins without the classmates of its document, and no later start has them', async ({ devices }) => {
   const page = await devices.of('kofi', '/', { isNew: true, ...PHONE })
   await online(page)
-  await expect(page.locator('html')).toHaveAttribute('data-home')
+  await expect(page.locator('html')).toHaveAttribute('data-words')
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await ready(page)
-  await expect(page.locator('html')).not.toHaveAttribute('data-home')
+  await expect(page.locator('html')).not.toHaveAttribute('data-words')
   // As where the browser has no service worker: the document has the words, and this device has more.
   await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))))
   await page.route(/\/begin-[^/]*\.js$/, () => {})

@@ -10,9 +10,10 @@ function browser({
   sessions = ['s1', 's1'],
   signedOutPage = false,
   path = '/messages',
+  words = false,
 }) {
   const asked: { path: string; init: RequestInit }[] = []
-  vi.stubGlobal('document', { documentElement: { dataset: signedOutPage ? { signedOut: '' } : {} } })
+  vi.stubGlobal('document', { documentElement: { dataset: { ...(signedOutPage && { signedOut: '' }), ...(words && { words: 'chat' }) } } })
   vi.stubGlobal('location', { pathname: path })
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('indexedDB', { databases: async () => databases.map((name) => ({ name, version: 1 })) })
@@ -59,10 +60,11 @@ it('requests nothing when the server sent the page to a visitor without a sessio
 })
 
 it.each([
-  ['a student has just come from the sign-in page', true, '/messages'],
-  ['the server has sent the app where others get the landing page', false, '/'],
-])('requests both at once when %s', async (_, fromSignIn, path) => {
-  const asked = browser({ path })
+  ['a student has just come from the sign-in page', true, '/messages', false],
+  ['the server has sent the app where others get the landing page', false, '/', false],
+  ['the document has words of the student', false, '/messages', true],
+])('requests both at once when %s', async (_, fromSignIn, path, words) => {
+  const asked = browser({ path, words })
   const ahead = (await prefetch(fromSignIn))!
   expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/auth/user', '/sync/pull'])
   expect((await ahead.window).status).toBe(200)

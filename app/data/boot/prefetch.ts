@@ -39,10 +39,11 @@ export async function prefetch(fromSignIn: boolean): Promise<Prefetch | null> {
 }
 
 /**
- * Whether the server sent the app to somebody with a session: at this address others get the landing page. A service worker sends the app
- * to everybody.
+ * Whether the server sent the app to somebody with a session: the document has words of theirs, or at this address others get the landing
+ * page. A service worker sends the app to everybody.
  */
 function isSentToStudent(): boolean {
+  if ('words' in document.documentElement.dataset) return true
   return location.pathname === '/' && !isSignedOutPage() && !navigator.serviceWorker?.controller
 }
 

@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { PRIVACY_VERSION, RATE_LIMITS } from '../../../schemas/constants.ts'
+import { CHAT_WORDS, PRIVACY_VERSION, RATE_LIMITS } from '../../../schemas/constants.ts'
+import type { ChatWords } from '../../../schemas/chat-words.ts'
 import type { HomeWords } from '../../../schemas/home-words.ts'
 import { HOME_PAGE_TOKENS } from '../../../sync-server/limits/prices.ts'
 import type { StudentRecord } from '../../../sync-server/store/records.ts'
@@ -11,28 +12,32 @@ import type { TestStudent } from '../../support/student.ts'
 const AGREED = { privacyAgreed: { version: PRIVACY_VERSION, at: 1 } }
 const FREE: Partial<StudentRecord> = { ...AGREED, currentStatus: 'available', currentLocation: 'Library', currentSubjects: ['Anatomy'] }
 
-describe('the document of Home', () => {
-  const outer = tempFolder()
-  const folder = join(outer.path, 'app')
-  let server: TestServer
-  beforeAll(() => {
-    mkdirSync(folder, { recursive: true })
-    mkdirSync(join(outer.path, 'home'))
-    writeFileSync(join(folder, 'index.html'), '<title>shell</title>')
-    writeFileSync(join(folder, 'landing.html'), '<title>landing</title>')
-    writeFileSync(join(outer.path, 'home/home.html'), '<pre><!--words--></pre>')
-    // In place of the drawing, which app/home-document.test.tsx shows: the data that it gets.
-    writeFileSync(join(outer.path, 'home/home-document.js'), 'export const homeDocument = (words) => JSON.stringify(words)')
-  })
-  beforeEach(async () => void (server = await startTestServer({ memory: true, staticFolder: folder, env: { RATE_LIMIT_SCALE: '1' } })))
-  afterEach(() => server.close())
-  afterAll(outer.remove)
-
-  const pageOf = (student: TestStudent) => student.get('/', { 'Accept-Encoding': 'identity' })
-  const wordsOf = async (student: TestStudent) => {
-    const { text } = await pageOf(student)
-    return JSON.parse(/<pre>(.*)<\/pre>/.exec(text)?.[1] ?? 'null') as HomeWords | null
+const outer = tempFolder()
+const folder = join(outer.path, 'app')
+let server: TestServer
+beforeAll(() => {
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(join(outer.path, 'documents'))
+  writeFileSync(join(folder, 'index.html'), '<title>shell</title>')
+  writeFileSync(join(folder, 'landing.html'), '<title>landing</title>')
+  for (const name of ['home', 'chat']) {
+    writeFileSync(join(outer.path, `documents/${name}.html`), '<pre><!--words--></pre>')
+    // In place of the drawing, which app/home-document.test.tsx and app/chat-document.test.tsx show: the data that it gets.
+    writeFileSync(join(outer.path, `documents/${name}-document.js`), 'export const draw = (words) => JSON.stringify(words)')
   }
+})
+beforeEach(async () => void (server = await startTestServer({ memory: true, staticFolder: folder, env: { RATE_LIMIT_SCALE: '1' } })))
+afterEach(() => server.close())
+afterAll(outer.remove)
+
+const pageOf = (student: TestStudent, path = '/') => student.get(path, { 'Accept-Encoding': 'identity' })
+async function wordsAt<Words>(student: TestStudent, path: string): Promise<Words | null> {
+  const { text } = await pageOf(student, path)
+  return JSON.parse(/<pre>(.*)<\/pre>/.exec(text)?.[1] ?? 'null') as Words | null
+}
+
+describe('the document of Home', () => {
+  const wordsOf = (student: TestStudent) => wordsAt<HomeWords>(student, '/')
 
   it('N35 shows a student the first classmates by section, and no cache keeps it', async () => {
     const amina = await server.enrol('amina', { ...AGREED, program: 'Medicine' })
@@ -101,14 +106,68 @@ describe('the document of Home', () => {
   it('is the page without words when it cannot be drawn, and the log says why', async () => {
     const broken = tempFolder()
     mkdirSync(join(broken.path, 'app'))
-    mkdirSync(join(broken.path, 'home'))
+    mkdirSync(join(broken.path, 'documents'))
     writeFileSync(join(broken.path, 'app/index.html'), '<title>shell</title>')
-    writeFileSync(join(broken.path, 'home/home.html'), '<pre><!--words--></pre>')
-    writeFileSync(join(broken.path, 'home/home-document.js'), 'throw new Error("It was not built to its end")')
+    for (const name of ['home', 'chat']) writeFileSync(join(broken.path, `documents/${name}.html`), '<pre><!--words--></pre>')
+    writeFileSync(join(broken.path, 'documents/home-document.js'), 'throw new Error("It was not built to its end")')
     const other = await startTestServer({ memory: true, staticFolder: join(broken.path, 'app') })
     expect((await (await other.enrol('amina', AGREED)).get('/')).text).toBe('<title>shell</title>')
     expect(JSON.stringify(other.log)).toContain('It was not built to its end')
     await other.close()
     broken.remove()
+  })
+})
+
+describe('the document of a chat', () => {
+  const wordsOf = (student: TestStudent) => wordsAt<ChatWords>(student, '/messages?with=kofi')
+  let amina: TestStudent
+  let kofi: TestStudent
+  beforeEach(async () => {
+    amina = await server.enrol('amina', AGREED)
+    kofi = await server.enrol('kofi', { ...FREE, firstName: 'Kofi' })
+    await amina.post('/api/messages', { toUserId: 'kofi', content: 'Are you free?' })
+    await kofi.post('/api/messages', { toUserId: 'amina', content: 'At six' })
+  })
+
+  it('N35 shows a student the newest messages, oldest first, and no cache keeps it', async () => {
+    expect(await wordsOf(amina)).toMatchObject({
+      partner: { id: 'kofi', firstName: 'Kofi', currentStatus: 'available', isOnline: false },
+      messages: [
+        { mine: true, content: 'Are you free?' },
+        { mine: false, content: 'At six' },
+      ],
+      unread: { count: 1 },
+    })
+    const words = (await wordsOf(amina))!
+    expect(words.unread?.messageId).toBe(words.messages[1]?.id)
+    expect((await pageOf(amina, '/messages?with=kofi')).headers['cache-control']).toBe('private, no-store')
+    for (let number = 0; number < 40; number++) await kofi.post('/api/messages', { toUserId: 'amina', content: `number ${number}` })
+    const { messages } = (await wordsOf(amina))!
+    expect([messages.length, messages.at(-1)?.content]).toEqual([CHAT_WORDS, 'number 39'])
+  })
+
+  it('shows a chat only to its two students, and not to one who has deleted it or who blocks the other', async () => {
+    const mei = await server.enrol('mei', AGREED)
+    expect(await wordsOf(mei)).toBeNull()
+    expect(await wordsOf(kofi)).toBeNull()
+    expect((await amina.put('/api/blocks/kofi', {})).status).toBe(200)
+    expect(await wordsOf(amina)).toBeNull()
+    expect((await amina.call('DELETE', '/api/blocks/kofi')).status).toBe(200)
+    expect(await wordsOf(amina)).not.toBeNull()
+    expect((await amina.call('DELETE', '/api/messages/conversations/kofi')).status).toBe(200)
+    expect(await wordsOf(amina)).toBeNull()
+  })
+
+  it('has no words where the chat opens at an older message, nor where a meetup stands among the messages', async () => {
+    expect(await wordsAt(amina, '/messages?with=kofi&at=1')).toBeNull()
+    expect(await wordsAt(amina, '/messages')).toBeNull()
+    const meetup = {
+      toUserId: 'kofi',
+      subject: 'Anatomy',
+      location: 'Library',
+      scheduledTime: new Date(server.clock.now() + 3_600_000).toISOString(),
+    }
+    expect((await amina.post('/api/meetup-requests', meetup)).status).toBe(201)
+    expect(await wordsOf(amina)).toBeNull()
   })
 })

@@ -1,0 +1,49 @@
+import { HISTORY_PAGE } from '../../schemas/constants.ts'
+import { liveQueries } from '../data/use-live.ts'
+import { reportedElsewhere } from '../platform/expected-failures.ts'
+import type { StudentWords } from '../student-words.ts'
+
+/** Resolves when this device has all that stands in the place of the words at first, or cannot load it now: the screen then says why. */
+export async function wordsLoaded(words: StudentWords): Promise<void> {
+  const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
+  if (words === 'home') return loaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
+  const partnerId = new URLSearchParams(location.search).get('with') ?? ''
+  await loaded([me, meetups, liveQueries.query('conversations', null), liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })])
+  // The messages are drawn with the cards between them.
+  if (meetups.read()?.some((meetup) => meetup.partnerId === partnerId))
+    await import('../screens/messages/chat/meetup-cards.ts').then(({ MeetupCard }) => MeetupCard.load()).catch(reportedElsewhere)
+}
+
+function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) => () => void }[]): Promise<void> {
+  const status = liveQueries.query('status', null)
+  const fails = () => {
+    const now = status.read()
+    return now && (now.serverFails || !['online', 'syncing'].includes(now.connection))
+  }
+  return new Promise((resolve) => {
+    const look = () => {
+      if (!shown.every(({ read }) => read()) && !fails()) return
+      for (const unsubscribe of watched.splice(0)) unsubscribe()
+      resolve()
+    }
+    const watched = [...shown, status].map(({ subscribe }) => subscribe(() => look()))
+    look()
+  })
+}
+
+/** Draws the screen in place of its words, and leaves the focus and what the student sees where they were. */
+export function replaceWords(place: HTMLElement, draw: () => void): void {
+  const log = () => place.querySelector('[role=log]')
+  const [{ scrollY }, above] = [window, log()?.scrollTop ?? 0]
+  const { activeElement } = document
+  const focused = place.contains(activeElement) ? activeElement : null
+  draw()
+  window.scrollTo({ top: scrollY, behavior: 'instant' })
+  log()?.scrollTo({ top: above, behavior: 'instant' })
+  // It is there already: a chat over the list would slide in.
+  for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+  const next = focused?.matches('[role=log]')
+    ? log()
+    : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+}

@@ -1,0 +1,11 @@
+/** What a document shows of a student's data before any script has loaded: Home's first classmates, or the newest messages of a chat. */
+export type StudentWords = 'home' | 'chat'
+
+/**
+ * Returns which words the page shows, which are in its document (ADR 0103, ADR 0109). A device that stores a student hides them
+ * (styles.css) and starts with its last screen.
+ */
+export function studentWords(): StudentWords | null {
+  const { words, storesStudent } = document.documentElement.dataset
+  return storesStudent === undefined && (words === 'home' || words === 'chat') ? words : null
+}

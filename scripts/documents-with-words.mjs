@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+
+/** Where the words stand in a page. The server replaces it (sync-server/api/page-with-words.ts). */
+const PLACE = '<!--words-->'
+/** The pages, and the attribute of each: Home with its first classmates (ADR 0103), a chat with its newest messages (ADR 0109). */
+const PAGES = ['home', 'chat']
+
+/** Builds what the server needs to send these pages with words in the document: the pages, and the code that draws the words. */
+export async function buildDocumentsWithWords(root) {
+  const vite = await import('vite')
+  await vite.build({
+    configFile: `${root}vite.config.ts`,
+    logLevel: 'warn',
+    // By itself the code asks at run time, and brings React's slow build for development along.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: true,
+      rolldownOptions: { input: PAGES.map((name) => `${root}app/${name}-document.tsx`) },
+      outDir: `${root}dist/documents`,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      sourcemap: false,
+      minify: true,
+    },
+    ssr: { noExternal: true },
+  })
+  const app = readFileSync(`${root}dist/app/index.html`, 'utf8')
+  const splash = '<div class="splash"></div>'
+  if (!app.includes(splash)) throw new Error(`index.html has no ${splash}: correct scripts/documents-with-words.mjs.`)
+  const font = readdirSync(`${root}dist/app/assets`).find((name) => /^figtree-latin-wght-normal-.*\.woff2$/.test(name))
+  for (const name of PAGES)
+    writeFileSync(
+      `${root}dist/documents/${name}.html`,
+      app
+        .replace('<html', `<html data-words="${name}"`)
+        // The words do without it; what is drawn in their place begins with it.
+        .replace('</head>', `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin></head>`)
+        .replace(splash, `<div class="words">${PLACE}</div>${splash}`),
+    )
+}

@@ -1,0 +1,55 @@
+import type { ChatWords } from '../../schemas/chat-words.ts'
+import { CHAT_WORDS } from '../../schemas/constants.ts'
+import type { StudentId } from '../../schemas/ids.ts'
+import { availabilityAt } from '../../schemas/rules/availability.ts'
+import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
+import type { StudentRecord } from '../store/records.ts'
+import type { ReadTx } from '../store/store.ts'
+import { card } from './card.ts'
+import { viewerOf } from './viewer.ts'
+import { seesConversationWith, seesStudent } from './visibility.ts'
+import { visibleMeetups } from './visible-meetups.ts'
+import { visibleMessages } from './visible-messages.ts'
+
+/**
+ * Returns what the document of a chat says to a student: the newest messages, by the same rules as the bootstrap has them. Null where the
+ * student sees no such chat, and where a meetup stands among these messages: its card depends on the clock of the device.
+ *
+ * @param now epoch ms
+ */
+export async function chatWords(
+  view: ReadTx,
+  student: StudentRecord,
+  partnerId: StudentId,
+  isConnected: (id: StudentId) => boolean,
+  now: number,
+): Promise<ChatWords | null> {
+  const me = await viewerOf(view, student)
+  const partner = await view.students.byId(partnerId)
+  if (!partner || partnerId === me.id || !seesConversationWith(me, partnerId)) return null
+  if (!(await seesStudent(view, me, partner, me.blocked))) return null
+  const newest = await view.messages.between(me.id, partnerId, null, CHAT_WORDS)
+  const messages = (await visibleMessages(view, me.id, newest)).reverse()
+  const oldest = messages.at(0)
+  if (!oldest) return null
+  const meetups = visibleMeetups(me, await view.meetups.of(me.id))
+  const isBeside = ({ fromUserId, toUserId, createdAt, moved }: (typeof meetups)[number]) =>
+    (fromUserId === partnerId || toUserId === partnerId) && (moved?.at ?? createdAt) >= oldest.createdAt
+  if (meetups.some(isBeside)) return null
+
+  const shown = asOthersSee(availabilityAt(card(partner, student), now))
+  const { id, firstName, lastName, currentStatus } = shown
+  const readUpTo = (await view.conversations.one(me.id, partnerId))?.readUpTo ?? 0
+  const unread = messages.filter(({ fromUserId, position }) => fromUserId !== me.id && position > readUpTo)
+  const [first] = unread
+  return {
+    partner: { id, firstName, lastName, currentStatus, isOnline: showsConnection(currentStatus, isConnected(partnerId)) },
+    messages: messages.map(({ id, fromUserId, content, deliveryStatus }) => ({
+      id,
+      mine: fromUserId === me.id,
+      content,
+      delivery: deliveryStatus,
+    })),
+    unread: first ? { messageId: first.id, count: unread.length } : null,
+  }
+}
