@@ -119,7 +119,8 @@ const files = [
   { name: withImportsOf(HOME, 'home-screen'), debugName: 'home-screen', priority: 2.8 },
   { name: withImportsOf(MESSAGES, 'messages-screen'), debugName: 'messages-screen', priority: 2.8 },
   { name: withImportsOf(SIGNED_OUT, 'signed-out'), debugName: 'signed-out', priority: 2.8 },
-  // Only a start with words in its document loads it, and early.
+  // Only a start with words loads these, and early.
+  { name: 'remembered-chat', test: /\/app\/remembered-chat/, priority: 2.7 },
   { name: 'replace-words', test: /\/app\/shell\/replace-words/, priority: 2.7 },
   { name: 'firebase', test: /\/node_modules\/(@firebase|firebase|idb)\//, minShareCount: 2, priority: 2.5 },
   { name: 'shared', minShareCount: 2, priority: 2 },

@@ -4,7 +4,7 @@ import type { MessageId, StudentId } from '../schemas/ids.ts'
 import { draw } from './chat-document.tsx'
 
 const WORDS: ChatWords = {
-  partner: { id: 'kofi' as StudentId, firstName: '<b>Kofi', lastName: 'Mensah', currentStatus: 'available', isOnline: true },
+  partner: { id: 'kofi' as StudentId, firstName: '<b>Kofi', lastName: 'Mensah', status: 'available', isOnline: true },
   messages: [
     { id: 'one' as MessageId, mine: true, content: 'Free at six?', delivery: 'read' },
     { id: 'two' as MessageId, mine: false, content: '<script>alert(1)</script>', delivery: 'sent' },

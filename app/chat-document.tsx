@@ -1,9 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Link, StaticRouter } from 'react-router'
 import type { ChatWords, MessageWords } from '../schemas/chat-words.ts'
 import { STATUS_LABEL } from '../schemas/rules/availability.ts'
+import { CONFIRMED, UNCONFIRMED } from '../schemas/rules/delivery.ts'
 import { fullName } from '../schemas/rules/profile.ts'
 import { DocumentRail } from './document-rail.tsx'
 import { ConversationSkeleton } from './screens/messages/conversation-skeleton.tsx'
@@ -15,16 +16,46 @@ import { STATUS_TEXT } from './ui/status-tint.ts'
 import { UnreadDivider } from './ui/unread-divider.tsx'
 
 /** Returns what stands in `#root` of the document of a chat, for phones and wide screens alike. Run by the server (ADR 0109). */
-export function draw(words: ChatWords): string {
-  return renderToStaticMarkup(
-    <StaticRouter location={`/messages?with=${words.partner.id}`}>
-      <ChatPage {...words} />
-    </StaticRouter>,
+export function draw({ partner, messages, unread }: ChatWords): string {
+  return drawn(
+    <ChatPage
+      partner={partner}
+      messages={messages.map((message, at) => (
+        <Fragment key={message.id}>
+          {unread?.messageId === message.id && <UnreadDivider count={unread.count} />}
+          <MessageRow {...message} sender={message.mine ? 'You' : partner.firstName} turn={messages[at - 1]?.mine !== message.mine} />
+        </Fragment>
+      ))}
+    />,
   )
 }
 
+/**
+ * Returns a chat without words, with one message of each kind. A device fills it with the chat that it remembers
+ * (app/paint-remembered-chat.ts). Run by the build (ADR 0110).
+ */
+export function drawEmpty(): string {
+  const mine = [...CONFIRMED, ...UNCONFIRMED].map((delivery) => ({ mine: true, delivery }))
+  return drawn(
+    <ChatPage
+      partner={null}
+      messages={[{ mine: false, delivery: 'sent' as const }, ...mine].map((kind, at) => (
+        <MessageRow key={at} {...kind} content="" sender="…" turn />
+      ))}
+    />,
+  )
+}
+
+const drawn = (page: ReactNode) => renderToStaticMarkup(<StaticRouter location="/messages">{page}</StaticRouter>)
+
+interface Props {
+  /** Null: the page is filled later. */
+  partner: ChatWords['partner'] | null
+  messages: ReactNode
+}
+
 /** A chat, with what does not depend on the device: its time zone, its drafts and what waits on it are not known to the server. */
-function ChatPage({ partner, messages, unread }: ChatWords) {
+function ChatPage({ partner, messages }: Props) {
   return (
     <div className="pt-(--safe-t) rail:grid rail:grid-cols-[232px_minmax(0,1fr)]">
       <DocumentRail />
@@ -39,7 +70,11 @@ function ChatPage({ partner, messages, unread }: ChatWords) {
               <Icon of={ArrowLeft} size={24} />
             </Link>
             <div className="relative -my-px flex min-h-11 min-w-0 flex-1 items-center gap-3">
-              <Avatar student={{ ...partner, profileImageUrl: '' }} size={40} status={partner.currentStatus} silent />
+              {partner ? (
+                <Avatar student={{ ...partner, profileImageUrl: '' }} size={40} status={partner.status} silent />
+              ) : (
+                <span className="size-10 shrink-0 rounded-full bg-sunken" />
+              )}
               <div className="min-w-0 flex-1 leading-tight">
                 {/* Beside the list, which has the first heading, or in place of it. */}
                 <h1 className="rail:hidden">
@@ -48,10 +83,7 @@ function ChatPage({ partner, messages, unread }: ChatWords) {
                 <h2 className="hidden rail:block">
                   <PartnerName of={partner} />
                 </h2>
-                <p className="text-xs leading-4 text-muted">
-                  <span className={`font-medium ${STATUS_TEXT[partner.currentStatus]}`}>{STATUS_LABEL[partner.currentStatus]}</span>
-                  {partner.isOnline && partner.currentStatus !== 'online' && ' · Online'}
-                </p>
+                <p className="text-xs leading-4 text-muted">{partner ? <Presence of={partner} /> : '\u00a0'}</p>
               </div>
             </div>
           </header>
@@ -62,25 +94,12 @@ function ChatPage({ partner, messages, unread }: ChatWords) {
             className="flex min-h-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7"
           >
             <div role="list" aria-label="Messages">
-              {messages.map((message, at) => (
-                <Fragment key={message.id}>
-                  {unread?.messageId === message.id && <UnreadDivider count={unread.count} />}
-                  <MessageRow
-                    {...message}
-                    sender={message.mine ? 'You' : partner.firstName}
-                    turn={messages[at - 1]?.mine !== message.mine}
-                  />
-                </Fragment>
-              ))}
+              {messages}
             </div>
           </div>
           <div aria-hidden className="bg-surface column-2 pt-2 pb-[calc(8px+var(--safe-b))] rail:px-4.5 rail:pb-4">
-            <p
-              dir="auto"
-              className="me-12.5 truncate rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 text-muted"
-            >
-              Message {partner.firstName}
-            </p>
+            {/* No words: nothing can be written here yet. */}
+            <p className="me-12.5 min-h-11 rounded-composer border border-line bg-raised" />
           </div>
         </section>
       </main>
@@ -88,18 +107,27 @@ function ChatPage({ partner, messages, unread }: ChatWords) {
   )
 }
 
-function PartnerName({ of: partner }: { of: ChatWords['partner'] }) {
+function PartnerName({ of: partner }: { of: ChatWords['partner'] | null }) {
   return (
-    <Link to={`/user-profile/${partner.id}`} dir="auto" className="block truncate text-base font-semibold">
-      {fullName(partner) || 'Student'}
+    <Link to={`/user-profile/${partner?.id ?? ''}`} data-partner dir="auto" className="block truncate text-base font-semibold">
+      {partner && (fullName(partner) || 'Student')}
     </Link>
   )
 }
 
-/** A message. Its time takes its place, and is not shown: the server does not know the time zone (styles.css). */
-function MessageRow({ mine, content, delivery, sender, turn }: MessageWords & { sender: string; turn: boolean }) {
+function Presence({ of: { status, isOnline } }: { of: ChatWords['partner'] }) {
   return (
-    <div role="listitem" className={turn ? 'mt-2.5' : 'mt-0.75'}>
+    <>
+      <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
+      {isOnline && status !== 'online' && ' · Online'}
+    </>
+  )
+}
+
+/** A message. Its time takes its place, and is not shown: the server does not know the time zone (styles.css). */
+function MessageRow({ mine, content, delivery, sender, turn }: Omit<MessageWords, 'id'> & { sender: string; turn: boolean }) {
+  return (
+    <div role="listitem" data-kind={mine ? delivery : 'theirs'} className={turn ? 'mt-2.5' : 'mt-0.75'}>
       {sender && <span className="sr-only">{sender}: </span>}
       <Bubble mine={mine} delivery={delivery} time="10:00 AM" dateTime="">
         {content}

@@ -1,19 +1,35 @@
 // The data worker starts while the page's own code is still loading, because it has more to do before the first screen.
 import { isSignedOutPage } from './data/boot/prefetch.ts'
+// What this device remembers is read meanwhile, too.
+import './data/boot/remembered-boot.ts'
 import { showsStudent } from './data/worker.ts'
 import { FIRST_SCREENS, firstScreen } from './first-screen-code.ts'
 import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from './platform/expected-failures.ts'
+import { within } from './platform/within.ts'
 
-// Words that are in the document are painted before the code behind them runs, which takes a phone half a second.
-const shown = document.querySelector('.words') ? afterPaint() : Promise.resolve()
+/** Longest wait for what is remembered, ms: after that the app draws it as soon as it can. */
+const PATIENCE = 400
+
+// Words that are in the document, or a chat that the device remembers, are painted before the code behind them runs, which takes a phone
+// half a second.
+const hasWords = document.querySelector('.words') !== null
+const remembers = !hasWords && location.pathname === '/messages' && 'storesStudent' in document.documentElement.dataset
+const shown = hasWords ? afterPaint() : remembers ? remembered() : Promise.resolve()
 void shown.then(() => import('./start.tsx'))
 
-// Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails.
+// Beside what all starts need, not after it. What does not load is loaded again where it is shown, which says so if it fails. A device that
+// remembers has the code already, and would only run it too early.
 const load = async (isSignedIn: boolean) => {
   const name = firstScreen(location.pathname, isSignedIn)
+  if (remembers) await shown
   if (name) await FIRST_SCREENS[name]()
 }
 // A page that was not sent to a visitor without a session is mostly a student's: its screen does not wait for the server's word.
 if (!isSignedOutPage()) load(true).catch(reportedElsewhere)
 void showsStudent.then(load).catch(reportedElsewhere)
+
+async function remembered(): Promise<void> {
+  const painted = import('./remembered-chat.ts').then(({ showRememberedChat }) => showRememberedChat())
+  await within(painted.catch(reportedElsewhere), PATIENCE)
+}

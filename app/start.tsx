@@ -9,13 +9,13 @@ import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { isReadyOffline } from './data/startup/is-ready-offline.ts'
-import { readCachedBoot } from './data/boot/cached-boot.ts'
+import { rememberedBoot } from './data/boot/remembered-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
 import { firstValue } from './data/live-queries.ts'
 import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
 import type { BootState } from './data/views.ts'
-import { arrivedFromSignIn, booted, startWaitsFor, worker } from './data/worker.ts'
+import { booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
@@ -23,7 +23,7 @@ import { STUCK } from './public-routes.tsx'
 import { studentWords } from './student-words.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
-import { redrawWords, showsLandingWords, untilLoaded } from './shell/landing-words.ts'
+import { showsLandingWords, untilLoaded } from './shell/landing-words.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
@@ -52,10 +52,11 @@ const hasWords = showsLandingWords()
 /** The first words of a student's screen stand in the page, which are read for longer than a mark. */
 const words = studentWords()
 /** Few starts have words: the code that draws in their place is a file of its own. */
-const replacing = words && import('./shell/replace-words.ts').catch(reportedElsewhere)
+const replacing =
+  (hasWords || words || place.querySelector('[data-remembered]')) && import('./shell/replace-words.ts').catch(reportedElsewhere)
 
 // Show the last screen while the worker starts. After a sign-in it may belong to another student, so it is not shown.
-const picture = arrivedFromSignIn ? Promise.resolve() : within(readCachedBoot(), OPENING_TIMEOUT).then((last) => last && paint(last))
+const picture = within(rememberedBoot, OPENING_TIMEOUT).then((last) => last && paint(last))
 
 // If the device knows no student, the page asks the server, which takes time. Only the schedule shows that it is loading (spec
 // §2).
@@ -128,7 +129,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     await within(
       Promise.all([
         loadFirstScreen(location.pathname).catch(reportedElsewhere),
-        words && replacing?.then((code) => code?.wordsLoaded(words)),
+        words && replacing && replacing.then((code) => code?.wordsLoaded(words)),
       ]),
       words ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
     )
@@ -142,10 +143,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
         <App />
       </StrictMode>,
     )
-  if (hasWords) redrawWords(place, () => flushSync(draw))
-  else {
-    const code = await replacing
-    if (code) code.replaceWords(place, () => flushSync(draw))
-    else draw()
-  }
+  const code = await replacing
+  if (code) code[hasWords ? 'redrawLandingWords' : 'replaceStudentWords'](place, () => flushSync(draw))
+  else draw()
 }

@@ -7,5 +7,6 @@ export type StudentWords = 'home' | 'chat'
  */
 export function studentWords(): StudentWords | null {
   const { words, storesStudent } = document.documentElement.dataset
-  return storesStudent === undefined && (words === 'home' || words === 'chat') ? words : null
+  // cast: the build writes the attribute (scripts/documents-with-words.mjs)
+  return storesStudent === undefined ? ((words ?? null) as StudentWords | null) : null
 }

@@ -1,5 +1,6 @@
 import type { MessageId } from './ids.ts'
 import type { Delivery } from './rules/delivery.ts'
+import type { Status } from './rules/availability.ts'
 import type { Student } from './student.ts'
 
 /** A message as the document of a chat shows it. */
@@ -13,7 +14,7 @@ export interface MessageWords {
 
 /** What the document of a chat says, as of the moment when the server sends it (ADR 0109). */
 export interface ChatWords {
-  partner: Pick<Student, 'id' | 'firstName' | 'lastName' | 'currentStatus'> & { isOnline: boolean }
+  partner: Pick<Student, 'id' | 'firstName' | 'lastName'> & { status: Status; isOnline: boolean }
   /** The newest messages, oldest first. */
   messages: MessageWords[]
   /** The messages that the student has not read: the first of them, and how many. */

@@ -225,8 +225,8 @@ export const BOOTSTRAP_SIZE = {
 export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
 /** Number of classmates on Home on a phone, and in its document. */
 export const HOME_CLASSMATES = 8
-/** Number of messages in the document of a chat: a screen full of short ones. */
-export const CHAT_WORDS = 30
+/** The most messages in the document of a chat, a screen full of short ones; their characters; and how many of them may be new. */
+export const CHAT_WORDS = { messages: 30, characters: 6_000, unread: 5 } as const
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
 export const CAMPUS_POKE_EVERY = 1 * SECOND
 /**

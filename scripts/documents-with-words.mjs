@@ -1,11 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 
 /** Where the words stand in a page. The server replaces it (sync-server/api/page-with-words.ts). */
 const PLACE = '<!--words-->'
 /** The pages, and the attribute of each: Home with its first classmates (ADR 0103), a chat with its newest messages (ADR 0109). */
 const PAGES = ['home', 'chat']
 
-/** Builds what the server needs to send these pages with words in the document: the pages, and the code that draws the words. */
+/**
+ * Builds what the server needs to send these pages with words in the document: the pages, and the code that draws the words. Adds an empty
+ * chat to the app.
+ */
 export async function buildDocumentsWithWords(root) {
   const vite = await import('vite')
   await vite.build({
@@ -37,4 +41,7 @@ export async function buildDocumentsWithWords(root) {
         .replace('</head>', `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin></head>`)
         .replace(splash, `<div class="words">${PLACE}</div>${splash}`),
     )
+  // A device fills it with the chat that it remembers (ADR 0110).
+  const { drawEmpty } = await import(pathToFileURL(`${root}dist/documents/chat-document.js`).href)
+  writeFileSync(`${root}dist/app/remembered-chat.html`, drawEmpty())
 }

@@ -1,3 +1,4 @@
+import { inBackground } from '../app/platform/in-background.ts'
 import { PICTURES_AT } from '../schemas/constants.ts'
 
 type Condition = { urlPattern: string } | { or: Condition[] }
@@ -19,9 +20,9 @@ const ROUTES: Route[] = [
 ]
 
 /**
- * Lets requests for data go to the server without this worker, where the browser can: none of them waits until a sleeping worker has
- * started, and none keeps the old version alive while a newer one takes over (ADR 0108). In other browsers the worker passes them on.
+ * Lets requests for data bypass this worker, where the browser can: none of them waits until a sleeping worker has started, and none keeps
+ * the old version alive while a newer one takes over (ADR 0108). In other browsers the worker passes them on, as it does where this fails.
  */
 export function routeDataToNetwork(event: InstallEvent): void {
-  if (event.addRoutes) event.waitUntil(event.addRoutes(ROUTES))
+  if (event.addRoutes) inBackground(event.addRoutes(ROUTES), 'Requests for data do not bypass the service worker')
 }

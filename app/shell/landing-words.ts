@@ -25,16 +25,3 @@ export async function untilLoaded(load: () => Promise<unknown>, failed: (thrown:
     }
   }
 }
-
-/** Draws the words anew, and leaves the focus and what the visitor has opened as they were. */
-export function redrawWords(words: HTMLElement, draw: () => void): void {
-  const [links, opened] = [
-    () => [...words.querySelectorAll<HTMLElement>('a, button, summary')],
-    () => [...words.querySelectorAll('details')],
-  ]
-  const focused = links().findIndex((each) => each === document.activeElement)
-  const open = opened().map((each) => each.open)
-  draw()
-  for (const [at, each] of opened().entries()) each.open = open[at] ?? false
-  links()[focused]?.focus({ preventScroll: true })
-}

@@ -8,7 +8,10 @@ export async function wordsLoaded(words: StudentWords): Promise<void> {
   const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
   if (words === 'home') return loaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
   const partnerId = new URLSearchParams(location.search).get('with') ?? ''
-  await loaded([me, meetups, liveQueries.query('conversations', null), liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })])
+  const chat = liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })
+  // A chat that the first window does not have comes a moment later, and is empty until then.
+  const messages = { subscribe: chat.subscribe, read: () => chat.read()?.messages.length }
+  await loaded([me, meetups, liveQueries.query('conversations', null), messages])
   // The messages are drawn with the cards between them.
   if (meetups.read()?.some((meetup) => meetup.partnerId === partnerId))
     await import('../screens/messages/chat/meetup-cards.ts').then(({ MeetupCard }) => MeetupCard.load()).catch(reportedElsewhere)
@@ -31,19 +34,33 @@ function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) 
   })
 }
 
-/** Draws the screen in place of its words, and leaves the focus and what the student sees where they were. */
-export function replaceWords(place: HTMLElement, draw: () => void): void {
+/** Draws a student's screen in place of its words, and leaves the focus and what the student sees where they were. */
+export function replaceStudentWords(place: HTMLElement, draw: () => void): void {
   const log = () => place.querySelector('[role=log]')
   const [{ scrollY }, above] = [window, log()?.scrollTop ?? 0]
   const { activeElement } = document
   const focused = place.contains(activeElement) ? activeElement : null
   draw()
   window.scrollTo({ top: scrollY, behavior: 'instant' })
-  log()?.scrollTo({ top: above, behavior: 'instant' })
+  // Where the student has not scrolled, the chat begins at its new messages.
+  if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
   // It is there already: a chat over the list would slide in.
   for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
   const next = focused?.matches('[role=log]')
     ? log()
     : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
   if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+}
+
+/** Draws the words of the landing anew, and leaves the focus and what the visitor has opened as they were. */
+export function redrawLandingWords(words: HTMLElement, draw: () => void): void {
+  const [links, opened] = [
+    () => [...words.querySelectorAll<HTMLElement>('a, button, summary')],
+    () => [...words.querySelectorAll('details')],
+  ]
+  const focused = links().findIndex((each) => each === document.activeElement)
+  const open = opened().map((each) => each.open)
+  draw()
+  for (const [at, each] of opened().entries()) each.open = open[at] ?? false
+  links()[focused]?.focus({ preventScroll: true })
 }

@@ -34,7 +34,7 @@ interface Page {
 /**
  * Creates the pages that a signed-in student reads before any script has loaded: Home with its first classmates (ADR 0103), and a chat
  * with its newest messages (ADR 0109). A student who has to agree to the privacy page first gets the page without words, and so does one
- * whose limit is used up: the page then loads as any other.
+ * whose limit is used up: the page then loads as any other. So does a chat of which nothing can be said yet (`chatWords`).
  *
  * @param folder of the built pages and their code
  * @returns null if they were not built
@@ -62,6 +62,7 @@ export function createPageWithWords(services: Services, https: boolean, folder: 
   ]
   const drawers = new Map(pages.map(({ name }) => [name, builtPage(folder, name)]))
   return async (c) => {
+    if (c.req.method !== 'GET') return null
     const page = pages.find(({ at }) => at(c))
     const reading = page?.at(c)
     if (!page || !reading) return null
@@ -70,8 +71,10 @@ export function createPageWithWords(services: Services, https: boolean, folder: 
     const owner = limits.ownerOf(signed)
     try {
       limits.request(owner, page.tokens)
-      const words = await limits.alone(owner, () => store.read((view) => reading(view, signed.student)))
-      return words && ((await drawers.get(page.name)?.(words)) ?? null)
+      return await limits.alone(owner, async () => {
+        const words = await store.read((view) => reading(view, signed.student))
+        return words && ((await drawers.get(page.name)?.(words)) ?? null)
+      })
     } catch (error) {
       // The limit is used up: the page comes without words, and shows by itself that it has to wait.
       if (error instanceof CommandError && error.status === 429) return null

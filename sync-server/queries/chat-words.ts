@@ -1,8 +1,9 @@
 import type { ChatWords } from '../../schemas/chat-words.ts'
 import { CHAT_WORDS } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
+import type { Message } from '../../schemas/message.ts'
 import { availabilityAt } from '../../schemas/rules/availability.ts'
-import { asOthersSee, showsConnection } from '../../schemas/rules/displayed-status.ts'
+import { asOthersSee, displayedStatus, showsConnection } from '../../schemas/rules/displayed-status.ts'
 import type { StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import { card } from './card.ts'
@@ -13,7 +14,8 @@ import { visibleMessages } from './visible-messages.ts'
 
 /**
  * Returns what the document of a chat says to a student: the newest messages, by the same rules as the bootstrap has them. Null where the
- * student sees no such chat, and where a meetup stands among these messages: its card depends on the clock of the device.
+ * student sees no such chat, where more messages are new than surely fit on a screen, and where a meetup stands among them: its card depends
+ * on the clock of the device.
  *
  * @param now epoch ms
  */
@@ -28,8 +30,8 @@ export async function chatWords(
   const partner = await view.students.byId(partnerId)
   if (!partner || partnerId === me.id || !seesConversationWith(me, partnerId)) return null
   if (!(await seesStudent(view, me, partner, me.blocked))) return null
-  const newest = await view.messages.between(me.id, partnerId, null, CHAT_WORDS)
-  const messages = (await visibleMessages(view, me.id, newest)).reverse()
+  const found = await visibleMessages(view, me.id, await view.messages.between(me.id, partnerId, null, CHAT_WORDS.messages))
+  const messages = newestOf(found)
   const oldest = messages.at(0)
   if (!oldest) return null
   const meetups = visibleMeetups(me, await view.meetups.of(me.id))
@@ -38,12 +40,15 @@ export async function chatWords(
   if (meetups.some(isBeside)) return null
 
   const shown = asOthersSee(availabilityAt(card(partner, student), now))
-  const { id, firstName, lastName, currentStatus } = shown
+  const { id, firstName, lastName } = shown
+  const isOnline = showsConnection(shown.currentStatus, isConnected(partnerId))
   const readUpTo = (await view.conversations.one(me.id, partnerId))?.readUpTo ?? 0
   const unread = messages.filter(({ fromUserId, position }) => fromUserId !== me.id && position > readUpTo)
+  // The page begins at the first of many.
+  if (unread.length > CHAT_WORDS.unread) return null
   const [first] = unread
   return {
-    partner: { id, firstName, lastName, currentStatus, isOnline: showsConnection(currentStatus, isConnected(partnerId)) },
+    partner: { id, firstName, lastName, status: displayedStatus({ ...shown, isOnline }), isOnline },
     messages: messages.map(({ id, fromUserId, content, deliveryStatus }) => ({
       id,
       mine: fromUserId === me.id,
@@ -52,4 +57,10 @@ export async function chatWords(
     })),
     unread: first ? { messageId: first.id, count: unread.length } : null,
   }
+}
+
+/** Returns the newest messages that are not too long together, oldest first. */
+function newestOf(newestFirst: readonly Message[]): Message[] {
+  let length = 0
+  return newestFirst.filter(({ content }, at) => at === 0 || (length += content.length) <= CHAT_WORDS.characters).reverse()
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { as } from '../support/notifications-page.ts'
 
@@ -19,8 +19,9 @@ async function newDevice(context: BrowserContext, student: string) {
 
 test.beforeEach(async ({ devices }) => {
   test.slow()
-  const rows = await (await as(devices, 'zoe')).get('/api/messages/conversations/ingrid')
-  if (((await rows.json()) as unknown[]).length === 0) await writeMany(await as(devices, 'ingrid'), 'zoe', TEXTS)
+  const zoe = await as(devices, 'zoe')
+  const rows = await zoe.get('/api/messages/conversations/ingrid')
+  if (((await rows.json()) as unknown[]).length === 0) await writeMany(zoe, 'ingrid', TEXTS)
 })
 
 for (const [device, width] of [
@@ -60,7 +61,25 @@ test('the messages stay in sight while the app starts behind them, at the place 
   expect(await page.evaluate(() => rows.slice(rows.findIndex((count) => count > 0)).filter((count) => count === 0))).toEqual([])
 })
 
+test('a chat that the device remembers is painted before the app draws it, also without a server', async ({ devices, server }) => {
+  const page = await devices.of('zoe', '/messages?with=ingrid', { ...PHONE, isNew: true })
+  await online(page)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect(messages(page)).not.toHaveCount(0)
+  await expect.poll(() => page.evaluate(remembersChat)).toBe(true)
+  await server.leave()
+  await page.addInitScript(noteFrames)
+  await page.addInitScript(noteRemembered)
+  await page.reload()
+  await ready(page)
+  await expect(messages(page).last().locator('time')).toBeVisible()
+  const remembered = await page.evaluate(() => globalThis.remembered)
+  expect(remembered).toEqual({ rows: 30, last: 'You: Slide 40 <b>of the exam</b>10:00 AMSent', wasReady: false })
+  expect(await page.evaluate(() => rows.slice(rows.findIndex((count) => count > 0)).filter((count) => count === 0))).toEqual([])
+})
+
 declare global {
+  var remembered: { rows: number; last: string; wasReady: boolean }
   var rows: number[]
 }
 
@@ -76,4 +95,29 @@ function noteFrames(): void {
     requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
+}
+
+/** Runs in the page, before its scripts: notes what the remembered chat shows, and whether the app had drawn before. */
+function noteRemembered(): void {
+  new MutationObserver((_, observer) => {
+    const chat = document.querySelector('[data-remembered]')
+    if (!chat) return
+    observer.disconnect()
+    const shown = chat.querySelectorAll('[role=listitem]')
+    const last = shown[shown.length - 1]?.textContent ?? ''
+    globalThis.remembered = { rows: shown.length, last, wasReady: 'appReady' in document.documentElement.dataset }
+  }).observe(document, { childList: true, subtree: true })
+}
+
+/** Runs in the page: whether this device has stored a chat as it was shown last. */
+async function remembersChat(): Promise<boolean> {
+  const resultOf = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+  const db = await resultOf(indexedDB.open('FriendiooOfflineDB'))
+  const sessions = await resultOf<{ views?: { name: string }[] }[]>(db.transaction('userSessions').objectStore('userSessions').getAll())
+  db.close()
+  return sessions.some(({ views = [] }) => views.some(({ name }) => name === 'chat'))
 }

@@ -46,7 +46,9 @@ export async function readAuthSession(): Promise<string | null> {
 
 /** Returns null when the database does not exist: a read must not create it. */
 async function lastSession(): Promise<Stored | null> {
-  if (!(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
+  // To list the databases takes as long as to open one. The mark says that there is one, and the creation below is aborted.
+  const isKnown = 'storesStudent' in document.documentElement.dataset
+  if (!isKnown && !(await existingDatabases()).includes(OFFLINE_DATABASE)) return null
   const opening = indexedDB.open(OFFLINE_DATABASE)
   // Another tab has just deleted the database. One created here would have no stores, and would obstruct the worker.
   opening.onupgradeneeded = () => defined(opening.transaction).abort()

@@ -107,6 +107,13 @@ describe('the session manager', () => {
     expect([session.state.value, await device.lastSession()]).toMatchObject([{ student: AMINA, restart: true }, null])
   })
 
+  it('N58 starts again without its student when the replica could not be deleted', async () => {
+    await session.start(false)
+    outside.removeLocal = () => Promise.reject(new Error('The database is blocked'))
+    await session.otherStudent(false)
+    expect([session.state.value, await device.lastSession()]).toMatchObject([{ restart: true }, null])
+  })
+
   it.each([
     ['revoked', ['park']],
     ['account-deleted', ['park', 'delete']],

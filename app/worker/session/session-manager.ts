@@ -231,8 +231,9 @@ export class SessionManager {
     await this.#o.http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
   }
 
+  /** Without a session record the next start shows nothing of this student, also where the replica could not be deleted. */
   async #yieldToOther(student: StudentId): Promise<void> {
-    await this.#o.removeLocal(student)
+    await this.#o.removeLocal(student).catch((cause: unknown) => this.#o.log('The local data could not be removed', { cause }))
     await this.#o.device.wipeExceptUnsent(student)
   }
 

@@ -359,7 +359,8 @@ export class SyncEngine {
     const connected = this.#socket.isOpen
     const busy = this.#pulling > 0 || this.drain.busy
     const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
-    // The page restarts once this student's data is gone. It would leave for the sign-in page before, and end that.
+    // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
+    // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
     const paused = this.drain.paused === 'other-student' ? null : this.drain.paused
     const isShort = busy && !isLong && this.shared.value.connection === 'online'
     if (isShort && !this.#looksAgain) {

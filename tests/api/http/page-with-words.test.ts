@@ -131,7 +131,7 @@ describe('the document of a chat', () => {
 
   it('N35 shows a student the newest messages, oldest first, and no cache keeps it', async () => {
     expect(await wordsOf(amina)).toMatchObject({
-      partner: { id: 'kofi', firstName: 'Kofi', currentStatus: 'available', isOnline: false },
+      partner: { id: 'kofi', firstName: 'Kofi', status: 'available', isOnline: false },
       messages: [
         { mine: true, content: 'Are you free?' },
         { mine: false, content: 'At six' },
@@ -141,9 +141,27 @@ describe('the document of a chat', () => {
     const words = (await wordsOf(amina))!
     expect(words.unread?.messageId).toBe(words.messages[1]?.id)
     expect((await pageOf(amina, '/messages?with=kofi')).headers['cache-control']).toBe('private, no-store')
-    for (let number = 0; number < 40; number++) await kofi.post('/api/messages', { toUserId: 'amina', content: `number ${number}` })
+  })
+
+  it('has no more messages than fill a screen', async () => {
+    for (let number = 0; number < 40; number++) await amina.post('/api/messages', { toUserId: 'kofi', content: `number ${number}` })
     const { messages } = (await wordsOf(amina))!
-    expect([messages.length, messages.at(-1)?.content]).toEqual([CHAT_WORDS, 'number 39'])
+    expect([messages.length, messages.at(-1)?.content]).toEqual([CHAT_WORDS.messages, 'number 39'])
+  })
+
+  it('has fewer messages where they are long', async () => {
+    for (let number = 0; number < 5; number++) await amina.post('/api/messages', { toUserId: 'kofi', content: 'x'.repeat(2_500) })
+    expect((await wordsOf(amina))!.messages).toHaveLength(3)
+  })
+
+  it('has no words where more messages are new than surely fit on a screen: the page begins at the first of them', async () => {
+    for (let number = 0; number < CHAT_WORDS.unread; number++) await kofi.post('/api/messages', { toUserId: 'amina', content: 'And?' })
+    expect(await wordsOf(amina)).toBeNull()
+  })
+
+  it('says of a student who is not connected that they are offline, unless they are available or study', async () => {
+    await kofi.put('/api/users/availability', { status: 'online' })
+    expect((await wordsOf(amina))!.partner).toMatchObject({ status: 'offline', isOnline: false })
   })
 
   it('shows a chat only to its two students, and not to one who has deleted it or who blocks the other', async () => {

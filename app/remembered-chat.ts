@@ -1,0 +1,76 @@
+import { CHAT_WORDS } from '../schemas/constants.ts'
+import { defined } from '../schemas/defined.ts'
+import { rememberedBoot } from './data/boot/remembered-boot.ts'
+import type { ChatMessage, LastView, StudentView } from './data/views.ts'
+import { afterPaint } from './platform/after-paint.ts'
+import { reportedElsewhere } from './platform/expected-failures.ts'
+import { fetchServer } from './platform/fetch-server.ts'
+
+interface RememberedChat {
+  partner: StudentView
+  /** The newest, oldest first. */
+  messages: readonly ChatMessage[]
+}
+
+// It imports nothing of the screens: their code, which takes longest to run, would run before it.
+
+/** A chat without words: a file of the app, which the service worker has (scripts/documents-with-words.mjs). */
+const empty = fetchServer('/remembered-chat.html', { cache: 'default' }).then((response) => response.text())
+empty.catch(reportedElsewhere)
+
+/**
+ * Paints the chat of this address before the code of the app has run, if this device remembers it. Resolves when it is on the screen, or
+ * will not be; rejects if its file is not here (ADR 0110).
+ */
+export async function showRememberedChat(): Promise<void> {
+  const query = new URLSearchParams(location.search)
+  if (query.has('at')) return
+  const chat = chatIn((await rememberedBoot)?.views ?? [], query.get('with'))
+  if (!chat) return
+  put(chat, await empty)
+  await afterPaint()
+}
+
+/** Returns the remembered chat with a partner. Null where a meetup stands among its messages: its card tells times. */
+function chatIn(views: readonly LastView[], partnerId: string | null): RememberedChat | null {
+  const view = views.find(({ name, args }) => name === 'chat' && args.partnerId === partnerId)
+  const meetups = views.find(({ name }) => name === 'meetups')
+  if (view?.name !== 'chat' || meetups?.name !== 'meetups' || !view.value.partner) return null
+  const messages = view.value.messages.slice(-CHAT_WORDS.messages)
+  const isNew = ({ fromUserId, position }: ChatMessage) => fromUserId === partnerId && position > view.value.readUpTo
+  // The page begins at the first of many that are new.
+  if (messages.filter(isNew).length > CHAT_WORDS.unread) return null
+  const [oldest] = messages
+  if (
+    !oldest ||
+    meetups.value.some((meetup) => meetup.partnerId === partnerId && (meetup.moved?.at ?? meetup.createdAt) >= oldest.createdAt)
+  )
+    return null
+  return { partner: view.value.partner, messages }
+}
+
+/** Puts a chat into the page as its document has it, without React, whose code is still to run. */
+function put({ partner, messages }: RememberedChat, html: string): void {
+  const page = document.createElement('template')
+  page.innerHTML = html
+  const find = (selector: string) => [...page.content.querySelectorAll<HTMLElement>(selector)]
+  for (const link of find('[data-partner]')) {
+    link.textContent = `${partner.firstName} ${partner.lastName}`.trim() || 'Student'
+    link.setAttribute('href', `/user-profile/${partner.id}`)
+  }
+  const kinds = new Map(find('[data-kind]').map((row) => [row.dataset.kind, row]))
+  const rows = messages.map((message, at) => {
+    const isTheirs = message.fromUserId === partner.id
+    const row = defined(kinds.get(isTheirs ? 'theirs' : message.deliveryStatus)).cloneNode(true) as HTMLElement // cast: a copy of an element
+    row.className = messages[at - 1]?.fromUserId === message.fromUserId ? 'mt-0.75' : 'mt-2.5'
+    for (const sender of row.querySelectorAll('.sr-only')) sender.textContent = `${isTheirs ? partner.firstName : 'You'}: `
+    for (const text of row.querySelectorAll('bdi')) text.textContent = message.content
+    return row
+  })
+  for (const list of find('[aria-label=Messages]')) list.replaceChildren(...rows)
+  const chat = document.createElement('div')
+  chat.dataset.remembered = ''
+  chat.className = 'contents'
+  chat.append(page.content)
+  defined(document.getElementById('root')).replaceChildren(chat)
+}
