@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { expect } from './browser.ts'
 import { beforeWorker } from './worker-init-script.ts'
 
 /** Environment of a server that prints each of its commits (`record-commits.mjs`). */
@@ -29,9 +30,15 @@ export function stepsOf(page: Page): Promise<WorkerStep[]> {
   return page.workers()[0]!.evaluate(() => globalThis.workerSteps)
 }
 
-/** Resolves when the worker has done nothing for half a second. */
-export async function atRest(page: Page): Promise<void> {
-  for (let before = -1, now = 0; before !== now; before = now, now = (await stepsOf(page)).length) await page.waitForTimeout(500)
+/** Resolves when the worker has done nothing for `quiet` ms. */
+export async function atRest(page: Page, quiet = 500): Promise<void> {
+  for (let before = -1, now = 0; before !== now; before = now, now = (await stepsOf(page)).length) await page.waitForTimeout(quiet)
+}
+
+/** Resolves when a start is over: the socket has opened, and what waits until the device is idle (`backfill.ts`: 2 s) is done, too. */
+export async function startIsOver(page: Page): Promise<void> {
+  await expect.poll(async () => (await stepsOf(page)).some(({ what, note }) => what === 'heard' && note === 'hello')).toBe(true)
+  await atRest(page, 2_500)
 }
 
 /** Returns the times of the commits that a server has printed, in epoch ms. */
