@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
 import { arrive, expect, online, signIn, test, type Devices } from '../support/browser.ts'
+import { costOf, over } from '../support/budget.ts'
 import { chatOf, delivery } from '../support/chat.ts'
-import { atRest, commitsIn, PRINTS_COMMITS, recordSteps, stepsOf, type WorkerStep } from '../support/worker-steps.ts'
+import { atRest, commitsIn, PRINTS_COMMITS, recordSteps, stepsOf } from '../support/worker-steps.ts'
 
 test.use({ serverEnv: PRINTS_COMMITS })
 
@@ -17,7 +18,8 @@ const AT_MOST = {
   commits: 3,
 }
 
-type Cost = Record<keyof typeof AT_MOST.sender, number>
+/** The frames of a message. Those of typing, presence and a quiet socket depend on how long a test takes. */
+const FRAMES = ['sendMessage', 'messageDelivered', 'poke', 'received']
 
 async function openChat(devices: Devices, student: string, partner: string): Promise<Page> {
   const context = await devices.fresh({ bypassCSP: true })
@@ -45,8 +47,8 @@ test('a message that is sent, delivered and read costs no more transactions, fra
   for (let n = 1; n <= MESSAGES; n++) await send(`Answer ${n} was hard.`)
 
   const cost = {
-    sender: costOf((await stepsOf(a)).slice(before.a)),
-    receiver: costOf((await stepsOf(b)).slice(before.b)),
+    sender: costOf((await stepsOf(a)).slice(before.a), MESSAGES, FRAMES),
+    receiver: costOf((await stepsOf(b)).slice(before.b), MESSAGES, FRAMES),
     commits: commitsIn(server.output.slice(before.output)).length / MESSAGES,
   }
   info.annotations.push({ type: 'cost of a message', description: JSON.stringify(cost) })
@@ -54,17 +56,3 @@ test('a message that is sent, delivered and read costs no more transactions, fra
   expect(over(cost.receiver, AT_MOST.receiver)).toEqual({})
   expect(cost.commits).toBeLessThanOrEqual(AT_MOST.commits)
 })
-
-/** The frames of a message. Those of typing, presence and a quiet socket depend on how long a test takes. */
-const FRAMES = ['sendMessage', 'messageDelivered', 'poke', 'received']
-
-function costOf(steps: readonly WorkerStep[]): Cost {
-  const count = (kind: WorkerStep['what']) => steps.filter(({ what }) => what === kind).length / MESSAGES
-  const frames = steps.filter(({ what, note }) => (what === 'sent' || what === 'heard') && FRAMES.includes(note)).length / MESSAGES
-  return { readwrite: count('readwrite'), readonly: count('readonly'), frames, posted: count('posted') }
-}
-
-/** Returns what is more than its limit. */
-function over(cost: Cost, most: Cost): Partial<Cost> {
-  return Object.fromEntries(Object.entries(cost).filter(([kind, count]) => count > most[kind as keyof Cost]))
-}

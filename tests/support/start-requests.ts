@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** A request of a page or of its data worker, as the browser has timed it. */
-interface TimedRequest {
+export interface TimedRequest {
   by: 'page' | 'worker'
   /** Its path, or the whole address if it is of another server. */
   name: string

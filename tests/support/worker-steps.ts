@@ -30,9 +30,14 @@ export function stepsOf(page: Page): Promise<WorkerStep[]> {
   return page.workers()[0]!.evaluate(() => globalThis.workerSteps)
 }
 
-/** Resolves when the worker has done nothing for `quiet` ms. */
+/** Resolves when the worker has done nothing for `quiet` ms, counted from now at the earliest. */
 export async function atRest(page: Page, quiet = 500): Promise<void> {
-  for (let before = -1, now = 0; before !== now; before = now, now = (await stepsOf(page)).length) await page.waitForTimeout(quiet)
+  for (let left = quiet; left > 0; left = quiet - (await idleTime(page))) await page.waitForTimeout(left)
+}
+
+/** Returns the ms since the worker's last step. */
+function idleTime(page: Page): Promise<number> {
+  return page.workers()[0]!.evaluate(() => performance.timeOrigin + performance.now() - (globalThis.workerSteps.at(-1)?.at ?? 0))
 }
 
 /** Resolves when a start is over: the socket has opened, and what waits until the device is idle (`backfill.ts`: 2 s) is done, too. */

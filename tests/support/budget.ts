@@ -1,0 +1,17 @@
+import type { WorkerStep } from './worker-steps.ts'
+
+/** What an act costs one device: transactions of its data worker, frames on its socket, and messages from the worker to the page. */
+type Cost = Record<'readwrite' | 'readonly' | 'frames' | 'posted', number>
+
+/** Returns the cost of one of `count` acts that took these steps. Of frames it counts those of these types. */
+export function costOf(steps: readonly WorkerStep[], count: number, types: readonly string[]): Cost {
+  const number = (kind: WorkerStep['what']) => steps.filter(({ what }) => what === kind).length / count
+  const frames = steps.filter(({ what, note }) => (what === 'sent' || what === 'heard') && types.includes(note)).length / count
+  return { readwrite: number('readwrite'), readonly: number('readonly'), frames, posted: number('posted') }
+}
+
+/** Returns what is more than its limit. */
+export function over<Costs extends Record<string, number>>(costs: Costs, most: Costs): Partial<Costs> {
+  // cast: a part of the entries
+  return Object.fromEntries(Object.entries(costs).filter(([kind, count]) => count > most[kind]!)) as Partial<Costs>
+}
