@@ -1,7 +1,7 @@
 import type { WorkerStep } from './worker-steps.ts'
 
 /** What an act costs one device: transactions of its data worker, frames on its socket, and messages from the worker to the page. */
-type Cost = Record<'readwrite' | 'readonly' | 'frames' | 'posted', number>
+export type Cost = Record<'readwrite' | 'readonly' | 'frames' | 'posted', number>
 
 /** Returns the cost of one of `count` acts that took these steps. Of frames it counts those of these types. */
 export function costOf(steps: readonly WorkerStep[], count: number, types: readonly string[]): Cost {
