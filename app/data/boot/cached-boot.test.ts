@@ -9,10 +9,13 @@ import { readCachedBoot } from './cached-boot.ts'
 const LAST = { userId: AMINA, version: STORE_VERSION, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
 let leaving: boolean
+let mark: { storesStudent?: string }
 let page: EventTarget
 
 beforeEach(() => {
   leaving = false
+  mark = {}
+  vi.stubGlobal('document', { documentElement: { dataset: mark } })
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -56,6 +59,18 @@ it('creates no database, and leaves none open, when another tab deletes it durin
   expect(await indexedDB.databases()).toEqual([])
   await kept(LAST)
   expect(await readCachedBoot()).toMatchObject({ student: AMINA })
+})
+
+it('does not list the databases of a device that is marked as a student’s, and creates none there either', async () => {
+  mark.storesStudent = ''
+  const listed = vi.spyOn(indexedDB, 'databases')
+  expect(await readCachedBoot()).toBeNull()
+  await kept(LAST)
+  expect(await readCachedBoot()).toMatchObject({ student: AMINA })
+  expect(listed).not.toHaveBeenCalled()
+  await Dexie.delete(OFFLINE_DATABASE)
+  listed.mockRestore()
+  expect(await indexedDB.databases()).toEqual([])
 })
 
 it('aborts its transaction when the student leaves the page during the read', async () => {
