@@ -24,6 +24,8 @@ export async function filledDevice(browser: Browser) {
   await page.getByRole('list', { name: 'Messages' }).getByText(newest).waitFor({ timeout: 60_000 })
   const databases = await snapshotOf(page)
   if (messagesIn(databases, PAIR) < STORED) throw new Error(`Only ${messagesIn(databases, PAIR)} messages came onto the device.`)
+  // The device stores what it shows once that has rested for 2 s (app/worker/session/view-cache.ts).
+  await page.waitForTimeout(5_000)
   await page.close()
   return { device, server, newest, databases }
 }

@@ -52,8 +52,10 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
      values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
   )
   const told = db.prepare(
-    `insert or replace into feed_entries (feed, collection, doc_id, seq, told_at) values (?, 'conversations', ?, ?, ?)`,
+    `insert or replace into feed_entries (feed, collection, doc_id, seq, told_at, rev) values (?, 'conversations', ?, ?, ?, ?)`,
   )
+  // A device has an older version of the conversation, perhaps, and keeps it unless this one is newer.
+  const { value: rev } = db.prepare(`update counters set value = value + 1 where name = 'rev' returning value`).get() as { value: number }
   for (const [at, [owner, partner]] of (
     [
       [a, b],
@@ -61,7 +63,7 @@ function writeChat(db: Database.Database, a: StudentId, b: StudentId, count: num
     ] as const
   ).entries()) {
     summary.run(owner, partner, last.id, last.content, last.from, last.at, head + count, head + count)
-    told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at)
+    told.run(feeds[at]!.name, partner, ++feeds[at]!.head, last.at, rev)
   }
   const move = db.prepare(
     'insert into feeds (feed, head, floor) values (@name, @head, 0) on conflict (feed) do update set head = excluded.head',
