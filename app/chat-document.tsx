@@ -129,7 +129,7 @@ function MessageRow({ mine, content, delivery, sender, turn }: Omit<MessageWords
   return (
     <div role="listitem" data-kind={mine ? delivery : 'theirs'} className={turn ? 'mt-2.5' : 'mt-0.75'}>
       {sender && <span className="sr-only">{sender}: </span>}
-      <Bubble mine={mine} delivery={delivery} time="10:00 AM" dateTime="">
+      <Bubble mine={mine} delivery={delivery} time="10:00 AM" dateTime="10:00">
         {content}
       </Bubble>
     </div>

@@ -49,7 +49,7 @@ let painted = false
 const isStuckPage = location.pathname === STUCK
 /** The words of the landing stand in the page: they stay until React has drawn the same, also if it never can. */
 const hasWords = showsLandingWords()
-/** The first words of a student's screen stand in the page, which are read for longer than a mark. */
+/** The page shows a student's first words, which may stay longer than the logo of a start that has none. */
 const words = studentWords()
 /** Few starts have words: the code that draws in their place is a file of its own. */
 const replacing =

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 
 /** Where the words stand in a page. The server replaces it (sync-server/api/page-with-words.ts). */
 const PLACE = '<!--words-->'
-/** The pages, and the attribute of each: Home with its first classmates (ADR 0103), a chat with its newest messages (ADR 0109). */
+/** Home with its first classmates (ADR 0103), a chat with its newest messages (ADR 0109). `data-words` of a page has its name. */
 const PAGES = ['home', 'chat']
 
 /**

@@ -63,9 +63,9 @@ export function createPageWithWords(services: Services, https: boolean, folder: 
   const drawers = new Map(pages.map(({ name }) => [name, builtPage(folder, name)]))
   return async (c) => {
     if (c.req.method !== 'GET') return null
-    const page = pages.find(({ at }) => at(c))
-    const reading = page?.at(c)
-    if (!page || !reading) return null
+    const [found] = pages.flatMap((page) => readingAt(page, c))
+    if (!found) return null
+    const { page, reading } = found
     const signed = await sessionOf(store, sessionCookie(c, https).read(), now())
     if (!signed?.student.privacyAgreed) return null
     const owner = limits.ownerOf(signed)
@@ -82,6 +82,11 @@ export function createPageWithWords(services: Services, https: boolean, folder: 
       return null
     }
   }
+}
+
+function readingAt(page: Page, c: Context): { page: Page; reading: Reading }[] {
+  const reading = page.at(c)
+  return reading ? [{ page, reading }] : []
 }
 
 /** Returns a function that draws words in a built page. */
