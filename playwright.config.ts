@@ -1,8 +1,8 @@
 import { defineConfig } from 'playwright/test'
 import { findChromium, findHeadlessShell, LAUNCH_FLAGS } from './scripts/find-chromium.mjs'
-import { liveAtNoon } from './scripts/noon-zone.mjs'
+import { liveByDay } from './scripts/day-zone.mjs'
 
-liveAtNoon()
+liveByDay()
 
 /** The tests that need notifications, which only the Chromium with windows has. */
 const WITH_NOTIFICATIONS = '**/push*.spec.ts'

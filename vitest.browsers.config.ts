@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
-import { liveAtNoon } from './scripts/noon-zone.mjs'
+import { liveByDay } from './scripts/day-zone.mjs'
 
-liveAtNoon()
+liveByDay()
 
 /** Runs the main flows in every browser that students use, on the app from `npm run build`. They wait more than they compute. */
 export default defineConfig({

@@ -15,7 +15,7 @@ interface RememberedChat {
 // It imports nothing of the screens: their code, which takes longest to run, would run before it.
 
 /** A chat without words: a file of the app, which the service worker has (scripts/documents-with-words.mjs). */
-const empty = fetchServer('/remembered-chat.html', { cache: 'default' }).then((response) => response.text())
+const empty = fetchServer('/remembered-chat.txt', { cache: 'default' }).then((response) => response.text())
 empty.catch(reportedElsewhere)
 
 /**

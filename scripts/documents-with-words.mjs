@@ -41,7 +41,7 @@ export async function buildDocumentsWithWords(root) {
         .replace('</head>', `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin></head>`)
         .replace(splash, `<div class="words">${PLACE}</div>${splash}`),
     )
-  // A device fills it with the chat that it remembers (ADR 0110).
+  // A device fills it with the chat that it remembers (ADR 0110). No page by itself, so it is no HTML file.
   const { drawEmpty } = await import(pathToFileURL(`${root}dist/documents/chat-document.js`).href)
-  writeFileSync(`${root}dist/app/remembered-chat.html`, drawEmpty())
+  writeFileSync(`${root}dist/app/remembered-chat.txt`, drawEmpty())
 }
