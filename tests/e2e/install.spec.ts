@@ -170,8 +170,9 @@ test.describe('what offers to install by itself', () => {
   test('the floating button stays where it is for a while when the card below it closes, and comes down then', async ({ page }) => {
     await begin(page, AT_BANNER)
     await page.clock.runFor(3_000)
-    // It has risen to its place.
+    // It has risen to its place, and has its full size.
     await floating(page).click({ trial: true })
+    await expect.poll(async () => (await floating(page).boundingBox())!.height).toBe(44)
     const before = await floating(page).boundingBox()
     await press(banner(page), 'Dismiss')
     await expect(banner(page)).toHaveCount(0)
