@@ -129,7 +129,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     await within(
       Promise.all([
         loadFirstScreen(location.pathname).catch(reportedElsewhere),
-        words && replacing && replacing.then((code) => code?.wordsLoaded(words)),
+        !hasWords && replacing && replacing.then((code) => (words ? code?.wordsLoaded(words) : code?.cardsLoaded())),
       ]),
       words ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
     )

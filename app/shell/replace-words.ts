@@ -7,15 +7,23 @@ import type { StudentWords } from '../student-words.ts'
 export async function wordsLoaded(words: StudentWords): Promise<void> {
   const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
   if (words === 'home') return loaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
-  const partnerId = new URLSearchParams(location.search).get('with') ?? ''
+  const partnerId = openPartner()
   const chat = liveQueries.query('chat', { partnerId, limit: HISTORY_PAGE })
   // A chat that the first window does not have comes a moment later, and is empty until then.
   const messages = { subscribe: chat.subscribe, read: () => chat.read()?.messages.length }
   await loaded([me, meetups, liveQueries.query('conversations', null), messages])
-  // The messages are drawn with the cards between them.
-  if (meetups.read()?.some((meetup) => meetup.partnerId === partnerId))
+  await cardsLoaded()
+}
+
+/** Resolves when the code of the cards in the open chat is here, or cannot be loaded: the messages are drawn with the cards between them. */
+export async function cardsLoaded(): Promise<void> {
+  const partnerId = openPartner()
+  const meetups = liveQueries.query('meetups', null).read()
+  if (meetups?.some((meetup) => meetup.partnerId === partnerId))
     await import('../screens/messages/chat/meetup-cards.ts').then(({ MeetupCard }) => MeetupCard.load()).catch(reportedElsewhere)
 }
+
+const openPartner = () => new URLSearchParams(location.search).get('with') ?? ''
 
 function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) => () => void }[]): Promise<void> {
   const status = liveQueries.query('status', null)

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
+import { askBy } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
@@ -21,7 +22,10 @@ test.beforeEach(async ({ devices }) => {
   test.slow()
   const zoe = await as(devices, 'zoe')
   const rows = await zoe.get('/api/messages/conversations/ingrid')
-  if (((await rows.json()) as unknown[]).length === 0) await writeMany(zoe, 'ingrid', TEXTS)
+  if (((await rows.json()) as unknown[]).length > 0) return
+  // Above the messages of the document stands a card, whose code the chat waits for.
+  await askBy(zoe, 'ingrid', { subject: 'Anatomy' })
+  await writeMany(zoe, 'ingrid', TEXTS)
 })
 
 for (const [device, width] of [
