@@ -81,11 +81,12 @@ export function createApp(services: Services, options: AppOptions): Hono<Env> {
   if (options.announcesDemo) app.use(announceDemo)
   app.use('/api/*', async (c, next) => {
     await next()
-    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'private, no-store')
+    const { headers } = c.res
+    if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   })
   app.use('/sync/*', async (c, next) => {
     await next()
-    c.header('Cache-Control', 'private, no-store')
+    c.res.headers.set('Cache-Control', 'private, no-store')
   })
   app.use(sameOrigin(options.publicUrl))
   app.use(countBodies(services))

@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import { SERVER_HEADER } from '../../schemas/constants.ts'
-import { setHeader } from './set-header.ts'
 
 /** Where Firebase's library registers a browser for pushes. */
 const FIREBASE_PUSHES = ['https://firebaseinstallations.googleapis.com', 'https://fcmregistrations.googleapis.com']
@@ -59,13 +58,15 @@ export function securityHeaders({ firebase }: { firebase: FirebaseUse | null }) 
   const policy = csp(firebase ? serversOf(firebase) : []).join('; ')
   return createMiddleware(async (c, next) => {
     await next()
+    // `c.header` would now make a new response for each header.
+    const { headers } = c.res
     // A route that may do less than the app, or must be reachable from elsewhere, sets its own policy.
-    if (!c.res.headers.has('Content-Security-Policy')) setHeader(c, 'Content-Security-Policy', policy)
-    c.header(SERVER_HEADER, '1')
-    c.header('X-Content-Type-Options', 'nosniff')
-    c.header('X-Frame-Options', 'DENY')
-    c.header('Referrer-Policy', 'same-origin')
-    if (!c.res.headers.has('Cross-Origin-Opener-Policy')) c.header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-    if (!c.res.headers.has('Permissions-Policy')) setHeader(c, 'Permissions-Policy', permissions('microphone=()'))
+    if (!headers.has('Content-Security-Policy')) headers.set('Content-Security-Policy', policy)
+    headers.set(SERVER_HEADER, '1')
+    headers.set('X-Content-Type-Options', 'nosniff')
+    headers.set('X-Frame-Options', 'DENY')
+    headers.set('Referrer-Policy', 'same-origin')
+    if (!headers.has('Cross-Origin-Opener-Policy')) headers.set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
+    if (!headers.has('Permissions-Policy')) headers.set('Permissions-Policy', permissions('microphone=()'))
   })
 }
