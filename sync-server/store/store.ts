@@ -165,6 +165,8 @@ export interface ReadTx {
     byIds(owner: StudentId, ids: readonly string[]): Promise<Notification[]>
     /** Returns notifications, newest first, before a time (epoch ms) if it is not null. */
     of(owner: StudentId, before: number | null, limit: number): Promise<Notification[]>
+    /** Returns the time of the newest notification, epoch ms; 0 if there is none. */
+    newestAt(owner: StudentId): Promise<number>
     /** Returns unread notifications up to a time (epoch ms). */
     unread(owner: StudentId, upTo: number): Promise<Notification[]>
     /** Returns the newest notification of a type, or null. */

@@ -50,13 +50,12 @@ export async function notify(
   const id = notificationId(owner, notice.event)
   const [known] = await tx.notifications.byIds(owner, [id])
   if (known && !notice.renewed) return
-  const [newest] = await tx.notifications.of(owner, null, 1)
   await put(tx, owner, {
     id,
     type: notice.type,
     title: notice.title,
     content: notice.content,
-    timestamp: Math.max(now(), (newest?.timestamp ?? 0) + 1),
+    timestamp: Math.max(now(), (await tx.notifications.newestAt(owner)) + 1),
     isRead: false,
     actionable: notice.actionable ?? false,
     senderId: sender?.id ?? null,

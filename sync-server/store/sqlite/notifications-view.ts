@@ -25,6 +25,15 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
       .limit(param('limit'))
       .prepare(),
   )
+  const newestAt = lazily(() =>
+    db
+      .select({ timestamp: notifications.timestamp })
+      .from(notifications)
+      .where(mine)
+      .orderBy(desc(notifications.timestamp))
+      .limit(1)
+      .prepare(),
+  )
   const unread = lazily(() =>
     db
       .select(columns)
@@ -61,6 +70,7 @@ export function notificationsView(db: Drizzle): ReadTx['notifications'] {
   return {
     byIds: async (owner, ids) => (ids.length === 0 ? [] : byIds.all({ owner, ids: list(ids) })),
     of: async (owner, before, limit) => of.all({ owner, before: before ?? NO_END, limit }),
+    newestAt: async (owner) => newestAt.get({ owner })?.timestamp ?? 0,
     unread: async (owner, upTo) => unread.all({ owner, upTo }),
     newest: async (owner, type) => newest.get({ owner, type }) ?? null,
     ofGroup: async (sender, group) => ofGroup.all({ sender, group }),

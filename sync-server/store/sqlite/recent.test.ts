@@ -4,11 +4,13 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { tempFolder } from '../../../tests/support/server.ts'
 import { Random } from '../../../tests/simulation/random.ts'
 import type { ReadTx, WriteTx } from '../store.ts'
-import { conversation, message, student } from '../testing/make.ts'
+import { conversation, message, notification, student } from '../testing/make.ts'
 import { Bounded } from './recent.ts'
 import { SqliteStore } from './store.ts'
 
 const NAMES = ['amina', 'youssef', 'lina', 'jonas'].map((name) => student(name).id)
+
+const NOTICES = ['first', 'second']
 
 /** Reads everything that a store remembers, once in short lists and once alone. */
 async function everything(view: ReadTx, messageIds: readonly string[]) {
@@ -27,6 +29,17 @@ async function everything(view: ReadTx, messageIds: readonly string[]) {
     lists: await Promise.all(NAMES.map(async (id) => sorted(await view.conversations.byPartners(id, NAMES)))),
     pairs: await of((a, b) => view.conversations.head(a, b)),
     blocks: await of((a, b) => view.blocks.exists(a, b)),
+    notifications: await Promise.all(
+      NAMES.map(async (id) =>
+        sorted(
+          await view.notifications.byIds(
+            id,
+            NOTICES.map((notice) => `${id} ${notice}`),
+          ),
+        ),
+      ),
+    ),
+    newest: await Promise.all(NAMES.map((id) => view.notifications.newestAt(id))),
     heads: await view.feeds.heads(['user:amina', 'user:lina', 'campus:demo']),
   }
 }
@@ -48,7 +61,7 @@ describe('what the writer remembers', () => {
       if (a === b) return
       const id = ids.length > 0 ? random.pick(ids) : 'none'
       const known = await tx.messages.byId(id)
-      switch (random.between(1, 10)) {
+      switch (random.between(1, 14)) {
         case 1:
           return tx.students.put({ ...student(a), firstName: `name ${random.between(1, 99)}` })
         case 2:
@@ -63,6 +76,13 @@ describe('what the writer remembers', () => {
           return known ? tx.messages.setDelivery({ ...known, deliveryStatus: 'read', readAt: random.between(1, 99) }) : undefined
         case 7:
           return tx.conversations.put({ ...conversation(a, b), unreadCount: random.between(1, 99) })
+        case 8:
+        case 9:
+          return tx.notifications.put(a, notification(`${a} ${random.pick(NOTICES)}`, { timestamp: random.between(1, 99) }))
+        case 10:
+          return tx.notifications.remove(a, `${a} ${random.pick(NOTICES)}`)
+        case 11:
+          return void (await tx.notifications.forgetBefore(random.between(1, 99), 1))
         default: {
           const pair = [a, b].sort().join()
           const position = (heads.get(pair) ?? 0) + 1

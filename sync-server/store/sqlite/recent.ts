@@ -1,8 +1,9 @@
 import { getTableColumns } from 'drizzle-orm'
 import { pairKey } from '../../../schemas/ids.ts'
+import type { Notification } from '../../../schemas/notification.ts'
 import type { StoredConversation, StoredMessage, StudentRecord } from '../records.ts'
 import type { ReadTx, WriteTx } from '../store.ts'
-import { conversations, messages } from '../tables.ts'
+import { conversations, messages, notifications } from '../tables.ts'
 
 /** Rows of each kind that are remembered, at least; at most twice as many. A thousand conversations are two campuses of a busy minute. */
 const MOST = 1_000
@@ -56,6 +57,9 @@ export class Recent {
   readonly pairHeads = new Bounded<number>(MOST)
   readonly blocks = new Bounded<boolean>(MOST)
   readonly feedHeads = new Bounded<number>(MOST)
+  readonly notifications = new Bounded<Notification | null>(MOST)
+  /** By their owner. */
+  readonly newestNotifications = new Bounded<number>(MOST)
   #undo: (() => void)[] = []
 
   /** Begins a work. What it changes is forgotten by `undo` if the work is undone. */
@@ -73,10 +77,15 @@ export class Recent {
   /** Takes a change of the current work that concerns many rows. */
   changeMany(): void {
     const clear = () => {
-      for (const rows of [this.students, this.messages, this.conversations, this.pairHeads, this.blocks, this.feedHeads]) rows.clear()
+      for (const rows of this.#all()) rows.clear()
     }
     this.#undo.push(clear)
     clear()
+  }
+
+  #all(): { clear(): void }[] {
+    const { students, messages, conversations, pairHeads, blocks, feedHeads, notifications, newestNotifications } = this
+    return [students, messages, conversations, pairHeads, blocks, feedHeads, notifications, newestNotifications]
   }
 }
 
@@ -108,6 +117,17 @@ export function recentView(view: ReadTx, recent: Recent): ReadTx {
         ),
       head: (a, b) => remembered(recent.pairHeads, pairKey(a, b), () => view.conversations.head(a, b)),
     },
+    notifications: {
+      ...view.notifications,
+      byIds: (owner, ids) =>
+        listed(
+          recent.notifications,
+          ids,
+          (id) => two(owner, id),
+          (unknown) => view.notifications.byIds(owner, unknown),
+        ),
+      newestAt: (owner) => remembered(recent.newestNotifications, owner, () => view.notifications.newestAt(owner)),
+    },
     blocks: {
       ...view.blocks,
       exists: (blocker, blocked) => remembered(recent.blocks, two(blocker, blocked), () => view.blocks.exists(blocker, blocked)),
@@ -125,7 +145,7 @@ export function recentView(view: ReadTx, recent: Recent): ReadTx {
 }
 
 /** Writes of which `Recent` must know. */
-type Remembering = Pick<WriteTx, 'students' | 'messages' | 'conversations' | 'blocks'>
+type Remembering = Pick<WriteTx, 'students' | 'messages' | 'conversations' | 'notifications' | 'blocks'>
 
 /** Lets what is remembered follow the writes of the current work. */
 export function recentWrites(tx: Remembering, recent: Recent): Remembering {
@@ -167,6 +187,30 @@ export function recentWrites(tx: Remembering, recent: Recent): Remembering {
       setHead: async (a, b, head) => {
         await tx.conversations.setHead(a, b, head)
         recent.change(recent.pairHeads, pairKey(a, b), head)
+      },
+    },
+    notifications: {
+      ...tx.notifications,
+      put: async (owner, notification) => {
+        await tx.notifications.put(owner, notification)
+        recent.change(recent.notifications, two(owner, notification.id), columnsOf(NOTIFICATION, notification))
+        const { timestamp } = notification
+        const newest = recent.newestNotifications.get(owner)
+        // An older one may have been the newest before.
+        recent.change(recent.newestNotifications, owner, newest !== undefined && timestamp >= newest ? timestamp : undefined)
+      },
+      remove: async (owner, id) => {
+        await tx.notifications.remove(owner, id)
+        recent.change(recent.notifications, two(owner, id))
+        recent.change(recent.newestNotifications, owner)
+      },
+      forgetBefore: async (time, limit) => {
+        const forgotten = await tx.notifications.forgetBefore(time, limit)
+        for (const { owner, id } of forgotten) {
+          recent.change(recent.notifications, two(owner, id))
+          recent.change(recent.newestNotifications, owner)
+        }
+        return forgotten
       },
     },
     blocks: {
@@ -215,6 +259,8 @@ async function listed<I extends string, V extends { id: string }>(
 
 const { pair: _pair, treeKey: _key, ...messageColumns } = getTableColumns(messages)
 const MESSAGE = Object.keys(messageColumns)
+const { ownerId: _owner, ...notificationColumns } = getTableColumns(notifications)
+const NOTIFICATION = Object.keys(notificationColumns)
 const CONVERSATION = Object.keys(getTableColumns(conversations))
 
 /** Returns a written row as the database would return it. */
