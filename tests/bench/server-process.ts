@@ -2,13 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import packageJson from '../../package.json' with { type: 'json' }
 import { cookieOf } from '../support/server.ts'
 import { Http } from '../support/http.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Our own server. */
+/** Our own server, with the options of `npm start`. */
 const OURS = 'dist/server/main.js'
+const OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface Wishes {
   /** The previous port, for devices that remember it. Absent: a free one. */
@@ -40,6 +42,7 @@ export class ServerProcess {
     const at = port ?? (await freePort())
     // For profiles: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
+    if (script === OURS) more.unshift(...OPTIONS)
     if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-usage.mjs')
     if (script.endsWith('.ts')) more.push('--import', 'tsx')
     const child = spawn(process.execPath, [...more, script], {
