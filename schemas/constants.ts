@@ -234,6 +234,8 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
  * students reconnect, each client receives ten frames, not a thousand.
  */
 export const PRESENCE_EVERY = SECOND / 10
+/** Time in ms that the server waits longer for each frame that it sent about presence: a thousand frames take a tenth of a second. */
+export const PRESENCE_FRAME_REST = 0.25
 /** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
 export const RECEIVED_PAGE = 500
 /** Maximum number of students in a voice room: each of them sends their sound to each other one. */

@@ -60,7 +60,8 @@ export interface PresenceChange {
 /** Frames that the server sends. */
 export type ServerFrame =
   | Poke
-  | { type: 'onlineUsers'; users: { id: StudentId; firstName: string; lastName: string; profileImageUrl: string }[] }
+  /** Our own client gets the ids alone, because its replica has the cards. */
+  | { type: 'onlineUsers'; users: { id: StudentId; firstName?: string; lastName?: string; profileImageUrl?: string }[] }
   /** Students who came online or went offline, together; `lastSeen` (epoch ms) of those who went offline. */
   | { type: 'presence'; changes: PresenceChange[] }
   /**

@@ -68,7 +68,9 @@ const message = { message: MessageShown }
  * client reads by pulling.
  */
 export const SERVER_FRAMES: Frame[] = [
-  frame('onlineUsers', 'Whom one may see online, oneself included.', { users: z.array(Person) }),
+  frame('onlineUsers', 'Whom one may see online, oneself included; with frames=pokes their ids alone.', {
+    users: z.array(z.union([Person, z.object({ id: StudentId })])),
+  }),
   frame('availabilityUpdate', 'A classmate’s card changed.', { userId: StudentId, user: StudentShown }),
   frame('newMessage', 'A message came.', message),
   frame('queuedMessage', 'A message that came while no device was connected.', message),

@@ -2,11 +2,17 @@ import type { CampusId, StudentId } from '../../schemas/ids.ts'
 import { campusFeed, feedsOf } from '../feed-names.ts'
 import type { StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
-import { audienceOf, type Audience, type Viewer } from './visibility.ts'
+import { audienceOf, sharedIfEmpty, type Audience, type Viewer } from './visibility.ts'
 
 export async function viewerOf(view: ReadTx, student: StudentRecord): Promise<Viewer> {
   const [blocked, blocks] = [await view.blocks.around(student.id), await view.blocks.of(student.id)]
-  return { id: student.id, campusId: student.campusId, blocked, blocking: new Set(blocks.map(({ id }) => id)), feeds: feedsOf(student) }
+  return {
+    id: student.id,
+    campusId: student.campusId,
+    blocked: sharedIfEmpty(blocked),
+    blocking: sharedIfEmpty(new Set(blocks.map(({ id }) => id))),
+    feeds: feedsOf(student),
+  }
 }
 
 /** The scope that a socket stores for its student: whom the student may see, and who sees the student. */

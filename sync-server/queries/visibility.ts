@@ -85,12 +85,21 @@ export interface Audience {
 export async function audienceOf(view: ReadTx, student: Shown): Promise<Audience> {
   const visibility = visibilityOf(student)
   const campusId = visibility === 'campus' ? student.campusId : null
-  return { id: student.id, campusId, known: new Set(visibility === 'nobody' ? [] : await view.students.elsewhere(student.id, campusId)) }
+  const known = new Set(visibility === 'nobody' ? [] : await view.students.elsewhere(student.id, campusId))
+  return { id: student.id, campusId, known: sharedIfEmpty(known) }
+}
+
+const NO_STUDENTS: ReadonlySet<StudentId> = new Set()
+
+/** Returns the set, but one and the same for all that are empty: most are, and a thousand sockets hold three each. */
+export function sharedIfEmpty(students: ReadonlySet<StudentId>): ReadonlySet<StudentId> {
+  return students.size === 0 ? NO_STUDENTS : students
 }
 
 /** Decides like `seesStudent`, from the audience of the other student; false for oneself. */
 export function isInAudience(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, audience: Audience): boolean {
-  return me.id !== audience.id && !me.blocked.has(audience.id) && (onSameCampus(me, audience) || audience.known.has(me.id))
+  // Most readers are on another campus.
+  return (onSameCampus(me, audience) || audience.known.has(me.id)) && me.id !== audience.id && !me.blocked.has(audience.id)
 }
 
 /**

@@ -7,22 +7,27 @@ export const UNREAD_MAX = 1024 * 1024
 
 /**
  * Sends until the client has too many unread bytes, then closes the socket and sends nothing more. The client pulls what it missed
- * when it reconnects (hardening F22). One frame alone may exceed the maximum; later frames may not.
+ * when it reconnects (hardening F22). One frame alone may exceed the maximum; later frames may not. It is a class, because closures of
+ * its own would take more memory for each socket.
  */
-export function withBackpressure(
-  socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>,
-  tooSlow: () => void,
-  unreadMax = UNREAD_MAX,
-): WebSocketLike {
-  let given = false
-  return {
-    send: (text) => {
-      if (given) return
-      if (socket.bufferedAmount <= unreadMax) return socket.send(text)
-      given = true
-      socket.close(CLOSE.tooSlow, 'too slow')
-      tooSlow()
-    },
-    close: (code, reason) => socket.close(code, reason),
+export class WireWithBackpressure implements WebSocketLike {
+  #given = false
+
+  constructor(
+    private readonly socket: Pick<WebSocket, 'bufferedAmount' | 'send' | 'close'>,
+    private readonly tooSlow: () => void,
+    private readonly unreadMax = UNREAD_MAX,
+  ) {}
+
+  send(text: string): void {
+    if (this.#given) return
+    if (this.socket.bufferedAmount <= this.unreadMax) return this.socket.send(text)
+    this.#given = true
+    this.socket.close(CLOSE.tooSlow, 'too slow')
+    this.tooSlow()
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason)
   }
 }

@@ -243,7 +243,7 @@ export class Connection {
       case 'userOffline':
         return this.#setAway(() => (this.peer.away = true))
       case 'getOnlineUsers':
-        return this.peer.send(await this.services.store.read((view) => this.services.presence.listFor(view, this.peer)))
+        return this.services.presence.list(this.peer)
       case 'heartbeat':
       case 'userActivity':
       case 'meetupRequest':

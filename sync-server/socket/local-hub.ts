@@ -65,14 +65,12 @@ export class LocalHub implements SocketHub {
     return this.#followers.get(feed) ?? []
   }
 
-  *all(): Iterable<Peer> {
-    for (const peers of this.#peers.values()) yield* peers
+  all(): Iterable<Peer> {
+    return this.#feeds.keys()
   }
 
   get size(): number {
-    let size = 0
-    for (const peers of this.#peers.values()) size += peers.size
-    return size
+    return this.#feeds.size
   }
 
   /** Returns whether a socket of the student is open and not away. */

@@ -1,4 +1,4 @@
-import { PRESENCE_EVERY, SECOND } from '../../schemas/constants.ts'
+import { PRESENCE_EVERY, PRESENCE_FRAME_REST, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
@@ -17,6 +17,8 @@ export class Presence {
   readonly #changes = new Map<StudentId, { peer: Peer; change: PresenceChange }>()
   #tellDue = false
   #toldAt = -Infinity
+  /** Time in ms that must pass after `#toldAt`. */
+  #rest = PRESENCE_EVERY
   #listDue = false
   #onChange: (student: StudentId) => void = () => {}
 
@@ -54,12 +56,22 @@ export class Presence {
     this.#listSoon()
   }
 
-  /** Returns all students whom this peer may see online, themselves included (spec §7, onlineUsers). */
-  async listFor(view: ReadTx, peer: Peer): Promise<ServerFrame> {
+  /** Sends all students whom this peer may see online, themselves included (spec §7, onlineUsers). */
+  async list(peer: Peer): Promise<void> {
+    // A thousand of our own client's sockets may ask at once, so their lists need no read.
+    if (peer.pokesOnly) peer.send({ type: 'onlineUsers', users: this.#onlineFor(peer).map((id) => ({ id })) })
+    else peer.send(await this.store.read((view) => this.#listFor(view, peer)))
+  }
+
+  async #listFor(view: ReadTx, peer: Peer): Promise<ServerFrame> {
+    return { type: 'onlineUsers', users: await view.students.faces(this.#onlineFor(peer)) }
+  }
+
+  #onlineFor({ viewer }: Peer): StudentId[] {
     const seen = new Set<StudentId>()
-    for (const other of this.hub.all())
-      if (!other.away && (other.viewer.id === peer.viewer.id || isInAudience(peer.viewer, other.audience))) seen.add(other.viewer.id)
-    return { type: 'onlineUsers', users: await view.students.faces([...seen]) }
+    for (const { away, viewer: other, audience } of this.hub.all())
+      if (!away && (other.id === viewer.id || isInAudience(viewer, audience))) seen.add(other.id)
+    return [...seen]
   }
 
   /**
@@ -94,11 +106,11 @@ export class Presence {
     return new Set(others.filter((other) => !other.away && isInAudience(reader.viewer, other.audience)).map((other) => other.viewer.id))
   }
 
-  /** Sends at once, or when `PRESENCE_EVERY` ms have passed since the last time. */
+  /** Sends at once, or when enough time has passed since the last time. */
   #tellSoon(): void {
     if (this.#tellDue) return
-    const wait = this.#toldAt + PRESENCE_EVERY - this.now()
-    if (wait <= 0 || wait > PRESENCE_EVERY) return this.#tell()
+    const wait = this.#toldAt + this.#rest - this.now()
+    if (wait <= 0 || wait > this.#rest) return this.#tell()
     this.#tellDue = true
     this.later(() => {
       this.#tellDue = false
@@ -111,11 +123,15 @@ export class Presence {
     this.#toldAt = this.now()
     const told = [...this.#changes.values()]
     this.#changes.clear()
+    let frames = 0
     for (const reader of this.hub.all()) {
       if (!reader.pokesOnly) continue
       const changes = told.filter(({ peer }) => isInAudience(reader.viewer, peer.audience)).map(({ change }) => change)
-      if (changes.length > 0) reader.send({ type: 'presence', changes })
+      if (changes.length === 0) continue
+      reader.send({ type: 'presence', changes })
+      frames++
     }
+    this.#rest = Math.max(PRESENCE_EVERY, frames * PRESENCE_FRAME_REST)
   }
 
   #listSoon(): void {
@@ -127,7 +143,7 @@ export class Presence {
       if (readers.length === 0) return
       void this.store
         .read(async (view) => {
-          for (const peer of readers) peer.send(await this.listFor(view, peer))
+          for (const peer of readers) peer.send(await this.#listFor(view, peer))
         })
         .catch(this.failed('online-users-not-sent'))
     }, LIST_EVERY)

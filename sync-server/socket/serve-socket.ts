@@ -1,12 +1,12 @@
 import type { RawData, WebSocket } from 'ws'
 import type { AuthSession, StudentRecord } from '../store/records.ts'
 import type { Services } from '../services.ts'
-import { withBackpressure } from './backpressure.ts'
+import { WireWithBackpressure } from './backpressure.ts'
 import { Connection, type SocketReads } from './connection.ts'
 
 /** Serves one socket of a student's browser until it closes. */
 export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, reads: SocketReads, socket: WebSocket): void {
-  const wire = withBackpressure(socket, () => {
+  const wire = new WireWithBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
     gone()
   })
@@ -40,7 +40,9 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
     turn.catch((_reportedAbove: unknown) => {})
   })
   socket.on('close', gone)
-  // `close` follows and ends the connection.
-  socket.on('error', () => {})
+  socket.on('error', ignore)
   return gone
 }
+
+/** `close` follows and ends the connection. One function serves all sockets. */
+function ignore(): void {}

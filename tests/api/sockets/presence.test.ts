@@ -42,6 +42,12 @@ describe('presence', () => {
     ).toEqual({ id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') })
   })
 
+  it('SOCK-48 WS-016 lists ids alone for the app’s own client', async () => {
+    const [, lina] = [await open('amina'), await open('lina', '?frames=pokes')]
+    lina.send({ type: 'getOnlineUsers' })
+    expect(await lina.next('onlineUsers')).toEqual({ type: 'onlineUsers', users: [{ id: 'amina' }, { id: 'lina' }] })
+  })
+
   it('SOCK-31 WS-014 WS-015 removes a student on userOffline and adds them again on userOnline', async () => {
     const [amina, youssef] = [await open('amina'), await open('youssef')]
     amina.send({ type: 'userOffline' })

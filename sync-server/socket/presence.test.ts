@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import type { StudentId } from '../../schemas/ids.ts'
+import { PRESENCE_EVERY, PRESENCE_FRAME_REST } from '../../schemas/constants.ts'
+import { campus, student } from '../store/testing/make.ts'
+import { SqliteStore } from '../store/sqlite/store.ts'
+import { LocalHub, type Peer } from './local-hub.ts'
+import { Presence } from './presence.ts'
+
+describe('presence', () => {
+  it('SOCK-32 rests longer after many frames, so that a thousand who come back at once leave time for the rest', async () => {
+    const hub = new LocalHub()
+    const waits: number[] = []
+    let now = 1_000_000
+    let due: () => void = () => {}
+    const later = (run: () => void, ms: number) => void (waits.push(ms), (due = run))
+    const presence = new Presence(
+      hub,
+      new SqliteStore({ source: ':memory:' }),
+      () => now,
+      later,
+      () => () => {},
+    )
+    let frames = 0
+    const join = (name: string) => {
+      const { id } = student(name)
+      const nobody: ReadonlySet<StudentId> = new Set()
+      const peer: Peer = {
+        kind: 'socket',
+        signIn: name,
+        viewer: { id, campusId: campus('one'), blocked: nobody, blocking: nobody, feeds: [] },
+        audience: { id, campusId: campus('one'), known: nobody },
+        pokesOnly: true,
+        away: false,
+        ended: false,
+        showing: null,
+        heard: 0,
+        send: () => frames++,
+        sendText: () => {},
+        close: () => {},
+      }
+      hub.add(peer)
+      return peer
+    }
+    const many = Array.from({ length: 1_000 }, (_, at) => join(`student ${at}`))
+    presence.changed(many[0]!, false)
+    expect(frames).toBe(999)
+    waits.length = 0
+    presence.changed(many[1]!, false)
+    expect(waits).toContain(999 * PRESENCE_FRAME_REST)
+
+    for (const peer of many.slice(2)) hub.remove(peer)
+    now += 1_000
+    due()
+    frames = 0
+    now += 1_000
+    presence.changed(many[0]!, false)
+    expect(frames).toBe(1)
+    waits.length = 0
+    presence.changed(many[1]!, false)
+    expect(waits).toContain(PRESENCE_EVERY)
+  })
+})
