@@ -1,14 +1,22 @@
+type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>
+
 /**
- * Creates a format for dates and times: English, as the words around it are, with the clock and the order of the page's language.
+ * Creates a format for dates and times: English, as the words around it are, with the clock and the order of the student's language. It is
+ * made when it is first used, because the first one of a page takes the browser 20 ms, and the landing page shows no date.
  *
  * @param language that of the student. The tests in Node have that of a machine.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,
   language = typeof document === 'undefined' ? 'en-US' : navigator.language,
-): Intl.DateTimeFormat {
-  const { locale, hourCycle } = englishLike(language)
-  return new Intl.DateTimeFormat(locale, options.hour === undefined ? options : { ...options, hourCycle })
+): DateFormat {
+  let made: Intl.DateTimeFormat | null = null
+  const make = () => {
+    const { locale, hourCycle } = englishLike(language)
+    return new Intl.DateTimeFormat(locale, options.hour === undefined ? options : { ...options, hourCycle })
+  }
+  const format = () => (made ??= make())
+  return { format: (at) => format().format(at), formatRange: (from, to) => format().formatRange(from, to) }
 }
 
 /**
