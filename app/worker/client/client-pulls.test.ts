@@ -56,6 +56,16 @@ describe('the leader', () => {
     }
   })
 
+  it('PULL-24 pulls once, although the session is confirmed before its socket is open', async () => {
+    stage.keep(null)
+    await stage.client.start()
+    await vi.waitFor(() => expect(pulls).not.toEqual([]))
+    again()
+    stage.client.signedIn()
+    await stage.clock.advance(10 * SECOND)
+    expect(pulls).toEqual([])
+  })
+
   it('PULL-22 waits 1 s after a failed pull, then twice as long each time up to 60 s, times the random factor', async () => {
     await stage.begin()
     stage.opens = false

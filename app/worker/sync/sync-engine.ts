@@ -138,6 +138,11 @@ export class SyncEngine {
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
+  /** Continues if something has stopped or failed: the server has confirmed that the student is signed in. */
+  sessionConfirmed(): void {
+    if (this.drain.paused || this.#failures > 0) this.retryNow()
+  }
+
   /** Pulls although the drain is paused, because the student may have signed in again. */
   resume(): void {
     this.#failures = 0
