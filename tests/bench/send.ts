@@ -20,7 +20,7 @@ export async function send(): Promise<Row[]> {
   const rates = await inPairs({
     ours: async () => throughput(await freshFolder(), [...SOCKETS, ...HTTP]),
     bare: async () => throughput(await freshFolder(), [...SOCKETS, ...HTTP], BARE),
-    sameRows: async () => throughput(await freshFolder(), SOCKETS, { ...BARE, env: { ROWS: 'send' } }),
+    sameRows: async () => throughput(await freshFolder(), [...SOCKETS, ...HTTP], { ...BARE, env: { ROWS: 'send' } }),
   })
   const of = (rounds: Throughput[][], load: number) => rounds.map((loads) => loads[load]!.rate)
   const line = (load: number, how: string, more: Omit<Labels, 'name' | 'unit'>) =>
@@ -39,6 +39,8 @@ export async function send(): Promise<Row[]> {
     line(1, 'sockets, 8 in flight', { target: { least: 0.6 }, note: shared(1) }),
     sameRows(1),
     line(2, 'by HTTP, 1 in flight', { compare: 'itself', target: { least: 2_000 }, note: shared(2) }),
+    sameRows(2),
     line(3, 'by HTTP, 8 in flight', { compare: 'itself', target: { least: 2_000 }, note: shared(3) }),
+    sameRows(3),
   ]
 }
