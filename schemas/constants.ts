@@ -231,11 +231,12 @@ export const CHAT_WORDS = { messages: 30, characters: 6_000, unread: 5 } as cons
 export const CAMPUS_POKE_EVERY = 1 * SECOND
 /**
  * The server sends the first presence change at once and those of a burst together, once per `PRESENCE_EVERY`. If a thousand
- * students reconnect, each client receives ten frames, not a thousand.
+ * students reconnect, each client receives some frames, not a thousand.
  */
 export const PRESENCE_EVERY = SECOND / 10
-/** Time in ms that the server waits longer for each frame that it sent about presence: a thousand frames take a tenth of a second. */
+/** After many frames it rests longer: so many ms for each frame of the last time, because a thousand of them take the server 50 ms. */
 export const PRESENCE_FRAME_REST = 0.25
+export const PRESENCE_REST_MAX = 1 * SECOND
 /** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
 export const RECEIVED_PAGE = 500
 /** Maximum number of students in a voice room: each of them sends their sound to each other one. */

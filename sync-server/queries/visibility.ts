@@ -98,7 +98,6 @@ export function sharedIfEmpty(students: ReadonlySet<StudentId>): ReadonlySet<Stu
 
 /** Decides like `seesStudent`, from the audience of the other student; false for oneself. */
 export function isInAudience(me: Pick<Viewer, 'id' | 'campusId' | 'blocked'>, audience: Audience): boolean {
-  // Most readers are on another campus.
   return (onSameCampus(me, audience) || audience.known.has(me.id)) && me.id !== audience.id && !me.blocked.has(audience.id)
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
-import { PRESENCE_EVERY, PRESENCE_FRAME_REST } from '../../schemas/constants.ts'
+import { PRESENCE_EVERY, PRESENCE_FRAME_REST, PRESENCE_REST_MAX } from '../../schemas/constants.ts'
 import { campus, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import { LocalHub, type Peer } from './local-hub.ts'
@@ -21,11 +21,11 @@ describe('presence', () => {
       () => () => {},
     )
     let frames = 0
-    const join = (name: string) => {
+    const join = (name: string, kind: Peer['kind'] = 'socket') => {
       const { id } = student(name)
       const nobody: ReadonlySet<StudentId> = new Set()
       const peer: Peer = {
-        kind: 'socket',
+        kind,
         signIn: name,
         viewer: { id, campusId: campus('one'), blocked: nobody, blocking: nobody, feeds: [] },
         audience: { id, campusId: campus('one'), known: nobody },
@@ -48,6 +48,16 @@ describe('presence', () => {
     presence.changed(many[1]!, false)
     expect(waits).toContain(999 * PRESENCE_FRAME_REST)
 
+    const more = Array.from({ length: 4_000 }, (_, at) => join(`another ${at}`))
+    now += 1_000
+    due()
+    expect(frames).toBe(999 + 4_999)
+    waits.length = 0
+    presence.changed(many[0]!, false)
+    expect(waits).toContain(PRESENCE_REST_MAX)
+
+    for (const peer of more) hub.remove(peer)
+    join('reader of the realtime database', 'tree')
     for (const peer of many.slice(2)) hub.remove(peer)
     now += 1_000
     due()

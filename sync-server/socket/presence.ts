@@ -1,4 +1,4 @@
-import { PRESENCE_EVERY, PRESENCE_FRAME_REST, SECOND } from '../../schemas/constants.ts'
+import { PRESENCE_EVERY, PRESENCE_FRAME_REST, PRESENCE_REST_MAX, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
@@ -125,13 +125,13 @@ export class Presence {
     this.#changes.clear()
     let frames = 0
     for (const reader of this.hub.all()) {
-      if (!reader.pokesOnly) continue
+      if (reader.kind !== 'socket' || !reader.pokesOnly) continue
       const changes = told.filter(({ peer }) => isInAudience(reader.viewer, peer.audience)).map(({ change }) => change)
       if (changes.length === 0) continue
       reader.send({ type: 'presence', changes })
       frames++
     }
-    this.#rest = Math.max(PRESENCE_EVERY, frames * PRESENCE_FRAME_REST)
+    this.#rest = Math.min(PRESENCE_REST_MAX, Math.max(PRESENCE_EVERY, frames * PRESENCE_FRAME_REST))
   }
 
   #listSoon(): void {

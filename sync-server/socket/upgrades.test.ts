@@ -1,6 +1,10 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { SERVER_HEADER } from '../../schemas/constants.ts'
 import { startTestServer, type TestServer } from '../../tests/support/server.ts'
 import { TestSocket, type Refused } from '../../tests/support/socket.ts'
 
@@ -76,5 +80,18 @@ describe('a refused upgrade', () => {
     const socket = await TestSocket.open(`${server.url.replace('http', 'ws')}/ws`, { Cookie: cookie })
     await socket.settled()
     await socket.close()
+  })
+})
+
+describe('an accepted upgrade', () => {
+  it('N60 has the header of this server, and none about pages', async () => {
+    const server = await startTestServer({ demo: true, memory: true })
+    const { cookie } = await server.as('amina')
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws`, { headers: { cookie } })
+    const [{ headers }] = (await once(socket, 'upgrade')) as [IncomingMessage]
+    socket.terminate()
+    await server.close()
+    expect(headers).toMatchObject({ [SERVER_HEADER.toLowerCase()]: '1' })
+    expect(headers).not.toHaveProperty('content-security-policy')
   })
 })

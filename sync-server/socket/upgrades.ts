@@ -13,8 +13,6 @@ export interface Upgrade {
 
 type Fetch = (request: Request, env: Upgrade) => Response | Promise<Response>
 
-/** Headers of the app that an accepted upgrade sends: those about pages would only be bytes. */
-const SENT_WITH_SOCKET = new Set(['set-cookie', 'x-request-id', SERVER_HEADER.toLowerCase()])
 /** Headers that this file sets itself, or that belong to the connection. They are not copied from the app's response. */
 const OWN_HEADERS = new Set(['connection', 'content-length', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
@@ -45,7 +43,8 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
   const response = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
   if (socket.destroyed) return
   if (!serve) return say(socket, response)
-  const more = (headers: string[]) => void headers.push(...headersOf(response, (name) => SENT_WITH_SOCKET.has(name)))
+  // The app's other headers are about pages.
+  const more = (headers: string[]) => void headers.push(`${SERVER_HEADER}: 1`)
   sockets.once('headers', more)
   socket.off('error', ignore)
   sockets.handleUpgrade(request, socket, head, serve)
@@ -85,13 +84,13 @@ async function say(socket: Duplex, response: Response): Promise<void> {
     `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}`,
     'connection: close',
     `content-length: ${body.length}`,
-    ...headersOf(response, (name) => !OWN_HEADERS.has(name)),
+    ...headersOf(response),
     '',
     '',
   ].join('\r\n')
   socket.end(Buffer.concat([Buffer.from(head), body]), () => socket.destroy())
 }
 
-function headersOf(response: Response, isSent: (name: string) => boolean): string[] {
-  return [...response.headers].filter(([name]) => isSent(name)).map(([name, value]) => `${name}: ${value}`)
+function headersOf(response: Response): string[] {
+  return [...response.headers].filter(([name]) => !OWN_HEADERS.has(name)).map(([name, value]) => `${name}: ${value}`)
 }
