@@ -8,8 +8,9 @@ import { Http } from '../support/http.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Our own server, with the options of `npm start`. */
+/** Our own server. */
 const OURS = 'dist/server/main.js'
+/** The options of `npm start`. A server that ours is compared with has them, too. */
 const OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
 export interface Wishes {
@@ -41,8 +42,7 @@ export class ServerProcess {
   static async start(folder: string, { port, script = OURS, env = {}, measured = false }: Wishes = {}): Promise<ServerProcess> {
     const at = port ?? (await freePort())
     // For profiles: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
-    const more = process.env.BENCH_SERVER_ARGS?.split(' ') ?? []
-    if (script === OURS) more.unshift(...OPTIONS)
+    const more = [...OPTIONS, ...(process.env.BENCH_SERVER_ARGS?.split(' ') ?? [])]
     if (measured) more.push('--expose-gc', '--import', './tests/bench/tell-usage.mjs')
     if (script.endsWith('.ts')) more.push('--import', 'tsx')
     const child = spawn(process.execPath, [...more, script], {
