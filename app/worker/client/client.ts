@@ -350,8 +350,7 @@ export class Client {
 
   /** Makes a leader continue that stopped without a session: the server has confirmed that the student is signed in. */
   signedIn(): void {
-    if (this.#lead) this.#lead.sessionConfirmed()
-    else this.#o.channel.post({ type: 'resume' })
+    this.#lookAgain()
   }
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */
