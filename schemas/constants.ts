@@ -236,6 +236,7 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
 export const PRESENCE_EVERY = SECOND / 10
 /** After many frames it rests longer: so many ms for each frame of the last time, because a thousand of them take the server 50 ms. */
 export const PRESENCE_FRAME_REST = 0.25
+/** The longest rest, so that a change on a small campus does not wait for a large one. */
 export const PRESENCE_REST_MAX = 1 * SECOND
 /** Number of ids in one `received` frame of our client. An id has at most 64 characters, so they always fit into a frame. */
 export const RECEIVED_PAGE = 500
