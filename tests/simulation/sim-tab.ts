@@ -40,8 +40,8 @@ export class Tab implements Carrier {
   /** The delivery status that this tab showed for each message, to check that none goes backwards. */
   readonly #shown = new Map<string, Delivery>()
   /**
-   * Allows a message to disappear for a moment. Either it could not be stored, or the page showed it before its store was open,
-   * while another tab stored an older bootstrap first.
+   * Allows a message to disappear for a moment, and one that was read to be unread again. Either the message or its read mark could not be
+   * stored, or the page showed it before its store was open, while another tab stored an older bootstrap first.
    */
   readonly #excuse = (): void => void (this.#excusedAt = this.world.scheduler.now)
   #excusedAt = -Infinity
@@ -318,13 +318,14 @@ export class Tab implements Carrier {
     for (const id of shown) {
       const gone = this.#gone.get(id) ?? -Infinity
       const isFlicker = !restored && !blocked.has(`${me} ${partner}`) && now - gone < A_MOMENT
-      if (isFlicker)
-        this.world.scheduler.later(
-          () => gone - this.#excusedAt > AT_ONCE && this.world.complain(`${this.name} shows ${id} again a moment after it went`),
-          A_MOMENT,
-        )
+      if (isFlicker) this.#complainUnlessExcused(`${this.name} shows ${id} again a moment after it went`, gone)
       this.#gone.delete(id)
     }
+  }
+
+  /** Complains a moment later, because a page shows that something could not be stored before it says so. */
+  #complainUnlessExcused(text: string, happened: number): void {
+    this.world.scheduler.later(() => happened - this.#excusedAt > AT_ONCE && this.world.complain(text), A_MOMENT)
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
@@ -336,7 +337,10 @@ export class Tab implements Carrier {
       if (message.fromUserId !== me && message.toUserId !== me) this.world.complain(`${this.name} shows a message of others: ${message.id}`)
       const was = this.#shown.get(message.id)
       if (was && isBack(was, message.deliveryStatus) && !this.world.restored) {
-        this.world.complain(`${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`)
+        const text = `${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`
+        // Of a received message this says whether I have read it, which goes when the device cannot store my read mark.
+        if (message.toUserId === me) this.#complainUnlessExcused(text, this.world.scheduler.now)
+        else this.world.complain(text)
       }
       this.#shown.set(message.id, message.deliveryStatus)
       if (isUpTo(message, this.#deleted.get(partner)) && !this.world.restored)
