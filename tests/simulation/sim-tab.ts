@@ -347,6 +347,7 @@ export class Tab implements Carrier {
         this.world.complain(`invariant 5: ${this.name} shows ${message.id} again, which was deleted there`)
     }
     this.#sawDeleted(partner, chat)
+    this.world.dropSentTexts(this, partner, chat.messages)
     const ids = new Set(chat.messages.map((message) => message.id))
     if (ids.size !== chat.messages.length) this.world.complain(`${this.name} shows a message twice`)
     this.#sawGoing(me, partner, before?.messages ?? [], chat, ids)

@@ -50,6 +50,8 @@ const FOUND = {
   'a tab moved from memory to the store, where the bootstrap of another tab was behind what it showed': 8_001_983,
   'a message went back to an older reading when it was removed before the overlay read it again': 8_012_327,
   'another tab stored and removed my message before the overlay had read it, and it was queued again': 7_003_211,
+  'a full device could not store a read mark, which the screen showed for a moment': [11_005_183, 11_006_889],
+  'a text stayed in its box although the chat had shown its message, and was sent again': [11_006_161, 11_004_569],
 } as const
 
 for (const [what, seeds] of Object.entries(FOUND)) {

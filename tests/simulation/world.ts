@@ -14,6 +14,7 @@ import { Device } from './sim-device.ts'
 import { simHttp, type Carrier } from './sim-network.ts'
 import { CAMPUS_DOMAINS, SimServer } from './sim-server.ts'
 import { Tab } from './sim-tab.ts'
+import type { ChatMessage } from '../../app/worker/api.ts'
 
 /** The faults of the network: probabilities for each request. */
 export interface Faults {
@@ -230,18 +231,26 @@ export class World {
       })
   }
 
-  /** Sends a text again that is still in its box, unless the chat has its message by now (`dropSentTexts`). */
+  /** Takes texts out of their box whose messages the chat shows, as the page does (`dropSentTexts`). */
+  dropSentTexts({ device, student }: Tab, partner: StudentId, messages: readonly ChatMessage[]): void {
+    for (const draft of device.drafts.values()) {
+      if (draft.sender !== student || draft.partner !== partner || draft.tab?.alive) continue
+      const message = messages.find(({ id }) => id === draft.id)
+      // The bubble of one that could not be stored may still be here.
+      if (message && (draft.tab || isConfirmed(message.deliveryStatus))) device.drafts.delete(draft.id)
+    }
+  }
+
+  /** Sends a text again that is still in its box. */
   sendDraft(tab: Tab): void {
     const { device, student } = tab
     const drafts = [...device.drafts.values()].filter((draft) => draft.sender === student && !draft.tab?.alive)
     if (drafts.length === 0) return
-    const { id, partner, text, tab: ended } = this.random.pick(drafts)
-    const message = tab.chat(partner)?.messages.find((each) => each.id === id)
-    if (message && (ended || isConfirmed(message.deliveryStatus))) device.drafts.delete(id)
-    else {
-      this.submittedAgain.add(id)
-      void this.tell(tab, partner, text, [], id)
-    }
+    const { id, partner, text } = this.random.pick(drafts)
+    this.dropSentTexts(tab, partner, tab.chat(partner)?.messages ?? [])
+    if (!device.drafts.has(id)) return
+    this.submittedAgain.add(id)
+    void this.tell(tab, partner, text, [], id)
   }
 
   /** Records that a student blocks another, alone or with a report. */
