@@ -15,7 +15,7 @@ const MESSAGES = 60
  */
 const AT_MOST = {
   newDevice: { pageRequests: 30, workerRequests: 6, bytes: 612_000, readwrite: 36, readonly: 84, posted: 19 },
-  reopened: { pageRequests: 28, workerRequests: 6, bytes: 2_700, readwrite: 13, readonly: 64, posted: 14 },
+  reopened: { pageRequests: 28, workerRequests: 5, bytes: 2_200, readwrite: 12, readonly: 62, posted: 13 },
 }
 
 test('a new device that opens a chat, and opens it again, needs no more requests, bytes, transactions and posts than its budget', async ({

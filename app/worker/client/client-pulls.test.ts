@@ -56,6 +56,59 @@ describe('the leader', () => {
     }
   })
 
+  it('PULL-24 pulls once, although the session is confirmed before its socket is open', async () => {
+    stage.keep(null)
+    await stage.client.start()
+    await vi.waitFor(() => expect(pulls).not.toEqual([]))
+    again()
+    stage.client.signedIn()
+    await stage.clock.advance(10 * SECOND)
+    expect(pulls).toEqual([])
+  })
+
+  it('PULL-24 continues after a pause when the session is confirmed', async () => {
+    await stage.begin()
+    stage.signedIn = false
+    stage.line!.close(1006)
+    await stage.clock.advance(10 * SECOND)
+    again()
+    await stage.clock.advance(10 * MINUTE)
+    expect(pulls).toEqual([])
+    stage.signedIn = true
+    again()
+    stage.client.signedIn()
+    await stage.clock.rest()
+    expect(pulls).toEqual([0])
+  })
+
+  it('PULL-24 pulls again when a pull with the session before the confirmed one is refused', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    await stage.clock.advance(3 * SECOND)
+    let refuse: () => void = () => {}
+    stage.fault = new Promise((resolve) => (refuse = () => resolve([401, { code: 'signed-out', message: 'Sign in to continue.' }])))
+    stage.client.told('online')
+    await stage.clock.rest()
+    stage.fault = null
+    stage.client.signedIn()
+    again()
+    refuse()
+    await stage.clock.rest()
+    expect(pulls).toEqual([0])
+  })
+
+  it('opens its lost socket at once when the session is confirmed, and does not pull for it', async () => {
+    await stage.begin()
+    stage.line!.close(1012)
+    expect(stage.client.socketTriesIn).toBeGreaterThan(0)
+    again()
+    stage.client.signedIn()
+    expect(stage.client.socketTriesIn).toBe(0)
+    await stage.clock.rest()
+    expect(pulls).toEqual([])
+  })
+
   it('PULL-22 waits 1 s after a failed pull, then twice as long each time up to 60 s, times the random factor', async () => {
     await stage.begin()
     stage.opens = false

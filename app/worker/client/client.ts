@@ -350,7 +350,8 @@ export class Client {
 
   /** Makes a leader continue that stopped without a session: the server has confirmed that the student is signed in. */
   signedIn(): void {
-    this.#lookAgain()
+    if (this.#lead) this.#lead.sessionConfirmed()
+    else this.#o.channel.post({ type: 'resume' })
   }
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */

@@ -33,6 +33,8 @@ export class SyncEngine {
   readonly #backfill: Backfill
   #pulling = 0
   #failures = 0
+  /** The session was confirmed during the read that runs. */
+  #isConfirmed = false
   /** The last request got a response. Null: none was sent yet. */
   #reached: boolean | null = null
   #serverFails = false
@@ -138,6 +140,13 @@ export class SyncEngine {
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
+  /** Continues what has stopped or failed: the server has confirmed that the student is signed in. Pulls only for that. */
+  sessionConfirmed(): void {
+    if (this.drain.paused || this.#failures > 0) return this.retryNow()
+    this.#socket.retryNow()
+    this.#isConfirmed = this.#pulling > 0
+  }
+
   /** Pulls although the drain is paused, because the student may have signed in again. */
   resume(): void {
     this.#failures = 0
@@ -209,6 +218,7 @@ export class SyncEngine {
   // -- Reading -----------------------------------------------------------------------------------------------------
 
   #pull(again = false): void {
+    this.#isConfirmed = false
     if (this.#stopped || (this.drain.paused && !again)) return
     this.#track(this.replica.pull())
   }
@@ -227,6 +237,7 @@ export class SyncEngine {
       .then(
         () => {
           this.#failures = 0
+          this.#isConfirmed = false
           this.#reached = true
           this.#serverFails = false
           this.#behindPortal = false
@@ -250,6 +261,8 @@ export class SyncEngine {
     this.#serverFails = status >= 500 && code !== ''
     this.#behindPortal = status === 0 && code === 'portal'
     if (mustMakeWay(status, code)) return this.#paused('other-student')
+    // It was asked with the session before the confirmed one.
+    if (status === 401 && this.#isConfirmed) return this.#pull()
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })

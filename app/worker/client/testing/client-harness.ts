@@ -16,6 +16,8 @@ import type { OpenWebSocket } from '../../sync/socket.ts'
 
 export const YOUSSEF = 'youssef' as StudentId
 
+type Fault = [status: number, body: unknown]
+
 /** The only tab of the student amina, with a network that the test controls. */
 export class Stage {
   readonly clock = new ManualClock(1_000_000)
@@ -28,7 +30,7 @@ export class Stage {
   /** True if requests have a response. */
   responds = true
   /** The response that replaces each other one, or null. */
-  fault: [status: number, body: unknown] | null = null
+  fault: Fault | Promise<Fault> | null = null
   /** True if the sign-in page of a network responds instead of the server. */
   portal = false
   /** True if the cookie's session exists. */
@@ -108,7 +110,7 @@ export class Stage {
     return this.values('chat', { partnerId: YOUSSEF, limit: 50 })
   }
 
-  async #respond({ method, path, body }: HttpRequest): Promise<[status: number, body: unknown]> {
+  async #respond({ method, path, body }: HttpRequest): Promise<Fault> {
     if (this.fault) return this.fault
     if (!this.signedIn) return [401, { code: 'signed-out', message: 'Sign in to continue.' }]
     if (path === '/sync/pull') return [200, await this.reader.pull((body as { checkpoint: Checkpoint | null }).checkpoint)]
