@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { connected } from '../support/connected.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 test.describe('Home on a phone', () => {
-  sharedPage(({ devices }) => devices.of('priya', '/', PHONE))
+  sharedPage(({ devices }) => devices.of('priya', '/', { ...PHONE, ...MOVING }))
 
   const study = (page: Page) => page.getByRole('navigation', { name: 'Study' }).getByRole('link')
 
@@ -238,7 +238,7 @@ test('a tap that is on its way while a row goes opens no other classmate', async
 })
 
 test('what runs now stands above the classmates on a phone, and nothing moves when it loads', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
+  const context = await devices.fresh({ ...PHONE, ...MOVING })
   await noteShifts(context)
   await signIn(context, 'amina')
   // An end that the text does not say stands in the card too.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, PHONE, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, PHONE, signIn, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { ask } from '../support/meetups.ts'
 
@@ -21,7 +21,7 @@ for (const [name, options, student] of [
   ['desktop', { viewport: { width: 1280, height: 800 } }, 'noah'],
 ] as const) {
   test(`nothing moves on a screen that opens by its address: ${name}`, async ({ devices }) => {
-    const page = await devices.signedOut(options)
+    const page = await devices.signedOut({ ...options, ...MOVING })
     await noteShifts(page)
     await signIn(page.context(), student)
     for (const path of SCREENS) {
@@ -33,7 +33,7 @@ for (const [name, options, student] of [
 }
 
 test('nothing is animated without end below a chat on a phone, where the list and a request wait', async ({ devices }) => {
-  const page = await devices.of('jonas', '/profile', PHONE)
+  const page = await devices.of('jonas', '/profile', { ...PHONE, ...MOVING })
   await ask(page, 'sara', 'jonas', { subject: 'Anatomy' })
   await arrive(page, '/messages?with=elif')
   await expect.poll(() => endlessAnimations(page)).toBe(0)

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright/test'
-import { arrive, expect, offline, PHONE, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, offline, PHONE, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { as } from '../support/notifications-page.ts'
@@ -114,7 +114,7 @@ test.describe.serial('on a phone', () => {
 })
 
 test('the wheel scrolls back exactly as far as it turns, and nothing else moves, while older pages load', async ({ devices }) => {
-  const page = await devices.of('carlos', '/messages?with=tomas')
+  const page = await devices.of('carlos', '/messages?with=tomas', MOVING)
   const chat = chatOf(page)
   await writeMany(
     page.request,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, offline, PHONE, pending, prepared, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, offline, PHONE, pending, prepared, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { ask, meetupCard, LAPTOP, PHONE_THERE, popup, says, toast } from '../support/meetups.ts'
@@ -130,7 +130,7 @@ test.describe.serial('two students', () => {
 })
 
 test('no message moves when a chat with cards opens by its address', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
+  const context = await devices.fresh({ ...PHONE, ...MOVING })
   await noteShifts(context)
   await signIn(context, 'zoe')
   const page = await context.newPage()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, PHONE, test } from '../support/browser.ts'
+import { expect, MOVING, PHONE, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { answer, ask } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -9,7 +9,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).t
 const now = (page: Page) => page.getByRole('region', { name: /^Your Meetups/ })
 
 test.describe.serial('a meetup on Home', () => {
-  sharedPage(({ devices }) => devices.of('priya', '/', PHONE))
+  sharedPage(({ devices }) => devices.of('priya', '/', { ...PHONE, ...MOVING }))
 
   test('a meetup that is about to begin stands above the classmates on Home on a phone, and moves nothing when Home is opened', async ({
     page,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, PHONE, signIn, test, type Devices } from '../support/browser.ts'
+import { arrive, expect, MOVING, PHONE, signIn, test, type Devices } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
 
 const WIDE = { viewport: { width: 1280, height: 800 } } as const
@@ -13,7 +13,7 @@ interface Watched {
 
 /** Opens a page that records what moves in its view transitions. */
 async function watched(devices: Devices, student: string, path: string, options: object): Promise<Page> {
-  const page = await devices.signedOut(options)
+  const page = await devices.signedOut({ ...MOVING, ...options })
   await signIn(page.context(), student)
   await page.addInitScript(() => {
     const seen: Watched = { begun: 0, moved: [] }
@@ -142,7 +142,7 @@ test('pages open without a transition when the student prefers reduced motion, o
   await expect(chatOf(page).header.getByRole('link')).toBeVisible()
   expect(await seen(page)).toEqual({ begun: 0, moved: [] })
 
-  const old = await devices.signedOut(PHONE)
+  const old = await devices.signedOut({ ...PHONE, ...MOVING })
   await signIn(old.context(), 'mei')
   await old.addInitScript(() => delete (Document.prototype as { startViewTransition?: unknown }).startViewTransition)
   await arrive(old, '/')

@@ -23,6 +23,12 @@ export const expect = plainExpect.configure({ timeout: 20_000 })
 /** A phone in portrait orientation: bottom navigation, one view at a time. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true } as const
 
+/** Devices do not move what they show, because that takes a tenth of all time. The flows in three browsers do move it. */
+const STILL = { reducedMotion: 'reduce' } as const
+
+/** A device that moves what it shows, for tests that look at that, and for those that look whether anything moves. */
+export const MOVING = { reducedMotion: 'no-preference' } as const
+
 /**
  * With this permission the page offers no notifications: the prompt and the floating bell would cover what a test presses
  * (PushBrowser has browsers that were not asked yet).
@@ -140,7 +146,7 @@ export function openDevices(
   watch: ConsoleWatch,
 ): { devices: Devices; close: (hasFailed: boolean) => Promise<void> } {
   const open: BrowserContext[] = []
-  const optionsOf = (options: BrowserContextOptions) => ({ baseURL: server.url, permissions: NOT_ASKED, ...options })
+  const optionsOf = (options: BrowserContextOptions) => ({ baseURL: server.url, permissions: NOT_ASKED, ...STILL, ...options })
   const prepare = async (context: BrowserContext, flags: readonly DeviceFlag[]) => {
     await context.addInitScript(sayGranted)
     if (flags.length > 0) await context.addInitScript(setFlags, { origin: server.url, flags })
