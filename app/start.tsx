@@ -1,5 +1,4 @@
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
+import { startTransition, StrictMode, useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
@@ -137,13 +136,28 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     await Promise.all([untilLoaded(SignedOutRoutes.load, reportedElsewhere), firstValue(liveQueries.query('session', null))])
   // In the meantime the start took too long, and the page says so.
   if (!painted) return
-  const draw = () =>
-    root.render(
+  const code = await replacing
+  if (!code)
+    return root.render(
       <StrictMode>
         <App />
       </StrictMode>,
     )
-  const code = await replacing
-  if (code) code[hasWords ? 'redrawLandingWords' : 'replaceStudentWords'](place, () => flushSync(draw))
-  else draw()
+  const keepPlace = hasWords ? code.keepVisitorsPlace : code.keepStudentsPlace
+  // Draws in pieces, so that the page stays responsive meanwhile, and shows everything in one frame.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+        <InPlaceOfWords keepPlace={() => keepPlace(place)} />
+      </StrictMode>,
+    ),
+  )
+}
+
+/** Drawn after the app, so it is the last to see the words, and the first to see what took their place. */
+function InPlaceOfWords({ keepPlace }: { keepPlace: () => () => void }) {
+  const [putBack] = useState(keepPlace)
+  useLayoutEffect(putBack, [putBack])
+  return null
 }

@@ -42,33 +42,35 @@ function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) 
   })
 }
 
-/** Draws a student's screen in place of its words, and leaves the focus and what the student sees where they were. */
-export function replaceStudentWords(place: HTMLElement, draw: () => void): void {
+/** Returns a function for the screen that is drawn in place of a student's words: it puts the focus and what the student sees where they are now. */
+export function keepStudentsPlace(place: HTMLElement): () => void {
   const log = () => place.querySelector('[role=log]')
   const [{ scrollY }, above] = [window, log()?.scrollTop ?? 0]
   const { activeElement } = document
   const focused = place.contains(activeElement) ? activeElement : null
-  draw()
-  window.scrollTo({ top: scrollY, behavior: 'instant' })
-  // Where the student has not scrolled, the chat begins at its new messages.
-  if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
-  // It is there already: a chat over the list would slide in.
-  for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-  const next = focused?.matches('[role=log]')
-    ? log()
-    : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
-  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  return () => {
+    window.scrollTo({ top: scrollY, behavior: 'instant' })
+    // Where the student has not scrolled, the chat begins at its new messages.
+    if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
+    // It is there already: a chat over the list would slide in.
+    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    const next = focused?.matches('[role=log]')
+      ? log()
+      : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }
 }
 
-/** Draws the words of the landing anew, and leaves the focus and what the visitor has opened as they were. */
-export function redrawLandingWords(words: HTMLElement, draw: () => void): void {
+/** Returns a function for the landing that is drawn in place of its words: it leaves the focus and what the visitor has opened as they are now. */
+export function keepVisitorsPlace(words: HTMLElement): () => void {
   const [links, opened] = [
     () => [...words.querySelectorAll<HTMLElement>('a, button, summary')],
     () => [...words.querySelectorAll('details')],
   ]
   const focused = links().findIndex((each) => each === document.activeElement)
   const open = opened().map((each) => each.open)
-  draw()
-  for (const [at, each] of opened().entries()) each.open = open[at] ?? false
-  links()[focused]?.focus({ preventScroll: true })
+  return () => {
+    for (const [at, each] of opened().entries()) each.open = open[at] ?? false
+    links()[focused]?.focus({ preventScroll: true })
+  }
 }

@@ -7,20 +7,23 @@ import { popups } from './popups.ts'
 const STAYS = 10_000
 
 /**
- * Lets the student scroll the end of the page out from under what floats (`--floats`, px). When a card closes, its place stays empty
- * for a while, until the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
+ * Lets the student scroll the end of the page out from under what floats (`--floats`, px). It is set where it is used and not inherited:
+ * otherwise each change would make the browser style every element again. When a card closes, its place stays empty for a while, until
+ * the page scrolls or changes: otherwise the buttons above it would move under a finger that is about to press one.
  */
 export function useLayerHeight(layer: { current: HTMLElement | null }): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const floating = defined(layer.current)
-    const { style: root } = document.documentElement
+    const roomy = [document.documentElement, document.body, defined(document.getElementById('main'))]
+    const setRoom = (px: number) => {
+      for (const { style } of roomy) style.setProperty('--floats', `${px}px`)
+    }
     let height = 0
     let timer: ReturnType<typeof setTimeout> | undefined
     const observer = new ResizeObserver(() => {
       height = floating.offsetHeight
-      if (height === 0) root.removeProperty('--floats')
-      else root.setProperty('--floats', `${height}px`)
+      setRoom(height)
     })
     observer.observe(floating)
 
@@ -41,7 +44,7 @@ export function useLayerHeight(layer: { current: HTMLElement | null }): void {
       observer.disconnect()
       unsubscribe()
       giveBack()
-      root.removeProperty('--floats')
+      setRoom(0)
     }
   }, [layer, pathname])
 }
