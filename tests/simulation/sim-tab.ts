@@ -338,9 +338,10 @@ export class Tab implements Carrier {
       const was = this.#shown.get(message.id)
       if (was && isBack(was, message.deliveryStatus) && !this.world.restored) {
         const text = `${this.name}: ${message.id} went from ${was} back to ${message.deliveryStatus}`
-        // Of a received message this says whether I have read it, which goes when the device cannot store my read mark.
-        if (message.toUserId === me) this.#complainUnlessExcused(text, this.world.scheduler.now)
-        else this.world.complain(text)
+        // Of a received message this says whether I have read it, which goes when the device cannot store my read mark. A chat that comes
+        // back after a block may come before its summary, which says up to where I have read it.
+        if (message.fromUserId === me) this.world.complain(text)
+        else if (!this.world.blocked.has(`${me} ${partner}`)) this.#complainUnlessExcused(text, this.world.scheduler.now)
       }
       this.#shown.set(message.id, message.deliveryStatus)
       if (isUpTo(message, this.#deleted.get(partner)) && !this.world.restored)
