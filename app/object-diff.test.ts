@@ -7,12 +7,12 @@ describe('a diff', () => {
   const message = (id: string, content = id) => ({ id, content, tags: ['a'] })
   const chat = { partner: { id: 'lina', isOnline: true }, messages: ['m1', 'm2', 'm3'].map((id) => message(id)), isTyping: false }
 
-  it('of a chat with a new message contains only that message', () => {
+  it('the diff of a chat with a new message contains only that message', () => {
     const next = { ...chat, messages: [...chat.messages, message('m4')] }
     expect(diffValues(chat, next)).toEqual({ fields: { messages: { head: 3, items: [message('m4')], tail: 0 } }, gone: [] })
   })
 
-  it('of a changed message contains only that message, and applying it keeps all other objects', () => {
+  it('the diff of a changed message contains only that message, and applying it keeps all other objects', () => {
     const next = { ...chat, messages: chat.messages.map((each) => (each.id === 'm2' ? message('m2', 'read') : each)) }
     const shown = applyDiff(chat, diffValues(chat, next)) as typeof chat
     expect(shown).toEqual(next)
@@ -23,7 +23,7 @@ describe('a diff', () => {
     ).toEqual([true, true, true])
   })
 
-  it('from or to an empty value contains the whole value', () => {
+  it('a diff from or to an empty value contains the whole value', () => {
     expect(diffValues(undefined, chat)).toEqual({ is: chat })
     expect(diffValues(chat, null)).toEqual({ is: null })
   })

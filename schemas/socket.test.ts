@@ -26,12 +26,12 @@ describe('frames', () => {
     for (const other of [null, 7, 'text', [flat], undefined]) expect(flatFrame(other)).toBe(other)
   })
 
-  it('RCPT-13 of received name at most 5,000 messages', () => {
+  it('RCPT-13 a frame of type received names at most 5,000 messages', () => {
     const of = (count: number) => ({ type: 'received', ids: Array.from({ length: count }, (_, at) => `m${at}`) })
     expect([5_000, 5_001].map((count) => z.safeParse(ClientFrame, of(count)).success)).toEqual([true, false])
   })
 
-  it('of typing mean that the student types unless they say otherwise; unknown types are refused', () => {
+  it('a frame of type typing means that the student types unless it says otherwise; unknown types are refused', () => {
     expect(z.parse(ClientFrame, { type: 'typing', recipientId: 'youssef' })).toEqual(flat)
     for (const frame of [
       { type: 'poke' },

@@ -79,5 +79,5 @@ describe('an excerpt', () => {
     ['  lines\n\nand\ttabs  ', 20, 'lines and tabs'],
     ['💬💬💬💬', 3, '💬💬…'],
     ['', 5, ''],
-  ])('of %j in %i characters is %j', (text, max, expected) => expect(excerpt(text, max)).toBe(expected))
+  ])('an excerpt of %j in %i characters is %j', (text, max, expected) => expect(excerpt(text, max)).toBe(expected))
 })

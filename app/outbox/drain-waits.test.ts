@@ -76,7 +76,7 @@ describe('the back-off', () => {
     expect(waiting()).toEqual([])
   })
 
-  it('of one envelope does not delay others without a shared document', async () => {
+  it('the back-off of one envelope does not delay others without a shared document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? result(503) : DONE)
     const drain = draining()
     await addEnvelopes(messageEnvelope('m1', 'lina'))
@@ -106,7 +106,7 @@ describe('a pause', () => {
     [401, '', 'signed-out'],
     [409, 'other-student', 'other-student'],
     [426, '', 'outdated'],
-  ] as const)('ENV-22 F13 after %i %s sends nothing and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
+  ] as const)('ENV-22 F13 a pause after %i %s sends and loses nothing, and ends when the drain resumes', async (status, code, pause) => {
     server.reply = (envelope) => (envelope.id === 'm1' ? DONE : result(status, { body: { code } }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'lina'))
     const drain = draining()

@@ -217,7 +217,7 @@ describe('an envelope that was sent at once', () => {
     expect(store.all().find(({ id }) => id === 'm1')).toMatchObject({ refused: true, attempts: 1 })
   })
 
-  it('F16 that could not be stored lets the later ones go when its response is here, and waits for nothing then', async () => {
+  it('F16 an envelope that could not be stored lets the later ones go when its response is here, and waits for nothing then', async () => {
     const { drain, fail, reply } = await followed()
     fail()
     await clock.rest()

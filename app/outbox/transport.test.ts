@@ -48,13 +48,13 @@ describe('the request of an envelope', () => {
     expect(requestOf({ ...older, v: version + 1 }).body).not.toHaveProperty('location')
   })
 
-  it('of a profile change contains the student’s id and the changed fields', () => {
+  it('the request of a profile change contains the student’s id and the changed fields', () => {
     const { method, path, body } = requestOf(inQueue(1, sampleEnvelope('updateProfile', 'u1', { university: 'Riverside' })))
     expect([method, path]).toEqual(['PUT', '/api/users/profile'])
     expect(body).toEqual({ userId: 'amina', university: 'Riverside', composedAt: '1970-01-01T00:00:01.000Z', utcOffset: 60 })
   })
 
-  it('of an answer to a meetup request has that request in its path, and no receiver', () => {
+  it('the request of an answer has its meetup request in its path, and no receiver', () => {
     const { method, path, body } = requestOf(
       inQueue(1, sampleEnvelope('answerMeetup', 'a1', { id: 'p1', status: 'accepted', requesterId: 'lina' } as Input<'answerMeetup'>)),
     )

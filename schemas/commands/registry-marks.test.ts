@@ -30,7 +30,7 @@ describe('changing a conversation', () => {
     [true, true, true, false],
     [true, false, true, false],
     [false, true, false, false],
-  ])('with archived %s and muted %s: a message, mine %s, sets archived to %s', (archived, muted, isMine, expected) => {
+  ])('a conversation with archived %s and muted %s that gets a message, mine %s, has archived %s', (archived, muted, isMine, expected) => {
     expect(staysArchived({ archived, muted }, isMine)).toBe(expected)
   })
 })

@@ -9,7 +9,7 @@ describe('a countdown', () => {
     [10_000, 8_000, 2],
     [10_400, 10_000, 0],
     [10_000, 60_000, 0],
-  ])('GROUP-033 to %i ms at %i ms has %i whole seconds', (endTime, now, seconds) => {
+  ])('GROUP-033 a countdown to %i ms at %i ms has %i whole seconds', (endTime, now, seconds) => {
     expect(secondsLeft(endTime, now)).toBe(seconds)
   })
 
@@ -20,10 +20,10 @@ describe('a countdown', () => {
     [522, 'ending', 'Ending Soon 08:42'],
     [1, 'ending', 'Ending Soon 00:01'],
     [0, 'over', 'Session Expired - Removing...'],
-  ] as const)('GROUP-035 GROUP-036 with %i s left is %s and reads %j', (seconds, phase, text) => {
+  ] as const)('GROUP-035 GROUP-036 a countdown with %i s left is %s and reads %j', (seconds, phase, text) => {
     expect([phaseOf(seconds), countdownText(seconds)]).toEqual([phase, text])
   })
-  it('to the start of a group says so', () => {
+  it('a countdown to the start of a group says so', () => {
     expect(startText(90_249)).toBe('Starts in 25:04:09')
     expect(startText(59)).toBe('Starts in 0:00:59')
   })

@@ -75,7 +75,7 @@ describe('a meetup', () => {
       [state, 'asked', []],
     ]),
   ]
-  it.each(may)('that is %s lets the %s do exactly this: %j', (state, side, actions) => {
+  it.each(may)('a meetup that is %s lets the %s do exactly this: %j', (state, side, actions) => {
     const who = side === 'asker' ? amina : omar
     expect(ACTIONS.filter((action) => canDo(IN[state], who, action, 8)).toSorted()).toEqual(actions.toSorted())
   })
@@ -123,13 +123,13 @@ describe('a meetup', () => {
     expect(ended(IN['called-off'], 'called-off', by(amina))).toBe(IN['called-off'])
   })
 
-  it('that took place is neither moved nor called off', () => {
+  it('a meetup that took place is neither moved nor called off', () => {
     for (const action of ['move', 'call-off'] as const)
       expect([canDo(accepted, omar, action, 999 + HOUR), canDo(accepted, omar, action, 1_000 + HOUR)]).toEqual([true, false])
     expect([isOver(accepted, 1_000 + HOUR), isOver(asked, 1_000 + HOUR)]).toEqual([true, false])
   })
 
-  it('that nobody answered can be moved after its time, but not without end', () => {
+  it('a meetup that nobody answered can be moved after its time, but not without end', () => {
     expect(canDo(asked, amina, 'move', 9_000)).toBe(true)
     let often = asked
     while (roundOf(often) < MEETUP_MOVES_MOST) often = moved(often, later, by(amina))
@@ -149,7 +149,7 @@ describe('a meetup', () => {
     ['moved', 1_999, false],
     ['moved', 2_000, true],
   ]
-  it.each(table)('with status %s at %i is expired: %s', (state, now, expired) => {
+  it.each(table)('a meetup with status %s at %i is expired: %s', (state, now, expired) => {
     expect(isExpired(IN[state], now)).toBe(expired)
   })
 

@@ -68,7 +68,7 @@ describe('the end that an availability text names', () => {
     expect(namedEnd(text, TEN, 0, 4 * HOUR)).toBeNull()
   })
 
-  it('of a time that is over today is another time, and is marked', () => {
+  it('the end of a time that is over today is another time, and is marked', () => {
     expect(namedEnd('Today until 9', TEN, 0, 4 * HOUR)).toEqual({ at: at('2026-03-02T21:00:00Z'), isPast: false })
     expect(namedEnd('today until 9:00 AM', TEN, 0, 4 * HOUR)).toEqual({ at: TEN + 4 * HOUR, isPast: true })
   })

@@ -24,9 +24,12 @@ const MODES: Row[] = [
 ]
 
 describe('the demo mode', () => {
-  it.each(MODES)('N38 N64 of DEMO=%s with a loopback HOST %s and signs of production %s is %s', (wish, loopback, production, mode) => {
-    expect(demoMode({ wish, loopback, production })).toBe(mode)
-  })
+  it.each(MODES)(
+    'N38 N64 the demo mode of DEMO=%s with a loopback HOST %s and signs of production %s is %s',
+    (wish, loopback, production, mode) => {
+      expect(demoMode({ wish, loopback, production })).toBe(mode)
+    },
+  )
 
   it('has a row for every case', () => {
     expect(new Set(MODES.map((row) => row.slice(0, 3).join())).size).toBe(16)

@@ -5,7 +5,7 @@ import { BODIES_OF_STUDENT_MAX, BODY_LIMITS, bodyTimeout } from './body-limits.t
 import { OpenBodies } from './open-bodies.ts'
 
 describe('the bodies on their way', () => {
-  it('N43 of one student have a maximum of bytes together, which ended ones no longer count for', () => {
+  it('N43 the bodies of one student have a maximum of bytes together, which ended ones no longer count for', () => {
     const bodies = new OpenBodies(handClock(0))
     const [first, second, other] = [bodies.open('ada', null), bodies.open('ada', null), bodies.open('ben', null)]
     first.add(BODIES_OF_STUDENT_MAX - 10)

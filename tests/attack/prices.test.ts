@@ -138,7 +138,7 @@ describe('requests of one student', () => {
     await Promise.all(reads)
   })
 
-  it('N47 of a device that was offline for a day are not refused: 500 messages arrive in order, each once, from two drains', async () => {
+  it('N47 a device that was offline for a day is not refused: 500 messages arrive in order, each once, from two drains', async () => {
     const server = await frozen()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
     const envelopes = new MemoryEnvelopeStore()

@@ -147,19 +147,19 @@ test.describe.serial('a student’s calendar', () => {
     const again = (page: Page) => expect(button(page, 'Connect Google Calendar')).toBeEnabled()
     const deny = (page: Page) => asked(page).then((popup) => popup.getByRole('button', { name: 'Deny' }).click())
 
-    test('CAL-029 TOAST-019 when the student denies it', async ({ page }) => {
+    test('CAL-029 TOAST-019 a toast says why, and the button works again, when the student denies access', async ({ page }) => {
       await deny(page)
       await says(page, 'Connection Failed', 'Please try again or check your Google account permissions.')
       await again(page)
     })
 
-    test('CAL-030 when the student closes the popup', async ({ page }) => {
+    test('CAL-030 the button works again when the student closes the popup', async ({ page }) => {
       const popup = await asked(page)
       await popup.close()
       await again(page)
     })
 
-    test('TOAST-017 when the server fails', async ({ page }) => {
+    test('TOAST-017 a toast says why, and the button works again, when the server fails', async ({ page }) => {
       await page.context().route('**/api/calendar/auth', failing)
       await Promise.all([page.waitForEvent('popup'), button(page, 'Connect Google Calendar').click()])
       await says(page, 'Connection Failed', 'Failed to connect to Google Calendar. Please try again.')
@@ -167,21 +167,21 @@ test.describe.serial('a student’s calendar', () => {
       await page.context().unroute('**/api/calendar/auth')
     })
 
-    test('ERR-016 CAL-032 when the browser blocks the popup', async ({ page }) => {
+    test('ERR-016 CAL-032 a toast says why, and the button works again, when the browser blocks the popup', async ({ page }) => {
       await page.evaluate(() => (window.open = () => null))
       await button(page, 'Connect Google Calendar').click()
       await says(page, 'Connection Failed', 'Popup blocked. Please allow popups for this site.')
       await again(page)
     })
 
-    test('TOAST-018 when the student denies it in Profile Settings', async ({ page }) => {
+    test('TOAST-018 a toast says so, and the button works again, when the student denies access in Profile Settings', async ({ page }) => {
       await arrive(page, '/profile')
       await deny(page)
       await says(page, 'Authentication Failed', 'Please try again.')
       await again(page)
     })
 
-    test('TOAST-020 when it cannot be disconnected', async ({ page }) => {
+    test('TOAST-020 a toast says when the calendar cannot be disconnected, and its button works again', async ({ page }) => {
       await connect(page)
       await page.context().route('**/api/calendar/disconnect', failing)
       await disconnect(page)

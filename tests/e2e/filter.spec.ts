@@ -99,7 +99,7 @@ test.describe.serial('the filter of the classmates', () => {
     await expect(classmates(page)).toHaveCount(FIRST)
   })
 
-  test('without anybody available, Home says so above those who study', async ({ page }) => {
+  test('Home says above those who study when nobody is available', async ({ page }) => {
     await open(page)
     await choose(page, 'Veterinary')
     await apply(page)

@@ -110,7 +110,7 @@ test.describe.serial('two students in the demo', () => {
     await accessible(sara, 'both chats at 1280 px')
   })
 
-  test('with two tabs each message shows once in both, and a student stays online until the last one has left', async ({ page: first }) => {
+  test('each message shows once in both of two tabs, and a student stays online until the last one has left', async ({ page: first }) => {
     const second = await first.context().newPage()
     await arrive(second, demo('david', 'realtime'))
     await live(second)

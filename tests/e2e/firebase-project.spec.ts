@@ -29,7 +29,7 @@ test.describe.serial('a student and the project', () => {
     return devices.of('amina', demo('youssef', 'both'), DESKTOP)
   })
 
-  test('ROUTE-008 RTDB-032 with a Firebase project the page signs in to it, and a message sent either way is there, and shows, once', async ({
+  test('ROUTE-008 RTDB-032 the page signs in to a Firebase project, and a message sent either way is there, and shows, once', async ({
     page: amina,
     project,
   }) => {

@@ -343,7 +343,7 @@ test('AVAIL-026 AVAIL-027 the editor of a new student shows the preset text and 
   await expect(form(page).getByLabel('Location')).toHaveValue('Medical Library - 2nd Floor')
 })
 
-test('with 200 % text on a phone, the badge and the status lie under no button', async ({ devices }) => {
+test('the badge and the status lie under no button on a phone with 200 % text', async ({ devices }) => {
   const page = await devices.of('kofi', '/', PHONE)
   await offer(page, 'dismissed')
   const textSize = await textSizeOf(page)

@@ -20,7 +20,7 @@ test.describe('Home on a phone', () => {
     await expect(page.locator('main header')).toContainText('2nd Year · Medicine')
   })
 
-  test('HOME-004 HOME-005 of three tabs, Find Study Buddy is the current one', async ({ page }) => {
+  test('HOME-004 HOME-005 Find Study Buddy is the current one of three tabs', async ({ page }) => {
     await expect(study(page)).toHaveText(['Find Study Buddy', 'My Groups', 'Schedule'])
     await expect(study(page).filter({ hasText: 'Find Study Buddy' })).toHaveAttribute('aria-current', 'page')
   })

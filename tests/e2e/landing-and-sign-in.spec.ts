@@ -141,7 +141,7 @@ test('AUTH-003 signing in returns to the requested page, and never to another si
   await expect(page).toHaveURL('/')
 })
 
-test('with 200 % text on a narrow phone, no word of a demo student breaks, and the logo is as high as a finger needs', async ({
+test('no word of a demo student breaks on a narrow phone with 200 % text, and the logo is as high as a finger needs', async ({
   devices,
 }) => {
   const page = await (await devices.fresh({ viewport: { width: 320, height: 568 } })).newPage()

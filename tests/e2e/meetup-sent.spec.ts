@@ -113,7 +113,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await expect(clock(page).getByRole('listitem')).toHaveText([/Anatomy with Youssef/])
   })
 
-  test('with others is folded in Messages, so that the conversations stay in sight', async ({ page }) => {
+  test('a request with others is folded in Messages, so that the conversations stay in sight', async ({ page }) => {
     for (const [nth, to] of ['youssef', 'lina', 'mei', 'hana'].entries())
       await ask(page, 'daniel', to, { subject: 'Anatomy', scheduledTime: at(72 + nth) })
     await visit(page, '/messages')
@@ -124,7 +124,7 @@ test.describe.serial('a meetup request that the student has sent', () => {
     await expect(rows.nth(2)).toBeFocused()
   })
 
-  test('at the time of another one is sent all the same, and stands on the profile while it waits for the network', async ({
+  test('a request at the time of another one is sent all the same, and stands on the profile while it waits for the network', async ({
     page,
     server,
   }) => {

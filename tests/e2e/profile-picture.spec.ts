@@ -18,7 +18,7 @@ test.describe.serial('a profile picture', () => {
     return students.find(({ id }) => id === 'tomas')!.profileImageUrl
   }
 
-  test('PROF-004 PROF-013 PROF-014 of any type and size is cut square, made small, and sent as a data URL', async ({ page }) => {
+  test('PROF-004 PROF-013 PROF-014 a picture of any type and size is cut square, made small, and sent as a data URL', async ({ page }) => {
     await expect(picture(page).getByRole('button', { name: 'Add picture' })).toBeVisible()
     const files = { ...(await drawnPictures(page)), 'tiny.gif': tinyGif, 'drawing.svg': svg, 'no-size.svg': sizelessSvg }
     const bodies = sentProfiles(page)

@@ -38,7 +38,7 @@ async function deliver(phone: BrowserNotifications, push: (typeof KINDS)[number]
   await expect.poll(async () => (await phone.shown()).map(({ tag }) => tag)).toEqual([push.type])
 }
 
-test('PUSH-002 PUSH-003 without a network, a press on each kind leads to its page: in the open window, or in a new one', async ({
+test('PUSH-002 PUSH-003 a press on each kind without a network leads to its page: in the open window, or in a new one', async ({
   server,
   devices,
 }) => {
@@ -59,7 +59,7 @@ test('PUSH-002 PUSH-003 without a network, a press on each kind leads to its pag
   await server.start()
 })
 
-test('with a session that has ended, a press on each kind leads to its page, which asks to sign in for that page', async ({
+test('a press on each kind after the session has ended leads to its page, which asks to sign in for that page', async ({
   server,
   devices,
   console,

@@ -29,7 +29,7 @@ test.describe.serial('signed in', () => {
         await expect(page).toHaveURL(path)
       })
 
-    test('ROUTE-014 of no page names that in the title, and a link leads back', async ({ page }) => {
+    test('ROUTE-014 the address of no page says so in the title, and a link leads back', async ({ page }) => {
       await arrive(page, '/no-such-path')
       await expect(page).toHaveTitle(/Page Not Found/)
       await page.getByRole('link', { name: 'Back to Discover' }).click()

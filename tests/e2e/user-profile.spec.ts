@@ -202,12 +202,12 @@ test.describe('the profile of a sample shows Coming Soon', () => {
     return page
   })
 
-  test('TOAST-029 USER-011 at Meet Up', async ({ page }) => {
+  test('TOAST-029 USER-011 Meet Up shows Coming Soon on the profile of a sample', async ({ page }) => {
     await page.getByRole('button', { name: 'Meet Up' }).click()
     await says(page, 'Coming Soon', 'Meet up functionality will be available soon. Stay tuned!')
   })
 
-  test('TOAST-030 USER-012 at Message', async ({ page }) => {
+  test('TOAST-030 USER-012 Message shows Coming Soon on the profile of a sample', async ({ page }) => {
     await page.getByRole('button', { name: 'Message', exact: true }).click()
     await says(page, 'Coming Soon', 'Messaging functionality will be available soon. Stay tuned!')
   })

@@ -76,7 +76,7 @@ test.describe.serial('the recipient of a WhatsApp request', () => {
     await expect(options.filter({ hasText: 'Lina – No WhatsApp' })).toHaveCount(1)
   })
 
-  test('ERR-013 WAPP-013 WAPP-033 without a number cannot be sent to, and the page says why', async ({ page }) => {
+  test('ERR-013 WAPP-013 WAPP-033 a recipient without a number cannot be sent to, and the page says why', async ({ page }) => {
     await field(page, 'Recipient').selectOption('lina')
     await expect(
       warning(page).getByText("This user hasn't added their WhatsApp number yet. Please ask them to update their profile first.", {
@@ -87,7 +87,7 @@ test.describe.serial('the recipient of a WhatsApp request', () => {
     await accessible(page, 'without a number')
   })
 
-  test('WAPP-011 without a number is warned of in red, and can be asked in the app instead', async ({ page }) => {
+  test('WAPP-011 a recipient without a number is warned of in red, and can be asked in the app instead', async ({ page }) => {
     await expect(warning(page)).toHaveClass(/bg-danger-soft/)
     await warning(page).getByRole('button', { name: 'Ask in the app instead' }).click()
     await expect(page.getByRole('dialog', { name: 'Meet up with Lina' })).toBeVisible()

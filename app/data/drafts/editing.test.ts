@@ -28,7 +28,7 @@ describe('editing a message that was not sent', () => {
     expect(editingOf(me, lina)).toEqual(editing)
   })
 
-  it('of another message keeps what was changed as a draft', () => {
+  it('editing another message keeps what was changed as a draft', () => {
     writeEditing(me, lina, editing)
     beginEditing(me, lina, message('m2', 'Bye'))
     expect([drafts.read(me, lina), editingOf(me, lina)?.text]).toEqual(['See you at five', 'Bye'])

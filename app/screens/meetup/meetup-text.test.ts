@@ -67,12 +67,12 @@ describe('what has not left this device is said to wait', () => {
     ['a refusal', { askedByMe: false, status: 'declined' }, 'You declined a classmate’s request, waiting to be sent'],
     ['a withdrawal', { ended: endedBy('me', 'withdrawn') }, 'You withdrew this request, waiting to be sent'],
     ['a call-off', { status: 'accepted', ended: endedBy('me', 'called-off') }, 'You called off this meetup, waiting to be sent'],
-  ] as const)('%s', (_, change, title) => {
+  ] as const)('%s that has not left this device is said to wait', (_, change, title) => {
     expect(meetupTitle(sampleMeetup({ ...change, waiting: true }))).toBe(title)
     expect(meetupTitle(sampleMeetup(change))).not.toContain('waiting')
   })
 
-  it('but not what the other student did in the meantime', () => {
+  it('what the other student did in the meantime is not said to wait', () => {
     const theirs = sampleMeetup({ status: 'accepted', ended: endedBy('omar', 'called-off'), waiting: true })
     expect(meetupTitle(theirs)).toBe('A classmate called off your meetup')
     expect(isUnsent(theirs)).toBe(false)

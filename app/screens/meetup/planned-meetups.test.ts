@@ -45,7 +45,7 @@ describe('what is planned is said in one sentence', () => {
     ['on another day', { scheduledTime: now + 72 * HOUR }, /^You asked Omar to meet on Mon, Nov 23, \d/, /^You already asked/],
     ['moved', moved, /^You asked Omar to meet today, .*M instead$/, /^You already asked .* instead$/],
     ['moved to another place', { ...moved, scheduledTime: now - HOUR }, /^You asked Omar to meet today, .*M, at another place$/, /already/],
-  ] as const)('%s', (_, change, said, saidAgain) => {
+  ] as const)('a planned meetup is said in one sentence: %s', (_, change, said, saidAgain) => {
     expect(plannedText(sample(change as Partial<MeetupView>), now)).toMatch(said)
     expect(plannedText(sample(change as Partial<MeetupView>), now, true)).toMatch(saidAgain)
   })
@@ -56,7 +56,7 @@ describe('what is planned is said in one sentence', () => {
     [{ askedByMe: false }, 'Anatomy · Study Hall A · Waiting for your answer'],
     [{ status: 'accepted' }, 'Anatomy · Study Hall A'],
     [{ askedByMe: false, status: 'accepted', waiting: true }, 'Anatomy · Study Hall A · Your answer is waiting to be sent'],
-  ] as const)('and who has to answer: %#', (change, facts) => {
+  ] as const)('the facts of a planned meetup say who has to answer: %#', (change, facts) => {
     expect(plannedFacts(sample(change))).toBe(facts)
   })
 })

@@ -19,7 +19,7 @@ describe('the first screen', () => {
     [{ firstName: ' ', lastName: '' }, true, ['firstName', 'lastName']],
     [{ firstName: 'Amina' }, false, ['agreed']],
     [{ firstName: 'Amina' }, true, []],
-  ])('with %j typed and agreed %s lacks %j', (edits, agreed, lacks) => {
+  ])('the first screen with %j typed and agreed %s lacks %j', (edits, agreed, lacks) => {
     expect(Object.keys(problemsOf(me, edits, agreed))).toEqual(lacks)
   })
 

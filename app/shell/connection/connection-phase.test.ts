@@ -103,7 +103,7 @@ describe('the connection bar', () => {
     ['caught-up', 'online', 0, 2_000],
     ['signed-out', 'signed-out', 1, null],
     ['outdated', 'outdated', 1, null],
-  ] as const)('in phase %s while %s with %d pending changes waits for %j ms', (phase, connection, pending, ms) => {
+  ] as const)('the connection bar in phase %s, while %s with %d pending changes, waits for %j ms', (phase, connection, pending, ms) => {
     expect(nextLook({ phase, connection, pending, refused: 0, next: 'm1' })?.in ?? null).toBe(ms)
   })
 

@@ -28,7 +28,7 @@ describe('the list of pending changes', () => {
     [0, 1, '1 change needs your attention'],
     [0, 2, '2 changes need your attention'],
     [0, 0, 'Nothing is waiting'],
-  ])('with %d pending and %d refused changes is called %s', (waiting, refused, title) => {
+  ])('the list with %d pending and %d refused changes is called %s', (waiting, refused, title) => {
     expect(pendingTitle({ waiting, refused })).toBe(title)
   })
 
@@ -100,7 +100,7 @@ describe('a pending change', () => {
     ['online', { attempts: 1, status: 429, code: 'many-reports' }, 'Waiting: 20 reports a day is the limit'],
     ['online', { attempts: 1, status: 429, code: 'daily-limit' }, 'Waiting for room: 40 MB a day is the limit'],
     ['online', { attempts: 3, failing: true, status: 500 }, 'Tried 3 times, still trying'],
-  ])('while %s, with %j, says when it was written and why it is not sent', (connection, over, why) => {
+  ])('while %s, a pending change with %j says when it was written and why it is not sent', (connection, over, why) => {
     expect(pendingLine(row(over), connection, NOON + HOUR)).toBe(`12:00 PM · ${why}`)
   })
 
@@ -114,7 +114,7 @@ describe('a refused change', () => {
     [{ status: 403, reason: 'This student isn’t visible to you.' }, 'Not accepted. This student isn’t visible to you.'],
     [{ status: 409, reason: '' }, 'Not accepted. It could not be sent.'],
     [{ status: 500, reason: 'Internal' }, 'Friendioo could not accept this for an hour. Please try again.'],
-  ])('with %j says why', (over, words) => {
+  ])('a refused change with %j says why', (over, words) => {
     expect(refusalText(row({ refused: true, ...over }))).toBe(words)
   })
 })

@@ -21,7 +21,7 @@ describe('the form of a change', () => {
     expect(formOf(row('answerMeetup', { status: 'accepted' }))).toBeNull()
   })
 
-  it('of a meetup is its sheet, which knows the envelope that it replaces: until then the envelope stays', () => {
+  it('the form of a meetup is its sheet, which knows the envelope that it replaces: until then the envelope stays', () => {
     const input = { toUserId: 'omar', subject: 'Anatomy' } as unknown as Input<'requestMeetup'>
     expect(returnToForm(row('requestMeetup', input), AMINA)).toMatchObject({ me: AMINA })
     expect(meeting.getState().proposal).toEqual({ to: 'omar', like: input, instead: ['m1'] })

@@ -10,6 +10,6 @@ it.each([
   [{ hasDrafts: true, pending: 0, inMemory: true }, 'Your drafts stay.'],
   [{ hasDrafts: false, pending: 1, inMemory: true }, 'Wait until your change has been sent.'],
   [{ hasDrafts: true, pending: 2, inMemory: true }, 'Wait until your 2 changes have been sent.'],
-])('of %o says: %s', (kept, text) => {
+])('the offer of a newer version says what stays of %o: %s', (kept, text) => {
   expect(whatStays(kept)).toBe(text)
 })

@@ -58,7 +58,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('ENV-42 whose response comes first is accepted once it is stored', async () => {
+  it('ENV-42 a message whose response comes first is accepted once it is stored', async () => {
     const act = submit()
     accept()
     await stage.clock.rest()
@@ -70,7 +70,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('SOCK-29 that is refused stays refused with the reason, and is not sent by a request', async () => {
+  it('SOCK-29 a message that is refused stays refused with the reason, and is not sent by a request', async () => {
     submit()
     store()
     refuse(403)
@@ -79,7 +79,7 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
-  it('SOCK-28 that has no response is sent by a request, but not before it is stored', async () => {
+  it('SOCK-28 a message that has no response is sent by a request, but not before it is stored', async () => {
     submit()
     await stage.clock.advance(MINUTE)
     expect([frames(), stage.sent('/api/messages').length]).toEqual([4, 0])
@@ -116,7 +116,7 @@ describe('a message on an open socket', () => {
     expect(frames()).toBe(2)
   })
 
-  it('ENV-42 that replaces another one is stored before it is sent, because that one may be on its way', async () => {
+  it('ENV-42 a message that replaces another one is stored before it is sent, because that one may be on its way', async () => {
     void stage.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
     await stage.clock.rest()
     expect(frames()).toBe(0)
@@ -135,7 +135,7 @@ describe('a message on an open socket', () => {
     expect(frames()).toBe(before)
   })
 
-  it('F31 that went before the tab heard of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
+  it('F31 a message that went before the tab heard of an earlier one counts as attempted, so nobody edits or deletes it', async () => {
     submit()
     await Reflect.apply(Object.getPrototypeOf(stage.envelopes).add as (given: object) => Promise<Envelope>, stage.envelopes, [
       messageEnvelope('m0', YOUSSEF),

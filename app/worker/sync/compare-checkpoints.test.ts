@@ -8,7 +8,7 @@ describe('two checkpoints', () => {
     expect(minCheckpoint(at({ a: 3, b: 5 }), at({ b: 4, a: 9 }))).toEqual(at({ a: 3, b: 4 }))
   })
 
-  it('CHECK-14 of different epochs or feeds have no minimum, but a checkpoint after which the server sends a reset', () => {
+  it('CHECK-14 two checkpoints of different epochs or feeds have no minimum, but a checkpoint after which the server sends a reset', () => {
     for (const other of [at({ a: 3 }, 'another'), at({ a: 3, b: 5 }), at({}), at({ b: 3 })])
       expect(minCheckpoint(at({ a: 3 }), other)).toBe(EMPTY_CHECKPOINT)
     expect(EMPTY_CHECKPOINT).toEqual({ epoch: '', feeds: {} })

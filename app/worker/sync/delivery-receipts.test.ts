@@ -42,7 +42,7 @@ describe('delivery receipts', () => {
     return { clock, wire, receipts: new DeliveryReceipts(noted() as LocalStore, say, clock.later) }
   }
 
-  it('RCPT-1 that come close together are one frame with the last checkpoint', async () => {
+  it('RCPT-1 receipts that come close together are one frame with the last checkpoint', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     receipts.received(upTo(1))
     await clock.advance(RECEIPT_DELAY / 2)
@@ -64,7 +64,7 @@ describe('delivery receipts', () => {
     expect(wire.frames).toHaveLength(1)
   })
 
-  it('RCPT-5 that found no open socket are sent when it opens', async () => {
+  it('RCPT-5 receipts that found no open socket are sent when it opens', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     wire.open = false
     receipts.received(upTo(1))

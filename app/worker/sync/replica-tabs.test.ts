@@ -171,7 +171,7 @@ describe('two tabs over one store', () => {
     await expectSynced()
   })
 
-  it('PULL-21 F29 that reset at once show no moment with a checkpoint and without its documents, if one waits for the other', async () => {
+  it('PULL-21 F29 two tabs that reset at once show no moment with a checkpoint and no documents, if one waits for the other', async () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (s) => {
         resetHarness()

@@ -14,7 +14,7 @@ it('a message comes whole, or in as many pieces as a frame before it says; a zer
   expect(pieces.take('34', true)).toEqual({ kind: 'whole', text: '1234' })
 })
 
-it('of a message that is too long, or of which a limit refused a piece, only the beginning is kept', () => {
+it('only the beginning is kept of a message that is too long, or of which a limit refused a piece', () => {
   const pieces = new Pieces()
   const first = '{"t":"d","d":{"r":42,"a":"p"'
   pieces.take(String(PIECES_MAX + 1), true)

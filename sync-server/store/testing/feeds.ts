@@ -101,7 +101,7 @@ export function feeds(opened: Opened): void {
       }
     }
 
-    it('CHECK-7 up to a time, and raises the floor to the last deleted seq', async () => {
+    it('CHECK-7 the store deletes entries up to a time, and raises the floor to the last deleted seq', async () => {
       const { store, kept } = await told()
       expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(3)
       expect(await kept()).toEqual(['d', 'e'])
@@ -111,7 +111,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
     })
 
-    it('at most `limit` at a time, the oldest first', async () => {
+    it('the store deletes at most `limit` entries at a time, the oldest first', async () => {
       const { store, kept } = await told()
       const floors = []
       for (const expected of [2, 2, 0]) {
@@ -121,7 +121,7 @@ export function feeds(opened: Opened): void {
       expect([floors, await kept()]).toEqual([[2, 4, 4], ['e']])
     })
 
-    it('but not an entry that was published again later, nor entries of another feed', async () => {
+    it('the store keeps an entry that was published again later, and entries of another feed', async () => {
       const { store, at, kept } = await told()
       await store.write(tell('a', AMINA))
       at(9)
@@ -131,7 +131,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.floors([DEMO, AMINA]))).toEqual({ [DEMO]: 5, [AMINA]: 0 })
     })
 
-    it('all so far, including those of the current work', async () => {
+    it('a restart of a feed deletes all entries so far, including those of the current work', async () => {
       const { store, kept } = await told()
       await store.write(async (tx) => {
         tx.publish([DEMO], 'students', 'f')
@@ -143,7 +143,7 @@ export function feeds(opened: Opened): void {
       expect(await store.read((view) => view.feeds.heads([DEMO]))).toEqual({ [DEMO]: 7 })
     })
 
-    it('and continues from the head when no entry is left', async () => {
+    it('a feed continues from the head when no entry is left', async () => {
       const { store, kept } = await told()
       await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))
       expect([await kept(), await store.read((view) => view.feeds.ages(null, 10))]).toEqual([[], [{ feed: DEMO, oldest: null }]])
@@ -153,7 +153,7 @@ export function feeds(opened: Opened): void {
       ])
     })
 
-    it('CHECK-7 but stops at the first newer entry, even if the clock moved back', async () => {
+    it('CHECK-7 the store stops deleting at the first newer entry, even if the clock moved back', async () => {
       const { store, at, kept } = await told()
       at(0)
       await store.write(tell('f', DEMO))
@@ -161,7 +161,7 @@ export function feeds(opened: Opened): void {
       expect(await kept()).toEqual(['c', 'd', 'e', 'f'])
     })
 
-    it('and returns the age of each feed’s oldest entry, a page at a time', async () => {
+    it('the store returns the age of each feed’s oldest entry, a page at a time', async () => {
       const { store, at } = await told()
       at(7)
       await store.write(async (tx) => {

@@ -31,7 +31,7 @@ describe('addresses from outside', () => {
     expect((await signIn('BULLY@Uni.Example', 'bully@uni.example')).status).toBe(403)
   })
 
-  it('N50 N51 of a Cyrillic domain sign in to one campus, on which every write gets a response', async () => {
+  it('N50 N51 addresses of a Cyrillic domain sign in to one campus, on which every write gets a response', async () => {
     const first = await signIn('ada@университет.рф', 'ada@xn--b1agajc0ayikbb.xn--p1ai')
     expect(first.body.user).toMatchObject({ email: 'ada@xn--b1agajc0ayikbb.xn--p1ai', campusId: 'xn--b1agajc0ayikbb.xn--p1ai' })
     const second = await signIn('ADA@XN--B1AGAJC0AYIKBB.XN--P1AI', 'ada@xn--b1agajc0ayikbb.xn--p1ai')

@@ -152,7 +152,7 @@ describe('signing in with an OpenID Connect provider', () => {
   })
 
   describe('N28 refuses a callback', () => {
-    it('without its own request: from another browser, without a cookie, repeated or too late', async () => {
+    it('a callback without its own request is refused: from another browser, without a cookie, repeated or too late', async () => {
       provider.people.set('eve', { email: 'eve@riverside.example', email_verified: true })
       const [mine, other] = [await begin(), await begin()]
       const back = await signedInThere(mine.url, 'eve')
@@ -172,14 +172,14 @@ describe('signing in with an OpenID Connect provider', () => {
       refused(await come(address, late.cookies))
     })
 
-    it('of neither sign-in when two windows of a browser sign in at once', async () => {
+    it('the callback of neither sign-in is refused when two windows of a browser sign in at once', async () => {
       const [one, two] = [await begin('/one'), await begin('/two')]
       const both = `${one.cookies}; ${two.cookies}`
       expect((await come(await signedInThere(two.url, 'eve'), both)).headers.refresh).toBe('0; url=/two')
       expect((await come(await signedInThere(one.url, 'eve'), both)).headers.refresh).toBe('0; url=/one')
     })
 
-    it('of the oldest of many pending sign-ins, so that a browser does not collect their cookies', async () => {
+    it('the callback of the oldest of many pending sign-ins is refused, so that a browser does not collect their cookies', async () => {
       const ways: OnTheWay[] = []
       for (let count = 0; count < 5; count++) ways.push(await begin())
       const response = await server.call('GET', '/api/login', { headers: { Cookie: ways.map(({ cookies }) => cookies).join('; ') } })
@@ -187,7 +187,7 @@ describe('signing in with an OpenID Connect provider', () => {
       expect(gone).toEqual([ways[0]!.cookies.split('=')[0]])
     })
 
-    it('when the student cancels at the provider', async () => {
+    it('a callback is refused when the student cancels at the provider', async () => {
       const way = await begin('/messages')
       const response = await come(await signedInThere(way.url, null), way.cookies)
       refused(response)
@@ -200,12 +200,12 @@ describe('signing in with an OpenID Connect provider', () => {
       ['of another provider', (claims) => ({ ...claims, iss: 'https://evil.example' })],
       ['that has run out', (claims) => ({ ...claims, exp: 1_000_000_000 })],
     ]
-    it.each(spoiled)('with a token %s', async (_, change) => {
+    it.each(spoiled)('a callback with a token %s is refused', async (_, change) => {
       provider.spoil = change
       refused(await signIn('eve'))
     })
 
-    it('with a token that another key signed', async () => {
+    it('a callback with a token that another key signed is refused', async () => {
       provider.forged = true
       refused(await signIn('eve'))
     })

@@ -106,7 +106,7 @@ describe('every response', () => {
     }
   })
 
-  it('of /healthz reports that the server runs, and its epoch', async () => {
+  it('the response of /healthz reports that the server runs, and its epoch', async () => {
     const { status, body } = await server.call('GET', '/healthz')
     expect([status, body]).toEqual([200, { ok: true, epoch: server.store.epoch }])
   })

@@ -36,7 +36,7 @@ describe('a push', () => {
   const settled = () => server.running.jobs.wake()
   const titles = (pushes: Delivered[]) => pushes.map(({ payload }) => payload.title)
 
-  it('PUSH-013 PUSH-014 PUSH-015 of a message names its sender, quotes 50 characters, and leads to the chats', async () => {
+  it('PUSH-013 PUSH-014 PUSH-015 a push of a message names its sender, quotes 50 characters, and leads to the chats', async () => {
     await amina.write('lina', 'x'.repeat(50))
     await service.got(1)
     await amina.write('lina', '😀'.repeat(60))
@@ -67,7 +67,7 @@ describe('a push', () => {
     expect(ttl).toBe(PUSH_LIFETIME / SECOND)
   })
 
-  it('PUSH-016 PUSH-017 of a meetup request has its id, subject and place, and leads to the groups', async () => {
+  it('PUSH-016 PUSH-017 a push of a meetup request has its id, subject and place, and leads to the groups', async () => {
     const { body } = await meet(amina, 'lina')
     const [{ payload }] = (await service.got(1)) as [Delivered]
     expect(payload).toMatchObject({ type: 'meetup', requestId: body.id, subject: 'Anatomy', location: 'Library', url: '/groups' })

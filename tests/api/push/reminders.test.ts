@@ -66,7 +66,7 @@ describe('a reminder', () => {
     expect(again?.payload.actions).toEqual(['open', 'later'])
   })
 
-  it('that was put off says what is true then: a group that has begun, one that ends soon, and nothing of one that is over', async () => {
+  it('a reminder that was put off says what is true then: that a group has begun or ends soon, and nothing when it is over', async () => {
     await firstReminder()
     await after(GROUP_REMINDER - MINUTE)
     await later()
@@ -113,7 +113,7 @@ describe('a reminder', () => {
     expect((await lina.post('/api/push/later', {})).status).toBe(400)
   })
 
-  it('without a preview offers no Later, because it does not say which group it is about', async () => {
+  it('a reminder without a preview offers no Later, because it does not say which group it is about', async () => {
     await lina.put('/api/users/notification-settings', { preview: false })
     const first = await firstReminder()
     expect(first?.payload).toMatchObject({ title: 'Reminder', body: '', actions: [] })

@@ -52,7 +52,7 @@ describe('connections to the realtime database', () => {
     expect(await socket.ask('zz', {})).toMatchObject({ s: 'invalid_data' })
   })
 
-  it('N09 from another site are refused with 403, and those with an Origin that is none, too', async () => {
+  it('N09 connections from another site are refused with 403, and those with an Origin that is none, too', async () => {
     for (const Origin of ['https://elsewhere.example', 'null', 'about:blank', '//', '']) {
       const ws = new WebSocket(`${server.url.replace('http', 'ws')}/.ws?v=5&ns=app`, { headers: { Cookie: amina.cookie, Origin } })
       const [, response] = (await once(ws, 'unexpected-response')) as [unknown, { statusCode: number; destroy(): void }]
@@ -210,7 +210,7 @@ describe('connections to the realtime database', () => {
     for (const [at, texts] of heard.entries()) expect(texts).toEqual(['["first"]', at === 0 ? '["last"]' : '["first","last"]'])
   })
 
-  it('that come back with what they had get only what has changed', async () => {
+  it('connections that come back with what they had get only what has changed', async () => {
     const client = await clients.as(await server.as('youssef'))
     await amina.write('youssef', 'before the cut')
     let latest: Record<string, { content: string }> = {}
@@ -232,7 +232,7 @@ describe('connections to the realtime database', () => {
     expect(told[0]!.text).toContain(PATH)
   })
 
-  it('RTDB-040 whose transactions always conflict give up after 25 repeats', async () => {
+  it('RTDB-040 a connection whose transactions always conflict gives up after 25 repeats', async () => {
     const client = await clients.as(await server.as('sara'))
     client.tamper = (text) => text.replace(/("a":"p".*"h":")[^"]*/, '$1another')
     const token = ref(client.db, 'users/sara/fcmToken')
@@ -269,7 +269,7 @@ describe('connections to the realtime database', () => {
     await server.close()
   })
 
-  it('N13 of a student who floods are refused by number, then closed; others are served', async () => {
+  it('N13 the requests of a student who floods are refused by number, then the connection is closed; others are served', async () => {
     const limited = await startTestServer({ demo: true, memory: true, env: { RATE_LIMIT_SCALE: '0.1' } })
     const socket = await TreeSocket.open(limited.url, { Cookie: (await limited.enrol('flood')).cookie })
     await socket.next()

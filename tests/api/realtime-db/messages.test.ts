@@ -194,7 +194,7 @@ describe('messages of the realtime database', () => {
     expect(await stored('stays')).toMatchObject([{ content: 'stays', deliveryStatus: 'sent' }])
   })
 
-  it('of one update are all written, or none', async () => {
+  it('messages of one update are all written, or none', async () => {
     const [one, two] = [push(ref(hers.db)).key!, push(ref(hers.db)).key!]
     await update(ref(hers.db, MESSAGES), { [one]: written('both 1'), [two]: written('both 2') })
     expect([...(await stored('both 1')), ...(await stored('both 2'))]).toHaveLength(2)
@@ -205,7 +205,7 @@ describe('messages of the realtime database', () => {
     expect([...(await stored('none 1')), ...(await stored('none 2'))]).toEqual([])
   })
 
-  it('N75 of a third student’s and of nobody’s are nowhere to be read, written, listened to or left', async () => {
+  it('N75 neither a third student nor a client without a session can read, write, listen to or leave messages of two others', async () => {
     const key = await send('between two')
     const pairs = ['amina_youssef', 'youssef_amina', 'amina_lina_youssef', 'amina', 'amina_amina', 'amina_youssef_']
     for (const stranger of [await clients.as(await server.as('lina')), await clients.as(null)]) {
@@ -222,7 +222,7 @@ describe('messages of the realtime database', () => {
       await expect(get(ref(hers.db, path))).rejects.toThrow('Nothing can be read there.')
   })
 
-  it('of a transaction are written once, and what is there already is kept', async () => {
+  it('messages of a transaction are written once, and what is there already is kept', async () => {
     const key = push(ref(hers.db, MESSAGES)).key!
     const done = await runTransaction(ref(hers.db, at(key)), (value) => (value === null ? written('by a transaction') : undefined))
     expect(done.committed).toBe(true)
@@ -252,7 +252,7 @@ describe('messages of the realtime database', () => {
     expect(Object.keys(live)).toHaveLength(120)
   })
 
-  it('that a block withholds stay with their sender; the blocker sees the conversation no longer, and again without the block', async () => {
+  it('messages that a block withholds stay with their sender; the blocker sees the conversation only without the block', async () => {
     const tomas = await server.as('tomas')
     const his = await clients.as(tomas)
     const path = 'conversations/amina_tomas/messages'
@@ -284,7 +284,7 @@ describe('messages of the realtime database', () => {
     expect(told.join()).not.toContain('withheld')
   })
 
-  it('of a conversation that I have deleted are gone for me, also where I listen, and stay for the other', async () => {
+  it('messages of a conversation that I have deleted are gone for me, also where I listen, and stay for the other', async () => {
     const noah = await server.as('noah')
     const client = await clients.as(noah)
     await noah.write('amina', 'old')

@@ -108,7 +108,7 @@ describe('queries of the realtime database', () => {
     expect(await found(orderByValue(), limitToLast(1))).toEqual(keys(all.slice(-1)))
   })
 
-  it('of a few messages succeed in all windows of a student at once, as after a restart, with the real limits', async () => {
+  it('queries of a few messages succeed in all windows of a student at once, as after a restart, with the real limits', async () => {
     const limited = await startTestServer({ memory: true, env: { RATE_LIMIT_SCALE: '1' } })
     const [eve, fay] = [await limited.enrol('eve'), await limited.enrol('fay')]
     await eve.write('fay', 'hello')

@@ -189,7 +189,7 @@ describe('an account', () => {
     expect((await noah.get('/api/messages/conversations')).body).toMatchObject([{ partnerFirstName: 'Former' }])
   })
 
-  it('of a demo student cannot be deleted, because everybody shares it', async () => {
+  it('the account of a demo student cannot be deleted, because everybody shares it', async () => {
     const demo = await startTestServer({ demo: true, memory: true })
     expect((await (await demo.as('amina')).call('DELETE', '/api/account')).status).toBe(403)
     expect((await (await demo.as('amina')).get('/api/auth/user')).status).toBe(200)

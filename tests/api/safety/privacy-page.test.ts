@@ -40,7 +40,7 @@ describe('the privacy page says', () => {
     return id
   }
 
-  it('that the address that signs in gets codes, notices of its change, and no other mail', async () => {
+  it('the address that signs in gets codes, notices of its change, and no other mail', async () => {
     says('It gets codes, and a notice when it is changed or a change is undone, and no other mail.')
     const subjects = async (email: string) =>
       [...new Set((await server.mailsTo(email)).map((mail) => /^Subject: (.*)\r$/m.exec(mail)![1]!.replace(/\d+/, '…')))].sort()
@@ -57,7 +57,7 @@ describe('the privacy page says', () => {
     expect(await subjects('noah@lakeside.example')).toEqual(['… is your Friendioo code'])
   })
 
-  it('that of the members of a group students see those whom they may see', async () => {
+  it('students see those of the members of a group whom they may see', async () => {
     says('and those of its members whom they may see.')
     const id = await live()
     const mei = await server.enrol('mei')
@@ -68,7 +68,7 @@ describe('the privacy page says', () => {
     expect((await new Replica(mei).pull()).get('groups', id)).toMatchObject({ subject: expect.any(String), location: expect.any(String) })
   })
 
-  it('that operators see of a report the names and addresses, its reason, text and message, and no other message', async () => {
+  it('operators see the names and addresses of a report, its reason, text and message, and no other message', async () => {
     says('see your reason, your words and the message that you add, and of both of you the name and the address that signs in.')
     const { id: messageId } = await noah.write('zoe', 'the reported words')
     await noah.write('zoe', 'other words')
@@ -87,7 +87,7 @@ describe('the privacy page says', () => {
     expect(text).not.toContain('other words')
   })
 
-  it('that nobody else sees the events of a calendar, and that a study session goes into it with Sync alone', async () => {
+  it('nobody else sees the events of a calendar, and a study session goes into it with Sync alone', async () => {
     says('Nobody else sees them. A study session goes into it when you press Sync, and only then.')
     await connectBuiltIn(zoe)
     const device = await new Replica(noah).pull()
@@ -103,7 +103,7 @@ describe('the privacy page says', () => {
       expect((await noah.get(path)).text).not.toContain('Secret lecture')
   })
 
-  it('that the server gets no sound of voice and keeps nothing of it, and that it shows who is in to members without a block', async () => {
+  it('the server gets no sound of voice and keeps nothing of it, and it shows who is in to members without a block', async () => {
     says('The server of Friendioo gets none of it, and keeps nothing of it.')
     says('whoever you block, or who blocks you, does not, and hears nothing of you.')
     const id = await live()
@@ -132,7 +132,7 @@ describe('the privacy page says', () => {
     await Promise.all([first, second, third].map((socket) => socket!.close()))
   })
 
-  it('that profile, messages and requests to meet up are kept as long as the account is', async () => {
+  it('profile, messages and requests to meet up are kept as long as the account is', async () => {
     says('Your profile, your messages and your requests to meet up are kept until you delete your account.')
     await zoe.put('/api/users/profile', { studySchedule: 'Mondays' })
     await live()
@@ -146,7 +146,7 @@ describe('the privacy page says', () => {
     expect((await later.get<{ id: string }[]>('/api/meetup-requests')).body.map(({ id }) => id)).toEqual(['m1'])
   })
 
-  it('that a push service sees no word of a notification, and that the address of a device goes when it signs out or the account is deleted', async () => {
+  it('a push service sees no word of a notification, and the address of a device goes with its sign-out or the account', async () => {
     says('What it says is encrypted for your browser.')
     says('Where each of your devices gets them is kept until you switch them off there, sign out or delete your account.')
     const service = await TestPushService.start()
@@ -171,7 +171,7 @@ describe('the privacy page says', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('that there is one cookie, and another while a student signs in', async () => {
+  it('there is one cookie, and another while a student signs in', async () => {
     says(
       'There is one cookie. It keeps you signed in, for 180 days at most. While you sign in there is another: with a mailed code for 60 minutes',
     )

@@ -90,7 +90,7 @@ describe('the visibility of a student', () => {
   })
 
   it.each([{ firstName: '' }, { lastName: '' }, { firstName: ' ', lastName: '\t' }])(
-    'F11 without a name (%j) includes only partners, until there is a name again',
+    'F11 only partners see a student without a name (%j), until there is a name again',
     async (without) => {
       const partner = await server.enrol('partner')
       await zoe.write('partner', 'hi')

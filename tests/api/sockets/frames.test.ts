@@ -64,14 +64,14 @@ describe('frames', () => {
     await hers.settled()
   })
 
-  it('SOCK-20 of type ping get the server’s time and the positions of my feeds', async () => {
+  it('SOCK-20 a frame of type ping gets the server’s time and the positions of my feeds', async () => {
     hers.send({ type: 'ping' })
     const { now, positions } = await hers.next('pong')
     expect(Math.abs(now - server.clock.now())).toBeLessThan(60_000)
     expect(positions).toEqual((await amina.pull(null)).checkpoint)
   })
 
-  it('SOCK-33 WS-021 of type typing reach the recipient, also when the typing ends', async () => {
+  it('SOCK-33 WS-021 a frame of type typing reaches the recipient, also when the typing ends', async () => {
     hers.send({ type: 'typing', recipientId: 'youssef' })
     expect(await his.next('userTyping', ({ userId }) => userId === 'amina')).toEqual({
       type: 'userTyping',
@@ -82,7 +82,7 @@ describe('frames', () => {
     expect((await his.next('userTyping')).isTyping).toBe(false)
   })
 
-  it('SOCK-6 SOCK-33 of type typing reach nobody else: not across a block or a campus, nor in the name of another student', async () => {
+  it('SOCK-6 SOCK-33 a frame of type typing reaches nobody else: not across a block or campus, nor in another student’s name', async () => {
     const stranger = await server.enrol('stranger', { campusId: 'other.example' as never })
     const [theirs, blocked] = [await stranger.socket(), await server.as('luca')]
     await server.store.write((tx) => tx.blocks.add('luca' as StudentId, 'zoe' as StudentId))
@@ -110,7 +110,7 @@ describe('frames', () => {
     ).toEqual(['zoe', 'amina'])
   })
 
-  it('SOCK-22 of type heartbeat and userActivity get no response', async () => {
+  it('SOCK-22 frames of type heartbeat and userActivity get no response', async () => {
     const before = hers.heard.length
     hers.send({ type: 'heartbeat' })
     hers.send({ type: 'userActivity' })

@@ -55,7 +55,7 @@ describe('pokes', () => {
     expect((await socket.next('poke')).changes!.messages!.map((message) => message.id)).toEqual([id])
   })
 
-  it('of an own feed are rendered from the commit itself, once for all sockets of the student', async () => {
+  it('pokes of an own feed are rendered from the commit itself, once for all sockets of the student', async () => {
     const [amina, youssef] = [await server.as('amina'), await server.as('youssef')]
     const sockets = [await amina.socket('?frames=pokes'), await amina.socket('?frames=pokes')]
     for (const socket of sockets) await socket.next('hello')
@@ -95,7 +95,7 @@ describe('pokes', () => {
     expect(new Set(pokes.flatMap(({ changes }) => changes!.messages!.map(({ id }) => id))).size).toBe(30)
   })
 
-  it('POKE-2 POKE-3 of the campus are gathered for one second', async () => {
+  it('POKE-2 POKE-3 pokes of the campus are gathered for one second', async () => {
     const [amina, youssef, lina] = [await server.as('amina'), await server.as('youssef'), await server.as('lina')]
     const socket = await amina.socket('?frames=pokes')
     const { positions } = await socket.next('hello')
@@ -133,7 +133,7 @@ describe('pokes', () => {
     expect(theirs.all('poke').filter(({ feed }) => feed !== 'campus:other.example')).toEqual([])
   })
 
-  it('of the campus are rendered once for all readers, and again only for readers who see less or more', async () => {
+  it('pokes of the campus are rendered once for all readers, and again only for readers who see less or more', async () => {
     const names = ['amina', 'youssef', 'lina', 'jonas', 'mei', 'priya']
     const students = await Promise.all(names.map((name) => server.as(name)))
     const sara = await server.as('sara')

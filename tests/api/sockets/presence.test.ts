@@ -179,7 +179,7 @@ describe('presence', () => {
     expect(heard.at(-1)!.online).toBe(false)
   })
 
-  it('of partners who were connected before is sent to a student who moves to another campus', async () => {
+  it('the presence of partners who were connected before is sent to a student who moves to another campus', async () => {
     const [partner, here] = [await server.enrol('partner'), await server.enrol('here')]
     await here.write('partner', 'we met')
     const socket = await here.socket('?frames=pokes')

@@ -66,7 +66,7 @@ describe('a silent socket', () => {
     expect((await socket.closed).code).toBe(CLOSE.silent)
   })
 
-  it('SOCK-35 N57 of a client that only sends heartbeats is closed after 90 s and gets no ping', async () => {
+  it('SOCK-35 N57 the socket of a client that only sends heartbeats is closed after 90 s and gets no ping', async () => {
     const socket = await open('amina')
     await pass(60)
     socket.send({ type: 'heartbeat' })

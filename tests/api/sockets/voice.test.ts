@@ -222,7 +222,7 @@ describe('voice rooms', () => {
     await Promise.all([hers, linas, his].map((socket) => socket.close()))
   })
 
-  it('SOCK-40 SOCK-41 of a meetup are for its two, from ten minutes before its time until an hour after', async () => {
+  it('SOCK-40 SOCK-41 the voice room of a meetup is for its two, from ten minutes before its time until an hour after', async () => {
     const id = uuidv7(server.clock.now(), (count) => new Uint8Array(count).fill(7))
     const room: VoiceRoomName = `meetup:${id}`
     const at = server.clock.now() + HOUR

@@ -4,7 +4,7 @@ import { sha256 } from '../../../sync-server/sha256.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
-describe('a message is delivered', () => {
+describe('the delivery of a message', () => {
   let server: TestServer
   let pairs = 0
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('a message is delivered', () => {
   const DELIVERED = { deliveryStatus: 'delivered', queuedForDelivery: false }
   const SENT = { deliveryStatus: 'sent', queuedForDelivery: true }
 
-  it('RCPT-10 not by a pull, but by the next pull, which shows that the device stored the page', async () => {
+  it('RCPT-10 a message is delivered not by a pull, but by the next pull, which shows that the device stored the page', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     await from.write(to.id, 'hi')
@@ -39,7 +39,7 @@ describe('a message is delivered', () => {
     expect(Date.parse(message!.deliveredAt!)).toBeLessThanOrEqual(server.clock.now())
   })
 
-  it('RCPT-6 also by a `received` frame with the checkpoint', async () => {
+  it('RCPT-6 a message is delivered also by a `received` frame with the checkpoint', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     const socket = await to.socket('?frames=pokes')
@@ -52,7 +52,7 @@ describe('a message is delivered', () => {
     expect(await sent()).toEqual([DELIVERED, DELIVERED])
   })
 
-  it('RCPT-9 RCPT-10 and no pull looks at the same entries twice; a receipt may, at a few', async () => {
+  it('RCPT-9 RCPT-10 no pull looks at the same entries twice; a receipt may, at a few', async () => {
     const { from, to } = await pair()
     const received = () =>
       server.store.read(async (view) => (await view.signIns.byHash(sha256(to.cookie.split('=')[1] ?? '')))?.receivedSeq)
@@ -75,7 +75,7 @@ describe('a message is delivered', () => {
     expect(await received()).toBe(later.checkpoint.feeds[`user:${to.id}`])
   })
 
-  it('RCPT-9 up to the position of the checkpoint, and no further', async () => {
+  it('RCPT-9 messages are delivered up to the position of the checkpoint, and no further', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     await from.write(to.id, 'one')
@@ -85,7 +85,7 @@ describe('a message is delivered', () => {
     expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual(['delivered', 'sent'])
   })
 
-  it('RCPT-11 not by the checkpoint of a bootstrap that did not contain it, but by the ids that the device reports', async () => {
+  it('RCPT-11 a message is delivered not by the checkpoint of a bootstrap without it, but by the ids that the device reports', async () => {
     const { from, to, sent } = await pair()
     for (let at = 0; at < 52; at++) await from.write(to.id, `${at}`)
     const window = await to.pull(null)
@@ -109,7 +109,7 @@ describe('a message is delivered', () => {
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'delivered')).toBe(true)
   })
 
-  it('RCPT-12 by the checkpoint of a device that was away, after its student signs in again there', async () => {
+  it('RCPT-12 a message is delivered by the checkpoint of a device that was away, after its student signs in again there', async () => {
     const { from, to, sent } = await pair()
     const { checkpoint } = await to.pull(null)
     await from.write(to.id, 'while it was away')
@@ -124,7 +124,7 @@ describe('a message is delivered', () => {
     expect(await sent()).toEqual([DELIVERED])
   })
 
-  it('RCPT-11 not by a reset, either', async () => {
+  it('RCPT-11 a message is not delivered by a reset', async () => {
     const { from, to, sent } = await pair()
     const first = await to.pull(null)
     for (let at = 0; at < 51; at++) await from.write(to.id, `${at}`)
@@ -134,7 +134,7 @@ describe('a message is delivered', () => {
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'sent')).toBe(true)
   })
 
-  it('RCPT-7 RCPT-8 N14 not by forged positions or by ids from other students', async () => {
+  it('RCPT-7 RCPT-8 N14 a message is not delivered by forged positions or by ids from other students', async () => {
     const { from, to, sent } = await pair()
     const other = await server.enrol(`other${pairs}`)
     const { checkpoint } = await to.pull(null)
@@ -155,7 +155,7 @@ describe('a message is delivered', () => {
     expect(await sent()).toEqual([SENT])
   })
 
-  it('by one device of the receiver, and stays delivered', async () => {
+  it('a message is delivered by one device of the receiver, and stays delivered', async () => {
     const { from, to, sent } = await pair()
     const laptop = await server.browser(to.id)
     const first = await to.pull(null)

@@ -20,16 +20,19 @@ describe('a checkpoint', () => {
   afterAll(() => server.close())
 
   const wrong: [title: string, checkpoint: (good: Checkpoint) => Checkpoint][] = [
-    ['of another history', (c) => ({ ...c, epoch: 'another' })],
-    ['of no history', (c) => ({ ...c, epoch: '' })],
-    ['ahead of the server (restored from a backup)', (c) => ({ ...c, feeds: { ...c.feeds, 'user:lina': c.feeds['user:lina']! + 1 } })],
-    ['ahead of the campus', (c) => ({ ...c, feeds: { ...c.feeds, 'campus:demo': Number.MAX_SAFE_INTEGER } })],
-    ['without the campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']! } })],
-    ['without any feed', (c) => ({ ...c, feeds: {} })],
-    ['N14 of somebody else', (c) => ({ ...c, feeds: { 'user:youssef': 0, 'campus:demo': c.feeds['campus:demo']! } })],
-    ['N14 with somebody else beside it', (c) => ({ ...c, feeds: { ...c.feeds, 'user:youssef': 0 } })],
-    ['N14 of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
-    ['N14 with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, toString: 0 } })],
+    ['a checkpoint of another history', (c) => ({ ...c, epoch: 'another' })],
+    ['a checkpoint of no history', (c) => ({ ...c, epoch: '' })],
+    [
+      'a checkpoint ahead of the server (restored from a backup)',
+      (c) => ({ ...c, feeds: { ...c.feeds, 'user:lina': c.feeds['user:lina']! + 1 } }),
+    ],
+    ['a checkpoint ahead of the campus', (c) => ({ ...c, feeds: { ...c.feeds, 'campus:demo': Number.MAX_SAFE_INTEGER } })],
+    ['a checkpoint without the campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']! } })],
+    ['a checkpoint without any feed', (c) => ({ ...c, feeds: {} })],
+    ['N14 a checkpoint of somebody else', (c) => ({ ...c, feeds: { 'user:youssef': 0, 'campus:demo': c.feeds['campus:demo']! } })],
+    ['N14 a checkpoint with somebody else beside it', (c) => ({ ...c, feeds: { ...c.feeds, 'user:youssef': 0 } })],
+    ['N14 a checkpoint of another campus', (c) => ({ ...c, feeds: { 'user:lina': c.feeds['user:lina']!, 'campus:other.example': 0 } })],
+    ['N14 a checkpoint with names that are none', (c) => ({ ...c, feeds: { 'user:lina': 0, toString: 0 } })],
   ]
   it.each(wrong)('CHECK-3 PULL-10 PULL-11 %s gets a bootstrap of my own feeds, marked as a reset', async (_, forged) => {
     const response = await lina.pull(forged(good), 1)
@@ -39,7 +42,7 @@ describe('a checkpoint', () => {
     expect(JSON.stringify(response)).not.toContain('secret')
   })
 
-  it('PULL-10 that can be served gets no reset', async () => {
+  it('PULL-10 a checkpoint that can be served gets no reset', async () => {
     expect((await lina.pull(good)).reset).toBeUndefined()
     expect((await lina.pull({ ...good, feeds: { 'user:lina': 0, 'campus:demo': 0 } })).reset).toBeUndefined()
   })
@@ -83,7 +86,7 @@ describe('a checkpoint', () => {
     await other.close()
   })
 
-  it('N37 of a former campus gets a reset without that campus’s documents, which return with it', async () => {
+  it('N37 a checkpoint of a former campus gets a reset without that campus’s documents, which return with it', async () => {
     const mover = await server.enrol('mover', { campusId: 'demo' as CampusId })
     const replica = await new Replica(mover).pull()
     expect(replica.all('students').length).toBeGreaterThan(20)
@@ -99,7 +102,7 @@ describe('a checkpoint', () => {
     expect(replica.all('students').length).toBeGreaterThan(20)
   })
 
-  it('PULL-2 from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
+  it('PULL-2 a pull from a client with another schema version is refused with 426; without a version, the current one counts', async () => {
     for (const schema of [SCHEMA_VERSION - 1, SCHEMA_VERSION + 1]) {
       const response = await lina.post('/sync/pull', { schema, checkpoint: null })
       expect([response.status, response.body.code]).toEqual([426, 'outdated'])

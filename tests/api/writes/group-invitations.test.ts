@@ -104,7 +104,7 @@ describe('an invitation to a group', () => {
     expect((await inList(invited, id))!.invitations.map(({ studentId }) => studentId)).toEqual(named)
   })
 
-  it('of nobody, or of a student across a block, holds a seat like any other, so the response reveals neither', async () => {
+  it('an invitation of nobody, or of a student across a block, holds a seat like any other, so the response reveals neither', async () => {
     const [maker, blocks, third] = await four()
     await block(server, blocks, maker)
     for (const invitee of ['nobody-at-all', blocks.id]) {

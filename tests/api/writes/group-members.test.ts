@@ -130,7 +130,7 @@ describe('the members of a study group', () => {
     expect([hers.get('groups', id), hers.get('sessions', id), await inList(lina, id)]).toEqual([undefined, undefined, undefined])
   })
 
-  it('from another campus lose the group, and students whom they know only by it, when they leave', async () => {
+  it('members from another campus lose the group, and students whom they know only by it, when they leave', async () => {
     const { id } = await open(amina)
     const guest = await server.enrol('guest', { campusId: 'demo' as CampusId, program: 'Medicine' })
     await join(guest, id)

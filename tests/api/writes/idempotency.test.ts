@@ -16,7 +16,7 @@ describe('a repeated command', () => {
     )
   const stored = async (id: string) => (await youssef.history('amina')).filter((message) => message.id === id)
 
-  it('ENV-5 N18 with the same message id makes one row and gets the same response', async () => {
+  it('ENV-5 N18 a repeated command with the same message id makes one row and gets the same response', async () => {
     const first = await send(amina, { id: 'twice' })
     const second = await send(amina, { id: 'twice' })
     expect([first.status, second.status]).toEqual([201, 201])
@@ -64,7 +64,7 @@ describe('a repeated command', () => {
     expect((await stored('read-since'))[0]!.deliveryStatus).toBe('read')
   })
 
-  it('ENV-7 N19 with the same id or key and other content gets 409, and the first one stays', async () => {
+  it('ENV-7 N19 a command with the same id or key and other content gets 409, and the first one stays', async () => {
     const first = await send(amina, { id: 'other-words' }, 'key-other-words')
     for (const [body, key] of [
       [{ id: 'other-words', content: 'twice' }, undefined],
@@ -80,7 +80,7 @@ describe('a repeated command', () => {
     expect(await stored('another')).toEqual([])
   })
 
-  it('ENV-7 N19 with the id or key of another student gets 409 and nothing of the first response', async () => {
+  it('ENV-7 N19 a command with the id or key of another student gets 409 and nothing of the first response', async () => {
     await send(amina, { id: 'mine', content: 'a secret' }, 'key-mine')
     const lina = await server.as('lina')
     for (const key of [undefined, 'key-mine']) {
@@ -91,7 +91,7 @@ describe('a repeated command', () => {
     expect(await stored('mine')).toHaveLength(1)
   })
 
-  it('ENV-7 N19 of another kind with the same key gets 409', async () => {
+  it('ENV-7 N19 a command of another kind with the same key gets 409', async () => {
     const first = await amina.put('/api/users/availability', { location: 'Study Hall A' }, { 'Idempotency-Key': 'key-kinds' })
     expect(first.status).toBe(200)
     expect((await send(amina, { id: 'kinds' }, 'key-kinds')).status).toBe(409)

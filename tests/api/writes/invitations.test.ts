@@ -124,7 +124,7 @@ describe('an invitation', () => {
     expect((await (await server.browser('early')).get('/api/auth/user')).body.campusId).toBe('riverside.example')
   })
 
-  it('that never existed is refused with the same message, whatever its secret looks like', async () => {
+  it('an invitation that never existed is refused with the same message, whatever its secret looks like', async () => {
     await isDead()
     for (const token of ['short', '__proto__', `${TOKEN}${TOKEN}${TOKEN}`, '%00'.repeat(24), "' or 1=1 --".padEnd(24, 'x')]) {
       const { status } = await look(encodeURIComponent(token))

@@ -33,7 +33,7 @@ const notices = async (student: TestStudent) =>
 const newest = async (student: TestStudent) => (await notices(student))[0]
 
 describe('a meetup that is moved', () => {
-  it('by either student asks the other one again, and the answer stays with the earlier time', async () => {
+  it('a move by either student asks the other one again, and the answer stays with the earlier time', async () => {
     const id = await agreed()
     const { status, body } = await change(id, 'move', youssef, { scheduledTime: at(5 * HOUR), reason: 'My lab runs late.', round: 0 })
     expect([status, body]).toMatchObject([

@@ -134,7 +134,7 @@ describe('meetup requests', () => {
     expect(await heads()).toEqual(before)
   })
 
-  it('to a student who blocked me are accepted and not delivered; to a student whom I blocked they are refused', async () => {
+  it('meetup requests to a student who blocked me are accepted and not delivered; to one whom I blocked they are refused', async () => {
     const [jonas, zoe] = [await server.as('jonas'), await server.as('zoe')]
     await server.store.write((tx) => tx.blocks.add('zoe' as StudentId, 'jonas' as StudentId))
     const socket = await zoe.socket()

@@ -148,7 +148,7 @@ describe('a first contact', () => {
     await tomas.closeSockets()
   })
 
-  it('by a meetup request makes only the notification of the meetup, not one for its copy', async () => {
+  it('a first contact by a meetup request makes only the notification of the meetup, not one for its copy', async () => {
     const [carlos, fatima] = await pair('carlos', 'fatima')
     await carlos.post('/api/meetup-requests', {
       id: 'meet-fatima',

@@ -75,7 +75,7 @@ describe('profile pictures', () => {
     ['image/jpeg', jpeg(512, 300)],
     ['image/webp', webp('VP8X', 512, 512)],
     ['image/gif', gif(16, 16)],
-  ])('N61 of type %s are served byte by byte, stay in no cache of the browser, and cannot run anything', async (type, bytes) => {
+  ])('N61 pictures of type %s are served byte by byte, stay in no cache of the browser, and cannot run anything', async (type, bytes) => {
     const { profileImageUrl } = (await set(dataUrl(type, bytes))).body
     const { status, headers, bytes: served } = await look(youssef, profileImageUrl)
     expect([status, served.equals(bytes)]).toEqual([200, true])

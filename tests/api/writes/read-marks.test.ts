@@ -43,7 +43,7 @@ describe('marking as read', () => {
     for (const message of heard) expect([message.deliveredAt, message.readAt]).toEqual([expect.any(String), expect.any(String)])
   })
 
-  it('RCPT-14 RCPT-15 up to a message leaves later ones unread, and never moves back', async () => {
+  it('RCPT-14 RCPT-15 marking as read up to a message leaves later ones unread, and never moves back', async () => {
     const [sara, noah] = [await server.as('sara'), await server.as('noah')]
     const [first, second, third] = [await sara.write('noah', '1'), await sara.write('noah', '2'), await sara.write('noah', '3')]
     expect((await mark(noah, 'sara', second.id)).body).toMatchObject({ unreadCount: 1, readUpTo: 2 })
