@@ -44,6 +44,11 @@ export class Device {
   readonly drafts = new Map<string, Draft>()
   /** The device was stuck at some time. Presence frames that it lost then would not be lost on a real socket. */
   wasStuck = false
+  /**
+   * When a tab that had slept in the middle of a reset emptied the replica, in which another tab had written meanwhile: its claim and its
+   * clearing are two transactions. That one pulls what is missing at once.
+   */
+  emptiedOnWaking = -Infinity
   /** Functions that cut the open sockets, with a close code. */
   readonly wires = new Set<(code: number) => void>()
   tabs: Tab[] = []

@@ -45,6 +45,7 @@ export class Tab implements Carrier {
    */
   readonly #excuse = (): void => void (this.#excusedAt = this.world.scheduler.now)
   #excusedAt = -Infinity
+  #wokeAt = -Infinity
   /** Whether the page shows a bootstrap. Before that, it shows pending changes, and that more is loading. */
   #hasBootstrap = false
   /** When the last bootstrap arrived that the page shows. */
@@ -117,6 +118,7 @@ export class Tab implements Carrier {
 
   thaw(): void {
     this.frozen = false
+    this.#wokeAt = this.world.scheduler.now
     for (const run of this.#held.splice(0)) this.do(run)
     this.do(() => this.client?.told('visible'))
   }
@@ -181,7 +183,10 @@ export class Tab implements Carrier {
               random.chance(0.15) ? scheduler.later(() => this.do(run), random.between(0, 3)) : this.do(run)
             const run = () =>
               Promise.resolve()
-                .then(() => method.apply(target, args))
+                .then(() => {
+                  if (name === 'clear' && scheduler.now - this.#wokeAt <= AT_ONCE) this.device.emptiedOnWaking = scheduler.now
+                  return method.apply(target, args)
+                })
                 .then(
                   (result) => settle(() => resolve(result)),
                   (error: unknown) => settle(() => reject(error as Error)),
@@ -325,7 +330,8 @@ export class Tab implements Carrier {
 
   /** Complains a moment later, because a page shows that something could not be stored before it says so. */
   #complainUnlessExcused(text: string, happened: number): void {
-    this.world.scheduler.later(() => happened - this.#excusedAt > AT_ONCE && this.world.complain(text), A_MOMENT)
+    const excusedAt = () => Math.max(this.#excusedAt, this.device.emptiedOnWaking)
+    this.world.scheduler.later(() => happened - excusedAt() > AT_ONCE && this.world.complain(text), A_MOMENT)
   }
 
   #saw(me: StudentId, partner: StudentId, chat: ChatView): void {

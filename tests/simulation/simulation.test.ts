@@ -51,6 +51,7 @@ const FOUND = {
   'a message went back to an older reading when it was removed before the overlay read it again': 8_012_327,
   'another tab stored and removed my message before the overlay had read it, and it was queued again': 7_003_211,
   'a full device could not store a read mark, which the screen showed for a moment': [11_005_183, 11_006_889],
+  'a tab that had slept in the middle of a reset emptied the replica that another tab had filled': 11_008_403,
   'a chat came back after a block before its summary, which says what was read': 11_011_589,
   'a text stayed in its box although the chat had shown its message, and was sent again': [11_006_161, 11_004_569],
 } as const
