@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { newMessage } from '../../screens/messages/chat/new-message.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'
@@ -96,6 +97,38 @@ describe('the leader', () => {
     refuse()
     await stage.clock.rest()
     expect(pulls).toEqual([0])
+  })
+
+  it('PULL-24 ENV-22 goes on when a message with the session before the confirmed one is refused before the pull', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    await stage.clock.advance(3 * SECOND)
+    let refuse: () => void = () => {}
+    stage.fault = new Promise((resolve) => (refuse = () => resolve([401, { code: 'signed-out', message: 'Sign in to continue.' }])))
+    await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
+    stage.client.told('online')
+    await stage.clock.rest()
+    stage.fault = null
+    stage.client.signedIn()
+    refuse()
+    await stage.clock.advance(SECOND)
+    expect(stage.sent('/api/messages')).toHaveLength(2)
+  })
+
+  it('ENV-26 sends at once what waits after a failure when the session is confirmed', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    await stage.clock.advance(3 * SECOND)
+    stage.fault = [503, { code: 'unavailable', message: 'Try again later.' }]
+    await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
+    await stage.clock.rest()
+    stage.fault = null
+    const before = stage.sent('/api/messages').length
+    stage.client.signedIn()
+    await stage.clock.rest()
+    expect(stage.sent('/api/messages').length - before).toBe(1)
   })
 
   it('opens its lost socket at once when the session is confirmed, and does not pull for it', async () => {

@@ -143,6 +143,7 @@ export class SyncEngine {
   /** Continues what has stopped or failed: the server has confirmed that the student is signed in. Pulls only for that. */
   sessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
+    this.drain.retryNow()
     this.#socket.retryNow()
     this.#isConfirmed = this.#pulling > 0
   }
@@ -262,7 +263,7 @@ export class SyncEngine {
     this.#behindPortal = status === 0 && code === 'portal'
     if (mustMakeWay(status, code)) return this.#paused('other-student')
     // It was asked with the session before the confirmed one.
-    if (status === 401 && this.#isConfirmed) return this.#pull()
+    if (status === 401 && this.#isConfirmed) return this.#pull(true)
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
