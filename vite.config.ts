@@ -116,7 +116,6 @@ type Bundle = { getModuleInfo(id: string): { importedIds: readonly string[] } | 
 const files = [
   { name: withImportsOf('app/main.ts', 'begin'), debugName: 'begin', priority: 4 },
   { name: firstScreen, debugName: 'first-screen', priority: 3 },
-  { name: 'start', test: /\/app\/start\.tsx/, priority: 2.9 },
   { name: withImportsOf(HOME, 'home-screen'), debugName: 'home-screen', priority: 2.8 },
   { name: withImportsOf(MESSAGES, 'messages-screen'), debugName: 'messages-screen', priority: 2.8 },
   { name: withImportsOf(SIGNED_OUT, 'signed-out'), debugName: 'signed-out', priority: 2.8 },
@@ -152,12 +151,8 @@ const entryAlone: Plugin = {
   },
 }
 
-/**
- * Names the file of what `start.tsx` imports, and of what at least two of the usual first screens import. It has a small file itself: a
- * browser that notes who asked for what, as Lighthouse has it do, reads that file again.
- */
+/** Names the file of what `start.tsx` imports, and of what at least two of the usual first screens import. */
 function firstScreen(id: string, bundle: Bundle) {
-  if (id.endsWith('/app/start.tsx')) return null
   const isReachedFrom = (entry: string) => importsOf(entry, bundle).has(id)
   return isReachedFrom('app/start.tsx') || [HOME, MESSAGES, SIGNED_OUT].filter(isReachedFrom).length > 1 ? 'first-screen' : null
 }

@@ -106,7 +106,7 @@ test.describe.serial('an app that did not start', () => {
     await accessible(page, 'an app that did not start')
     await page.getByText('What went wrong').click()
     const report = page.locator('#report')
-    await expect(report).toContainText(/TypeError at start-[\w-]{8}\.js:\d+:\d+/)
+    await expect(report).toContainText(/TypeError at first-screen-[\w-]{8}\.js:\d+:\d+/)
     await expect(report).not.toContainText('sentence')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
     await page.getByRole('button', { name: 'Copy report' }).click()
