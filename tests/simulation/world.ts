@@ -226,15 +226,19 @@ export class World {
       .then((kept) => {
         draft.tab = null
         if (kept) drafts.delete(id)
+        for (const each of tab.device.tabs) this.dropSentTexts(each, partner, each.chat(partner)?.messages ?? [])
         if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
         return kept
       })
   }
 
-  /** Takes texts out of their box whose messages the chat shows, as the page does (`dropSentTexts`). */
-  dropSentTexts({ device, student }: Tab, partner: StudentId, messages: readonly ChatMessage[]): void {
-    for (const draft of device.drafts.values()) {
-      if (draft.sender !== student || draft.partner !== partner || draft.tab?.alive) continue
+  /** Takes texts out of their box whose messages the chat shows, as the page does while it sends none of them (`dropSentTexts`). */
+  dropSentTexts(tab: Tab, partner: StudentId, messages: readonly ChatMessage[]): void {
+    const { device, student } = tab
+    const box = [...device.drafts.values()].filter((draft) => draft.sender === student && draft.partner === partner)
+    if (box.some((draft) => draft.tab === tab)) return
+    for (const draft of box) {
+      if (draft.tab?.alive) continue
       const message = messages.find(({ id }) => id === draft.id)
       // The bubble of one that could not be stored may still be here.
       if (message && (draft.tab || isConfirmed(message.deliveryStatus))) device.drafts.delete(draft.id)
