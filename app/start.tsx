@@ -1,4 +1,4 @@
-import { startTransition, StrictMode, useLayoutEffect, useState } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
@@ -137,27 +137,14 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
   // In the meantime the start took too long, and the page says so.
   if (!painted) return
   const code = await replacing
-  if (!code)
-    return root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    )
-  const keepPlace = hasWords ? code.keepVisitorsPlace : code.keepStudentsPlace
-  // Draws in pieces, so that the page stays responsive meanwhile, and shows everything in one frame.
-  startTransition(() =>
+  const draw = () =>
     root.render(
       <StrictMode>
         <App />
-        <InPlaceOfWords keepPlace={() => keepPlace(place)} />
+        {code ? <code.InPlaceOfWords root={place} isLanding={hasWords} /> : null}
       </StrictMode>,
-    ),
-  )
-}
-
-/** Drawn after the app, so it is the last to see the words, and the first to see what took their place. */
-function InPlaceOfWords({ keepPlace }: { keepPlace: () => () => void }) {
-  const [putBack] = useState(keepPlace)
-  useLayoutEffect(putBack, [putBack])
-  return null
+    )
+  // In pieces, so that the page stays responsive meanwhile; everything shows in one frame.
+  if (code) startTransition(draw)
+  else draw()
 }

@@ -1,3 +1,4 @@
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { HISTORY_PAGE } from '../../schemas/constants.ts'
 import { liveQueries } from '../data/use-live.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
@@ -42,35 +43,61 @@ function loaded(shown: { read: () => unknown; subscribe: (listener: () => void) 
   })
 }
 
-/** Returns a function for the screen that is drawn in place of a student's words: it puts the focus and what the student sees where they are now. */
-export function keepStudentsPlace(place: HTMLElement): () => void {
+/** Where somebody is in the words, for what is drawn in their place. */
+interface Place {
+  /** Puts what they see there. */
+  look: () => void
+  /** Puts the focus there. */
+  focus: () => void
+}
+
+/**
+ * Puts somebody where they were in the words. Draw it after the app in the same render: it is then the last to see the words, and the
+ * first to see what took their place.
+ */
+export function InPlaceOfWords({ root, isLanding }: { root: HTMLElement; isLanding: boolean }): null {
+  const [{ look, focus }] = useState(() => (isLanding ? visitorsPlace(root) : studentsPlace(root)))
+  useLayoutEffect(look, [look])
+  // After the composer of a chat, which takes the focus when it is there.
+  useEffect(focus, [focus])
+  return null
+}
+
+/** Notes where a student is in their words now. */
+function studentsPlace(place: HTMLElement): Place {
   const log = () => place.querySelector('[role=log]')
   const [{ scrollY }, above] = [window, log()?.scrollTop ?? 0]
   const { activeElement } = document
   const focused = place.contains(activeElement) ? activeElement : null
-  return () => {
-    window.scrollTo({ top: scrollY, behavior: 'instant' })
-    // Where the student has not scrolled, the chat begins at its new messages.
-    if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
-    // It is there already: a chat over the list would slide in.
-    for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
-    const next = focused?.matches('[role=log]')
-      ? log()
-      : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
-    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  return {
+    look: () => {
+      window.scrollTo({ top: scrollY, behavior: 'instant' })
+      // Where the student has not scrolled, the chat begins at its new messages.
+      if (above !== 0) log()?.scrollTo({ top: above, behavior: 'instant' })
+      // It is there already: a chat over the list would slide in.
+      for (const animation of document.getAnimations()) if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
+    },
+    focus: () => {
+      const next = focused?.matches('[role=log]')
+        ? log()
+        : focused && place.querySelector(`[href="${CSS.escape(focused.getAttribute('href') ?? '')}"]`)
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+    },
   }
 }
 
-/** Returns a function for the landing that is drawn in place of its words: it leaves the focus and what the visitor has opened as they are now. */
-export function keepVisitorsPlace(words: HTMLElement): () => void {
+/** Notes where a visitor is in the words of the landing now, and what they have opened. */
+function visitorsPlace(words: HTMLElement): Place {
   const [links, opened] = [
     () => [...words.querySelectorAll<HTMLElement>('a, button, summary')],
     () => [...words.querySelectorAll('details')],
   ]
   const focused = links().findIndex((each) => each === document.activeElement)
   const open = opened().map((each) => each.open)
-  return () => {
-    for (const [at, each] of opened().entries()) each.open = open[at] ?? false
-    links()[focused]?.focus({ preventScroll: true })
+  return {
+    look: () => {
+      for (const [at, each] of opened().entries()) each.open = open[at] ?? false
+    },
+    focus: () => links()[focused]?.focus({ preventScroll: true }),
   }
 }

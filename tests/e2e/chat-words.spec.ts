@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { askBy } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
@@ -46,7 +46,7 @@ for (const [device, width] of [
   })
 
 test('the messages stay in sight while the app starts behind them, at the place to which the student scrolled', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
+  const context = await devices.fresh({ ...PHONE, ...MOVING })
   await context.addInitScript(noteFrames)
   const { page, go } = await newDevice(context, 'zoe')
   await page.goto('/messages?with=ingrid', { waitUntil: 'commit' })
@@ -65,8 +65,18 @@ test('the messages stay in sight while the app starts behind them, at the place 
   expect(await page.evaluate(() => rows.slice(rows.findIndex((count) => count > 0)).filter((count) => count === 0))).toEqual([])
 })
 
+test('on a desktop the focus stays in the chat, and does not go to its box', async ({ devices }) => {
+  const { page, go } = await newDevice(await devices.fresh({ viewport: { width: 1280, height: 800 } }), 'zoe')
+  await page.goto('/messages?with=ingrid', { waitUntil: 'commit' })
+  await page.getByRole('log').focus()
+  go()
+  await ready(page)
+  await expect(chatOf(page).composer).toBeVisible()
+  await expect(page.getByRole('log')).toBeFocused()
+})
+
 test('a chat that the device remembers is painted before the app draws it, also without a server', async ({ devices, server }) => {
-  const page = await devices.of('zoe', '/messages?with=ingrid', { ...PHONE, isNew: true })
+  const page = await devices.of('zoe', '/messages?with=ingrid', { ...PHONE, ...MOVING, isNew: true })
   await online(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(messages(page)).not.toHaveCount(0)

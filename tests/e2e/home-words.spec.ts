@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 
 const classmates = (page: Page) => page.getByRole('list', { name: 'Available Classmates' }).getByRole('listitem')
 
@@ -30,7 +30,7 @@ for (const [device, width] of [
   })
 
 test('the classmates stay in sight, with the focus, while the app starts behind them', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
+  const context = await devices.fresh({ ...PHONE, ...MOVING })
   await context.addInitScript(noteFrames)
   const { page, go } = await newDevice(context, 'mei')
   await page.goto('/', { waitUntil: 'commit' })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/browser.ts'
 
 const PROMISE = 'There’s a seat next to someone who gets it.'
 
@@ -18,7 +18,7 @@ for (const [path, heading] of [
 }
 
 test('the words of the landing stay in sight while the app starts behind them, and nothing moves', async ({ devices }) => {
-  const context = await devices.fresh(PHONE)
+  const context = await devices.fresh({ ...PHONE, ...MOVING })
   await context.addInitScript(noteFrames)
   const page = await context.newPage()
   await page.goto('/')
