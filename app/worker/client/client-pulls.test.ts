@@ -26,6 +26,17 @@ function again(): void {
   from = stage.clock.now()
 }
 
+/** Begins without a socket, and holds back each response until the returned function refuses the request: its session is over. */
+async function beginRefused(): Promise<() => void> {
+  await stage.begin()
+  stage.opens = false
+  stage.line!.close(1006)
+  await stage.clock.advance(3 * SECOND)
+  let refuse: () => void = () => {}
+  stage.fault = new Promise((resolve) => (refuse = () => resolve([401, { code: 'signed-out', message: 'Sign in to continue.' }])))
+  return refuse
+}
+
 describe('the leader', () => {
   it('PULL-24 pulls when it starts, and 1 s after its socket closes', async () => {
     await stage.begin()
@@ -83,12 +94,7 @@ describe('the leader', () => {
   })
 
   it('PULL-24 pulls again when a pull with the session before the confirmed one is refused', async () => {
-    await stage.begin()
-    stage.opens = false
-    stage.line!.close(1006)
-    await stage.clock.advance(3 * SECOND)
-    let refuse: () => void = () => {}
-    stage.fault = new Promise((resolve) => (refuse = () => resolve([401, { code: 'signed-out', message: 'Sign in to continue.' }])))
+    const refuse = await beginRefused()
     stage.client.told('online')
     await stage.clock.rest()
     stage.fault = null
@@ -100,12 +106,7 @@ describe('the leader', () => {
   })
 
   it('PULL-24 ENV-22 goes on when a message with the session before the confirmed one is refused before the pull', async () => {
-    await stage.begin()
-    stage.opens = false
-    stage.line!.close(1006)
-    await stage.clock.advance(3 * SECOND)
-    let refuse: () => void = () => {}
-    stage.fault = new Promise((resolve) => (refuse = () => resolve([401, { code: 'signed-out', message: 'Sign in to continue.' }])))
+    const refuse = await beginRefused()
     await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
     stage.client.told('online')
     await stage.clock.rest()
