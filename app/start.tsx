@@ -1,19 +1,17 @@
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { cachePictures } from './data/startup/cache-pictures.ts'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
-import { sendClosingBatch } from './data/startup/send-closing-batch.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
-import { isReadyOffline } from './data/startup/is-ready-offline.ts'
 import { rememberedBoot } from './data/boot/remembered-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
+import { keepUnstoredCommands } from './data/unstored-commands.ts'
 import { firstValue } from './data/live-queries.ts'
 import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
-import type { BootState } from './data/views.ts'
+import type { BootState, StartResult } from './data/views.ts'
 import { booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
@@ -37,6 +35,7 @@ import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 history.scrollRestoration = 'manual'
+keepUnstoredCommands(() => liveQueries.query('session', null).read()?.student)
 anchorScrolling()
 watchVisibleArea()
 watchInstall()
@@ -91,16 +90,16 @@ booted.then(
     if (!painted) await paint(boot)
     forwardWindowEvents(worker.handleWindowEvent)
     void appReady.then(showToastAfterReload)
-    void appReady.then(whenIdle).then(startLater).catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
+    void appReady
+      .then(whenIdle)
+      .then(() => startLater(boot))
+      .catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
-    sendClosingBatch()
-    cachePictures()
     keepPendingChanges()
     if (boot.inMemory) {
       storagePersistence.setState({ inMemory: true })
       confirmUnload()
     }
-    void isReadyOffline(boot.inMemory)
   },
   async (cause: unknown) => {
     // Otherwise the remembered screen would be painted over it.
@@ -110,8 +109,8 @@ booted.then(
   },
 )
 
-async function startLater(): Promise<void> {
-  ;(await import('./shell/after-first-screen.ts')).afterFirstScreen()
+async function startLater(boot: StartResult): Promise<void> {
+  ;(await import('./shell/after-first-screen.ts')).afterFirstScreen(boot)
 }
 
 async function paint({ student, account, lastPage, views = [] }: BootState): Promise<void> {

@@ -3,6 +3,7 @@ export type {
   LastView,
   StudySessionView,
   BootState,
+  StartResult,
   ChatMessage,
   ChatView,
   Connection,

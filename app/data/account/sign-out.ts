@@ -1,9 +1,9 @@
 import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { forgetPushDevice } from '../push/forget-device.ts'
-import { stopSendingClosingBatch } from '../startup/send-closing-batch.ts'
 import { invitationSecrets } from './invitation-secrets.ts'
 import { whileLeaving } from './leaving.ts'
+import { forgetKeptCommands } from '../unstored-commands.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
@@ -22,10 +22,10 @@ const PATIENCE = 5 * SECOND
  * @param to path of the page that is loaded instead
  */
 export async function leaveDevice(to = '/'): Promise<void> {
-  stopSendingClosingBatch()
   await whileLeaving(async () => void (await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])))
   sameStudentMark.end()
   drafts.clear()
+  forgetKeptCommands()
   seenMarks.clear()
   invitationSecrets.clear()
   shortcutsSetting.turn(true)

@@ -19,7 +19,8 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
       directory: note<Directory>(sources, DIRECTORY),
     },
     ({ envelopes, state, standing, directory }) => {
-      const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
+      // The bar says of them that they are saved on this device.
+      const counted = envelopes.filter(({ id, kind }) => commandOf(kind).counted && !sources.overlay.isUnstored(id))
       const waiting = counted.filter(isWaiting)
       asOf = asOfSeen(asOf, standing?.at ?? null, state.connection)
       return {
