@@ -89,9 +89,14 @@ test.describe.serial('a browser that may show notifications', () => {
     await expect(computer(page).getByRole('alert')).toHaveCount(0)
     browser.devices.clear()
     browser.subscribing = 'is-private'
+    // The student switches it on again before the server has heard that it is off.
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => (goOn = resolve))
+    await page.route(/\/api\/push\/subscriptions\/[^/]+$/, (route) => held.then(() => route.continue()))
     await here(page).click()
     await expect(here(page)).not.toBeChecked()
     await here(page).click()
+    goOn()
     await expect(computer(page)).toContainText('This browser can’t while private')
     await accessible(page, 'private')
     browser.subscribing = 'works'

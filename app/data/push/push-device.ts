@@ -25,7 +25,7 @@ export interface PushDeviceDependencies {
 /** What the settings show of this device. */
 export interface PushView {
   state: PushState
-  /** It is being switched on or off. */
+  /** It is being switched on. It is off at once. */
   busy: boolean
   /** The server has the subscription; otherwise it is sent again. */
   isSaved: boolean
@@ -170,7 +170,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
     },
     /** Ends pushes to this device, in the browser at once and at the server if it can be reached: a push then finds nobody. */
     async disable(): Promise<void> {
-      store.setState({ busy: true, problem: null })
+      store.setState({ problem: null })
       await inTurn(async () => {
         const record = o.records.read()
         try {
@@ -180,7 +180,6 @@ export function createPushDevice(o: PushDeviceDependencies) {
           o.log('This device could not be unregistered from pushes', { cause: thrown })
         }
       })
-      store.setState({ busy: false })
       look()
     },
     /** Sends a push to this device. Returns why it did not arrive within 5 s; null if it did. */

@@ -47,7 +47,8 @@ export function ThisDevice() {
               labelledBy={`${id}-name`}
               describedBy={`${id}-note`}
               onToggle={() => {
-                if (!busy) void (on ? pushDevice.disable() : enablePush())
+                if (on) void pushDevice.disable()
+                else if (!busy) void enablePush()
               }}
             />
           </DeviceRow>
