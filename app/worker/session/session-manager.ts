@@ -77,7 +77,7 @@ export class SessionManager {
     const start = this.#o.exclusively(async () => {
       const boot = await this.#start(certain, asked)
       // A write that was running during a sign-out may have created an empty database again.
-      if (boot.student === null) await this.#clearStorage().catch((cause: unknown) => this.#o.log('An empty database stays', { cause }))
+      if (boot.student === null) await this.#clearStorage()
       return boot
     })
     start.then(this.#known, this.#known)
@@ -170,10 +170,7 @@ export class SessionManager {
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
     if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#resendSignOut()
-    else
-      await this.#o
-        .exclusively(() => this.#clearStorage())
-        .catch((cause: unknown) => this.#o.log('A database of the last student stays', { cause }))
+    else await this.#o.exclusively(() => this.#clearStorage())
     this.state.set({ student: null, restart: false })
   }
 
@@ -225,10 +222,15 @@ export class SessionManager {
    * Makes the server clear databases that the browser still lists although nothing is stored: WebKit deletes no database whose
    * worker ended in a transaction (ADR 0048). The response also removes the service worker, which the next page registers again.
    * Run this alone among the tabs, so that a student who has signed in since then counts.
+   * If it fails, an empty database stays.
    */
   async #clearStorage(): Promise<void> {
-    if (!(await this.#o.device.removeIfEmpty()) || !(await this.#o.isAnyDatabaseLeft())) return
-    await this.#o.http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
+    try {
+      if (!(await this.#o.device.removeIfEmpty()) || !(await this.#o.isAnyDatabaseLeft())) return
+      await this.#o.http({ method: 'POST', path: '/api/clear-storage', student: null, timeout: AUTH_TIMEOUT })
+    } catch (cause) {
+      this.#o.log('An empty database stays', { cause })
+    }
   }
 
   /** Without a session record the next start shows nothing of this student, also where the replica could not be deleted. */
