@@ -2,24 +2,16 @@ import * as z from 'zod/mini'
 import { REPORT_MAX } from './constants.ts'
 import { MessageId, ReportId, StudentId } from './ids.ts'
 import { plainText } from './text.ts'
-import { keysOf } from './typed.ts'
 
-/** Reasons for a report, with their texts on the screen. */
-export const REPORT_REASON = {
-  unwanted: 'Unwanted messages',
-  hurtful: 'Hurtful or unsafe behaviour',
-  pretends: 'Pretends to be someone else',
-  other: 'Something else',
-} as const
-export const REPORT_REASONS = keysOf(REPORT_REASON)
-export const ReportReason = z.enum(Object.keys(REPORT_REASON) as [keyof typeof REPORT_REASON]) // cast: zod wants a list that is not empty
-export type ReportReason = keyof typeof REPORT_REASON
+/** Reasons for a report. */
+export const REPORT_REASONS = ['unwanted', 'hurtful', 'pretends', 'other'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
 
 /** Input of `reportStudent`. */
 export const NewReport = z.object({
   id: ReportId,
   studentId: StudentId,
-  reason: ReportReason,
+  reason: z.enum(REPORT_REASONS),
   text: z._default(plainText(REPORT_MAX), ''),
   /** The message that the report is about; the reported student sent it to me. */
   messageId: z._default(z.nullable(MessageId), null),

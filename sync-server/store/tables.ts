@@ -10,7 +10,7 @@ import type { AvailabilityStamps, ContactVisibility, Visibility } from '../../sc
 import type { GroupSize } from '../../schemas/rules/group.ts'
 import { STATUSES } from '../../schemas/rules/availability.ts'
 import { GROUP_SIZES } from '../../schemas/rules/group.ts'
-import { REPORT_REASONS, type ReportReason } from '../../schemas/report.ts'
+import { REPORT_REASONS } from '../../schemas/report.ts'
 import { NOTIFICATION_TYPES } from '../../schemas/notification.ts'
 import { TREE_KEY } from './tree-key.ts'
 import type { PushSubject, PushSubscription } from './records.ts'
@@ -249,7 +249,7 @@ export const reports = sqliteTable(
     id: text('id').$type<ReportId>().primaryKey(),
     reporterId: studentId('reporter_id').notNull(),
     studentId: studentId('student_id').notNull(),
-    reason: text('reason', { enum: REPORT_REASONS as [ReportReason] }).notNull(), // cast: drizzle wants a list that is not empty
+    reason: text('reason', { enum: REPORT_REASONS }).notNull(),
     text: text('text').notNull(),
     messageId: text('message_id').$type<MessageId>(),
     message: text('message'),

@@ -1,5 +1,5 @@
 import type { ModeratedStudent, ReportOnDesk } from '../../../schemas/operator.ts'
-import { REPORT_REASON } from '../../../schemas/report.ts'
+import { REPORT_REASON_TEXTS } from '../safety/report-reasons.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
         <span className="text-xs text-muted">{rowTime(Date.parse(createdAt), now)}</span>
       </div>
       {student?.email && <p className="text-sm wrap-anywhere text-muted">{student.email}</p>}
-      <p className="font-semibold">{REPORT_REASON[reason]}</p>
+      <p className="font-semibold">{REPORT_REASON_TEXTS[reason]}</p>
       {message !== null && (
         <blockquote dir="auto" className="border-s-2 border-line ps-3 text-start wrap-anywhere whitespace-pre-wrap">
           {message}

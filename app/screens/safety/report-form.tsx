@@ -1,7 +1,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import { REPORT_MAX } from '../../../schemas/constants.ts'
 import type { MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
-import { REPORT_REASON, REPORT_REASONS, type ReportReason } from '../../../schemas/report.ts'
+import { REPORT_REASONS, type ReportReason } from '../../../schemas/report.ts'
 import { act } from '../../data/act.ts'
 import { REPORT_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
@@ -14,8 +14,9 @@ import { CountedInput } from '../../ui/counted-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { notKept, sentText } from './block-student.ts'
 import { MessageField } from './message-field.tsx'
+import { REPORT_REASON_TEXTS } from './report-reasons.ts'
 
-const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON[value] }))
+const REASONS = REPORT_REASONS.map((value) => ({ value, label: REPORT_REASON_TEXTS[value] }))
 
 interface Props {
   me: StudentId

@@ -21,15 +21,14 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
     ({ envelopes, state, standing, directory }) => {
       // The bar says of them that they are saved on this device.
       const counted = envelopes.filter(({ id, kind }) => commandOf(kind).counted && !sources.overlay.isUnstored(id))
-      const waiting = counted.filter(isWaiting)
       asOf = asOfSeen(asOf, standing?.at ?? null, state.connection)
       return {
         connection: state.connection,
         serverFails: state.serverFails,
         behindPortal: state.behindPortal,
         portalCheckUrl: state.portalCheckUrl,
-        pending: waiting.length,
-        refused: counted.filter((envelope) => envelope.refused).length,
+        pending: counted.filter(isWaiting).length,
+        refused: counted.filter(({ refused }) => refused).length,
         asOf,
         isDirectoryLoaded: isDirectoryLoaded(standing, directory),
         clockOffset: state.clockOffset,
