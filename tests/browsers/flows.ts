@@ -73,7 +73,6 @@ export function flows(name: BrowserName): void {
       onTestFinished(letGo)
       await screen.write('Sent while the tab closes')
       await screen.delivered('Sent while the tab closes', 'queued')
-      await screen.pending(1)
       const next = await stage.tab(device)
       await screen.tab.close()
       letGo()

@@ -264,7 +264,6 @@ test.describe.serial('the messages of one student', () => {
     await holdOutbox(page)
     await chatOf(page).write('Stored after a reload')
     await delivery(chatOf(page).bubble('Stored after a reload'), 'queued')
-    await pending(page, 0)
     await page.reload()
     await ready(page)
     await pending(page, 1)

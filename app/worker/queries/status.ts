@@ -19,16 +19,16 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
       directory: note<Directory>(sources, DIRECTORY),
     },
     ({ envelopes, state, standing, directory }) => {
-      // The bar says of them that they are saved on this device.
-      const counted = envelopes.filter(({ id, kind }) => commandOf(kind).counted && !sources.overlay.isUnstored(id))
+      const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
+      const waiting = counted.filter(isWaiting)
       asOf = asOfSeen(asOf, standing?.at ?? null, state.connection)
       return {
         connection: state.connection,
         serverFails: state.serverFails,
         behindPortal: state.behindPortal,
         portalCheckUrl: state.portalCheckUrl,
-        pending: counted.filter(isWaiting).length,
-        refused: counted.filter(({ refused }) => refused).length,
+        pending: waiting.length,
+        refused: counted.filter((envelope) => envelope.refused).length,
         asOf,
         isDirectoryLoaded: isDirectoryLoaded(standing, directory),
         clockOffset: state.clockOffset,
