@@ -103,6 +103,23 @@ describe('enabling', () => {
     expect(browser.calls).toEqual([])
   })
 
+  it('is off at the tap, also while a check before it has no response, and on again at the next tap', async () => {
+    await registered()
+    const device = browser.open()
+    let respond = () => {}
+    const asked = new Promise<void>((resolve) => (respond = resolve))
+    browser.offering = () => asked
+    const check = device.refresh()
+    const off = device.disable()
+    expect(device.getState()).toMatchObject({ state: 'off', busy: false })
+    const on = device.enable()
+    respond()
+    expect(await on).toBe('enabled')
+    await Promise.all([check, off])
+    expect(device.getState()).toMatchObject({ state: 'on', busy: false })
+    expect(browser.calls).toEqual(['key', 'unsubscribe', 'remove id-1', 'key', 'subscribe', 'save ana https://push.example/2'])
+  })
+
   it('keeps nothing when the server refuses the subscription for good', async () => {
     browser.saving = refuse(400)
     const device = browser.open()

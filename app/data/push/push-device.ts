@@ -56,12 +56,14 @@ const NOT_SHOWN =
 /** Registers this browser for the pushes of the signed-in student, and shows how it stands (ADR 0070). */
 export function createPushDevice(o: PushDeviceDependencies) {
   let isPrivate = false
+  /** How many taps to switch it off are not carried out yet: it shows as off from the tap on. */
+  let ending = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let last: Promise<unknown> = Promise.resolve()
 
   const read = (): Pick<PushView, 'state' | 'isSaved'> => {
     const record = o.records.read()
-    const isRegistered = record !== null && record.student === o.student()
+    const isRegistered = ending === 0 && record !== null && record.student === o.student()
     const state = pushState({ support: o.support, permission: o.permission(), isPrivate, isRegistered })
     return { state, isSaved: state !== 'on' || record?.id !== null }
   }
@@ -170,7 +172,8 @@ export function createPushDevice(o: PushDeviceDependencies) {
     },
     /** Ends pushes to this device, in the browser at once and at the server if it can be reached: a push then finds nobody. */
     async disable(): Promise<void> {
-      store.setState({ problem: null })
+      ending++
+      store.setState({ ...read(), problem: null })
       await inTurn(async () => {
         const record = o.records.read()
         try {
@@ -180,6 +183,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
           o.log('This device could not be unregistered from pushes', { cause: thrown })
         }
       })
+      ending--
       look()
     },
     /** Sends a push to this device. Returns why it did not arrive within 5 s; null if it did. */
