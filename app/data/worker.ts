@@ -73,7 +73,7 @@ onWorker(() => void begin().catch(died))
 
 async function begin(): Promise<void> {
   // cast: a worker that was suspended resolves with nothing
-  const started = (await (first ? worker.start({ signedInJustNow: false }) : start())) as StartResult | undefined
+  const started = (await (first ? worker.start({ signedInJustNow: false, shows: first.student }) : start())) as StartResult | undefined
   // The page was left before the response arrived.
   if (!started) return
   // These screens belong to another student.

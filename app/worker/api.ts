@@ -94,6 +94,8 @@ interface StartOptions {
   signedInJustNow: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
   who?: PrefetchedResponse
+  /** The student whose screens a page shows that comes back. If another one is here by now, the page does nothing in their name. */
+  shows?: StudentId | null
 }
 
 export interface WorkerReport {

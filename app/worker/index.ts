@@ -123,10 +123,17 @@ async function openClient(
   return client
 }
 
+/** The student whose screens the page shows since before this worker; undefined: it shows those of whom this worker finds. */
+let shown: StudentId | null | undefined
+
+/** Whether the page loads again, because it came back to a device on which another student is signed in by now. */
+const isOthersPage = (session: SessionManager) => shown !== undefined && session.state.value.student !== shown
+
 async function here(): Promise<Client> {
-  const { client } = (await started()).session
-  if (!client) throw new DataError('signed-out', 'Sign in to continue.')
-  return client
+  const { session } = await started()
+  // What the student before did in this page must not be done in the name of this one.
+  if (!session.client || isOthersPage(session)) throw new DataError('signed-out', 'Sign in to continue.')
+  return session.client
 }
 
 /** Converts a response that the page received into a response to the worker. Throws a TypeError for status 0. */
@@ -171,7 +178,8 @@ async function started() {
 }
 
 const api: WorkerApi = {
-  start: async ({ signedInJustNow, who }) => {
+  start: async ({ signedInJustNow, who, shows }) => {
+    shown = shows
     if (who?.status === 200) prefetchedFor = fieldsOf(who.body).id
     const { session, stores } = await begun
     return { ...(await session.start(signedInJustNow, who && (() => toHttpResponse(who)))), inMemory: stores.inMemory }
@@ -226,6 +234,8 @@ const api: WorkerApi = {
   report: async () => ({ script: location.pathname, leads: running?.leads ?? null, socket: running?.socketTriesIn, log: kept }),
   signOut: async () => {
     const { session, lastViews } = await begun
+    await session.started
+    if (isOthersPage(session)) return
     lastViews.stop()
     await session.signOut()
   },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
-import { chatOf, delivery, writeMany } from '../support/chat.ts'
+import { chatOf, delivery, textsOnServer, writeMany } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { as } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -89,6 +89,31 @@ test.describe.serial('the tabs of one student', () => {
     await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
     await expect(page.getByText('Hana')).toHaveCount(0)
   })
+})
+
+test('a page that leaves the cache after another student signed in does nothing in their name', async ({ devices, console }) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await devices.of('sara', '/messages?with=luca', { serviceWorkers: 'block' })
+  await transition(page, 'pagehide')
+  await chatOf(page).write('Words of Sara')
+  const context = page.context()
+  await context.clearCookies()
+  const next = await context.newPage()
+  await next.goto('/api/login')
+  await next.getByRole('button', { name: /^Carlos/ }).click()
+  await online(next)
+  await next.close()
+  // The page that comes back loads again. Until then, it is still the page of the student before.
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => (goOn = resolve))
+  await page.route('/messages?with=luca', (route) => held.then(() => route.continue()))
+  const pulled = page.waitForResponse('**/sync/pull')
+  await transition(page, 'pageshow')
+  await pulled
+  goOn()
+  await online(page)
+  expect(await textsOnServer(page.request, 'luca')).toEqual([])
+  await expect(chatOf(page).bubble('Words of Sara')).toHaveCount(0)
 })
 
 test.describe.serial('data that does not open', () => {
