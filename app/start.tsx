@@ -2,13 +2,13 @@ import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
+import { sendClosingBatch } from './data/startup/send-closing-batch.ts'
 import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
 import { storagePersistence } from './data/startup/keep-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { rememberedBoot } from './data/boot/remembered-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
 import { forwardWindowEvents } from './data/startup/window-events.ts'
-import { keepUnstoredCommands } from './data/unstored-commands.ts'
 import { firstValue } from './data/live-queries.ts'
 import { liveQueries, receiveValues, seedLive } from './data/use-live.ts'
 import type { BootState, StartResult } from './data/views.ts'
@@ -35,7 +35,6 @@ import { defined } from '../schemas/defined.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 
 history.scrollRestoration = 'manual'
-keepUnstoredCommands(() => liveQueries.query('session', null).read()?.student)
 anchorScrolling()
 watchVisibleArea()
 watchInstall()
@@ -95,6 +94,7 @@ booted.then(
       .then(() => startLater(boot))
       .catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
+    sendClosingBatch()
     keepPendingChanges()
     if (boot.inMemory) {
       storagePersistence.setState({ inMemory: true })

@@ -27,8 +27,6 @@ export function createSameStudentMark(storage: Storage) {
     /** Records that the student signed out, or that another student signed in. */
     end: () => storage.removeItem(KEY),
     hasChanged: () => stored() !== known,
-    /** Returns the mark: another one after each sign-out; null while no student is signed in. */
-    read: stored,
   }
 }
 

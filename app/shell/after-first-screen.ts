@@ -2,12 +2,9 @@ import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
 import { isReadyOffline } from '../data/startup/is-ready-offline.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
-import { sendClosingBatch } from '../data/startup/send-closing-batch.ts'
-import { submitKeptCommands } from '../data/startup/submit-kept-commands.ts'
 import { showTabCount } from '../data/startup/tab-count.ts'
 import { watchStorage } from '../data/startup/watch-storage.ts'
 import type { StartResult } from '../data/views.ts'
-import { worker } from '../data/worker.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
 import { watchForUpdates } from './update/watch-for-updates.ts'
@@ -16,9 +13,7 @@ import { watchForUpdates } from './update/watch-for-updates.ts'
  * Starts what nobody waits for. The service worker is part of it: it downloads the app a second time for offline use, and must not
  * compete with the first screen.
  */
-export function afterFirstScreen({ student, inMemory }: StartResult): void {
-  submitKeptCommands(student, worker.act)
-  sendClosingBatch()
+export function afterFirstScreen({ inMemory }: StartResult): void {
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)

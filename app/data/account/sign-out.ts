@@ -3,7 +3,6 @@ import { drafts } from '../drafts/drafts.ts'
 import { forgetPushDevice } from '../push/forget-device.ts'
 import { invitationSecrets } from './invitation-secrets.ts'
 import { whileLeaving } from './leaving.ts'
-import { forgetKeptCommands } from '../unstored-commands.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
 import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
@@ -25,7 +24,6 @@ export async function leaveDevice(to = '/'): Promise<void> {
   await whileLeaving(async () => void (await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])))
   sameStudentMark.end()
   drafts.clear()
-  forgetKeptCommands()
   seenMarks.clear()
   invitationSecrets.clear()
   shortcutsSetting.turn(true)
