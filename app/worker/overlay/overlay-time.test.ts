@@ -24,6 +24,7 @@ const shows = (id: string) => overlay.apply('messages', []).some((message) => me
 
 describe('a settled envelope', () => {
   it('stays overlaid for 250 ms, so that its message is not missing for a moment', async () => {
+    await pulled(1)
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true }))
     await clock.rest()
@@ -36,10 +37,21 @@ describe('a settled envelope', () => {
   })
 
   it('stays overlaid for 250 ms also when it was accepted and settled between two reads', async () => {
+    await pulled(1)
     await addEnvelopes(messageEnvelope('m2', 'lina'))
     await store.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
     await clock.rest()
     expect(shows('m2')).toBe(true)
+    await clock.advance(250)
+    expect(shows('m2')).toBe(false)
+  })
+
+  it('stays overlaid until 250 ms after this tab has opened its replica, which has its message', async () => {
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    await store.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
+    await clock.advance(1000)
+    expect(shows('m2')).toBe(true)
+    await pulled(1)
     await clock.advance(250)
     expect(shows('m2')).toBe(false)
   })
@@ -211,6 +223,7 @@ describe('an unstored envelope', () => {
   })
 
   it('lingers when it was stored, accepted and settled before this tab read it', async () => {
+    await pulled(1)
     overlay.add(inQueue(2 ** 50, messageEnvelope('m2', 'lina')))
     await store.add(messageEnvelope('m2', 'lina', { synced: true, laid: 0 }))
     await clock.rest()

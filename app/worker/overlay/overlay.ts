@@ -287,6 +287,8 @@ export class Overlay {
   #linger(envelope: Envelope): void {
     this.#lingering.set(envelope.id, envelope)
     this.later(() => {
+      // While this tab has no replica, because it still opens its store, nothing is here in place of it.
+      if (!this.#stopped && !this.#replicaState?.complete) return this.#linger(envelope)
       this.#lingering.delete(envelope.id)
       // Drop its documents from the base. There they would hide the server's later versions.
       this.#refreshSoon()
