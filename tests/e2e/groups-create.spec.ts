@@ -157,13 +157,15 @@ test.describe.serial('two students', () => {
       await accessible(mei, 'create group')
     })
 
-    test('leads to a private group: classmates are chosen for a group of the same size', async () => {
+    test('leads to a private group: classmates are chosen for the group that was typed', async () => {
+      await dialog(mei).getByLabel('Group name').fill('Bones tonight')
       await dialog(mei).getByRole('radio', { name: 'Big Vibe Group 6+ people' }).check({ force: true })
       await dialog(mei).getByRole('button', { name: 'Invite classmates' }).click()
       await expect(dialog(mei)).toHaveCount(0)
       await choose(mei, 'hana')
       await next(mei).click()
       await expect(details(mei)).toContainText('Big Vibe Group')
+      await expect(details(mei).getByLabel('Group name')).toHaveValue('Bones tonight')
       await expect(details(mei).getByRole('radio', { name: 'Private, by invitation' })).toBeChecked()
     })
   })

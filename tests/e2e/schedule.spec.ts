@@ -100,9 +100,12 @@ test('SCHED-003 SCHED-006 SCHED-007 on a phone the schedule shows title and date
   await button(page, 'Next day').click()
   await expect(day(page, 'Sat, Mar 14')).toContainText('Nothing planned')
   await accessible(page, 'schedule, another day')
+  const place = await button(page, 'Previous day').boundingBox()
   await button(page, 'Today').click()
   await expect(day(page, 'Today').getByRole('heading')).toBeFocused()
   await expect(button(page, 'Today')).toHaveCount(0)
+  // A second tap at the same place does the same.
+  expect(await button(page, 'Previous day').boundingBox()).toEqual(place)
   await button(page, 'Previous day').click()
   await expect(day(page, 'Yesterday')).toContainText('Nothing left from this day')
 })

@@ -41,7 +41,7 @@ export function askedOf(
   { sends, which, now }: { sends: boolean; which: string; now: number },
 ): { title: string; text: string } {
   const { name, memberIds } = group
-  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends) }
+  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends, group.isPrivate) }
   const warning = deleteWarning(memberIds.length, sends, !hasBegun(startOf(group), now))
   return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + warning }
 }

@@ -19,11 +19,15 @@ interface Props {
 /** Creates a study group that everyone who may see it can join (spec §2). */
 export function CreateSheet({ me, onInvite, onClose }: Props) {
   const { form, change, now, question, formProps, createProps } = useGroupForm(me.id, 'dialog', onClose)
+  const dialog = useGroupDraft(me.id, 'dialog')
   const wizard = useGroupDraft(me.id, 'wizard')
   // Whom nobody sees creates no group (ADR 0023).
   const isHidden = seenBy(me) === 'nobody'
   const invite = () => {
     wizard.begin(form.size)
+    // What was typed goes along: the student invites to this group.
+    wizard.change(dialog.edits)
+    dialog.forget()
     onInvite()
   }
   return (

@@ -38,6 +38,7 @@ it('calls a session cancelled that has not begun: it does not end', () => {
 
 it('says without a network that a group ends, or a seat opens, only when this is sent', () => {
   expect(deleteWarning(3, false, false)).toMatch(/^The session ends as soon as this is sent for all 3 members/)
-  expect(leaveText(true)).toMatch(/^Your seat opens for another student, and/)
-  expect(leaveText(false)).toContain('Your seat opens for another student as soon as this is sent.')
+  expect(leaveText(true, false)).toMatch(/^Your seat opens for another student, and/)
+  expect(leaveText(true, true)).toMatch(/^Your seat opens for an invited student, and/)
+  expect(leaveText(false, false)).toContain('Your seat opens for another student as soon as this is sent.')
 })

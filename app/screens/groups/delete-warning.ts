@@ -17,11 +17,12 @@ export function deleteWarning(members: number, sends: boolean, planned: boolean)
   return `The session ${planned ? 'is cancelled' : 'ends'} ${sends ? 'now' : 'as soon as this is sent'}${whose} and the group is removed for everyone. This cannot be undone.`
 }
 
-/** Returns the text that is shown before a student leaves a group. */
-export function leaveText(sends: boolean): string {
+/** Returns the text that is shown before a student leaves a group. Only invited students join a private one. */
+export function leaveText(sends: boolean, isPrivate: boolean): string {
+  const opens = `Your seat opens for ${isPrivate ? 'an invited student' : 'another student'}`
   return sends
-    ? 'Your seat opens for another student, and the session leaves your schedule. The group continues.'
-    : 'The session leaves your schedule. Your seat opens for another student as soon as this is sent. The group continues.'
+    ? `${opens}, and the session leaves your schedule. The group continues.`
+    : `The session leaves your schedule. ${opens} as soon as this is sent. The group continues.`
 }
 
 /**

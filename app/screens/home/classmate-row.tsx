@@ -50,7 +50,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
       <Avatar student={student} status={status} stale={stale} silent />
       <div className="min-w-0 flex-1 rail:max-w-[calc(100%-10.75rem)] rail:flex-[1_0_auto]">
         {/* A badge that does not fit beside the name wraps out of sight. */}
-        <p className="flex h-5.5 flex-wrap gap-x-2 overflow-hidden text-base [overflow-wrap:anywhere] leading-snug font-bold tracking-snug">
+        <p className="flex h-5.5 flex-wrap gap-2 overflow-hidden text-base [overflow-wrap:anywhere] leading-snug font-bold tracking-snug">
           <MorphLink
             of={id}
             to={`/user-profile/${id}`}

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { isPaused } from '../../../schemas/rules/quiet-hours.ts'
+import { isPaused, isQuiet } from '../../../schemas/rules/quiet-hours.ts'
 import { useIsSilent } from '../../data/use-is-silent.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -11,9 +11,12 @@ import { sentenceTime } from '../../ui/meeting-time.ts'
 export function SettingsLink({ onLeave }: { onLeave: (path: string) => void }) {
   const path = '/profile/notifications'
   const now = useNow()
-  const pausedUntil = useLive('me', null, (me) => me?.notificationSettings.pausedUntil)
+  const settings = useLive('me', null, (me) => me?.notificationSettings)
   const isSilent = useIsSilent()
-  const quiet = isPaused(pausedUntil, now) ? `Quiet until ${sentenceTime(pausedUntil ?? now, now)}` : 'Quiet hours now'
+  const until = settings?.pausedUntil ?? 0
+  // A pause that ends within the quiet hours is not the end of the quiet.
+  const ends = isPaused(until, now) && !isQuiet(settings?.quietHours ?? null, until)
+  const quiet = ends ? `Quiet until ${sentenceTime(until, now)}` : 'Quiet hours now'
   return (
     <Link
       to={path}

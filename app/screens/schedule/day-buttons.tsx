@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 
@@ -6,21 +7,25 @@ interface Props {
   unit: 'day' | 'week'
   /** Moves one unit forward or back. */
   onGo: (step: 1 | -1) => void
-  /** Undefined while today is shown. */
-  onToday?: (() => void) | undefined
+  /** What stands between them. */
+  children?: ReactNode
 }
 
-/** Buttons to the previous day or week, to today, and to the next. */
-export function DayButtons({ unit, onGo, onToday }: Props) {
+/** Buttons to the previous day or week, and to the next. */
+export function DayButtons({ unit, onGo, children }: Props) {
   return (
     <>
       <IconButton icon={ChevronLeft} name={`Previous ${unit}`} className="rtl:-scale-x-100" onClick={() => onGo(-1)} />
-      {onToday && (
-        <Button size="small" look="outline" onClick={onToday}>
-          Today
-        </Button>
-      )}
+      {children}
       <IconButton icon={ChevronRight} name={`Next ${unit}`} className="rtl:-scale-x-100" onClick={() => onGo(1)} />
     </>
+  )
+}
+
+export function TodayButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button size="small" look="outline" onClick={onPress}>
+      Today
+    </Button>
   )
 }

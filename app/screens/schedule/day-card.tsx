@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { isolated } from '../../ui/isolated.ts'
 import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
-import { DayButtons } from './day-buttons.tsx'
+import { DayButtons, TodayButton } from './day-buttons.tsx'
 import { itemsOn } from './day-hours.ts'
 import { emptyWords } from './empty-words.ts'
 import { styleOf } from './kind-styles.ts'
@@ -35,7 +35,9 @@ export function DayCard({ items, now, shown }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1} aria-live="polite" className="me-auto text-base font-bold tracking-snug outline-none">
           {meetingDay(day, now)}
         </h2>
-        <DayButtons unit="day" onGo={go} onToday={day === today ? undefined : backToToday} />
+        {/* Before the others, which must not move under the finger when it comes or goes. */}
+        {day !== today && <TodayButton onPress={backToToday} />}
+        <DayButtons unit="day" onGo={go} />
       </div>
       {ofDay.length === 0 ? (
         <EmptyState {...emptyWords([day], today)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { StudyItem } from '../study/study-items.ts'
-import { DayButtons } from './day-buttons.tsx'
+import { DayButtons, TodayButton } from './day-buttons.tsx'
 import { shortDate, weekLabel, weekOf } from './days.ts'
 import { Legend } from './legend.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
@@ -32,7 +32,9 @@ export function Timetable({ items, now, shown, standing }: Props) {
           <p aria-live="polite" className="pe-1.5 font-semibold tabular-nums">
             {view === 'Week' ? weekLabel(days) : shortDate(day)}
           </p>
-          <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])} onToday={goToday} />
+          <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])}>
+            <TodayButton onPress={goToday} />
+          </DayButtons>
         </div>
       </ScheduleHeader>
       {standing && <div className="pb-3">{standing}</div>}
