@@ -1,8 +1,11 @@
 import { useLayoutEffect, useRef } from 'react'
 import { fieldsOf } from '../../schemas/typed.ts'
 
-/** After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. */
-const STEP_TIMEOUT = 1_000
+/**
+ * After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. It is
+ * long: one that is only late, on a slow device, closes what that tap has opened.
+ */
+const STEP_TIMEOUT = 2_000
 
 interface OpenSheet {
   close: () => void

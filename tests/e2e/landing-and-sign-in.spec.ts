@@ -1,7 +1,8 @@
 import { SUPPORTED_BROWSERS } from '../../app/screens/landing/supported-browsers.ts'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { arrive, expect, online, PHONE, prepared, ready, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
+import { toast } from '../support/profile.ts'
 import { fits, textSizeOf } from '../support/fits.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { framedAsWrong } from '../support/wrong-field.ts'
@@ -52,6 +53,15 @@ test.describe.serial('a browser without a session', () => {
       await page.getByRole('link', { name: 'How it works' }).click()
       await expect(page.getByRole('link', { name: 'Sign In to Continue' }).first()).toBeVisible()
     })
+  })
+
+  test('without a network, the link to the sign-in page says that it needs one, and the landing stays', async ({ page }) => {
+    await prepared(page)
+    await page.context().setOffline(true)
+    await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
+    await expect(toast(page)).toContainText('Signing in needs the network.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.context().setOffline(false)
   })
 
   test.describe.serial('signing in from the landing', () => {

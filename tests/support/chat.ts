@@ -14,6 +14,10 @@ export function chatOf(page: Page) {
       await this.composer.fill(text)
       await this.composer.press('Enter')
     },
+    /** Waits until what was written is stored. A page that closes earlier takes the last message along (ADR 0100). */
+    stored(): Promise<void> {
+      return expect(this.composer).toHaveValue('')
+    },
     /** Returns those of these texts that the chat shows, in the order shown. */
     async order(texts: readonly string[]): Promise<string[]> {
       const shown = await messages.getByRole('listitem').locator('bdi').allInnerTexts()
