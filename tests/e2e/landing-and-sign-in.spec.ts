@@ -55,7 +55,7 @@ test.describe.serial('a browser without a session', () => {
     })
   })
 
-  test('without a network, the link to the sign-in page says that it needs one, and the landing stays', async ({ page }) => {
+  test('the link to the sign-in page says without a network that it needs one, and the landing stays', async ({ page }) => {
     await prepared(page)
     await page.context().setOffline(true)
     await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
