@@ -80,6 +80,7 @@ test.describe.serial('a student hears in a sensible order', () => {
   test('a classmate, and the chat with them', async ({ page }) => {
     await visit(page, '/user-profile/lina')
     await expect(page.getByRole('button', { name: 'Meet Up', exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Recent Messages' })).toBeVisible()
     await readsAsItDid(page.locator('main'), 'classmate')
     await visit(page, '/messages?with=lina')
     await chatOf(page).write('See you at the library')
