@@ -126,6 +126,13 @@ test('while the student wants to hear nothing, a message is counted and shows no
   await pause(Date.now() + 60 * 60_000)
   await openBell(page)
   await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText(/Quiet until (today|tomorrow), \d/)
+  // Quiet hours of the whole day go on when the pause ends.
+  const hours = async (quietHours: object | null) =>
+    expect((await page.context().request.put('/api/users/notification-settings', { data: { quietHours } })).ok()).toBe(true)
+  await hours({ from: 480, until: 480, zone: 'Europe/Berlin' })
+  await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText('Quiet hours now')
+  await hours(null)
+  await expect(page.getByRole('link', { name: /^Notification settings/ })).toContainText('Quiet until')
   await accessible(page, 'quiet, in the list of notifications')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Notifications, quiet now/ })).toBeVisible()
