@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { COLLECTION_NAMES, COLLECTIONS } from '../../../schemas/collections.ts'
+import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
+import { DOCUMENT_SCHEMAS } from '../../../schemas/testing/document-schemas.ts'
 import { STORE_VERSION } from '../../../schemas/constants.ts'
 import { rxSchemas } from './rx-schemas.ts'
 
@@ -33,7 +34,7 @@ function withoutLimits(schema: unknown, isNames = false): unknown {
 /** Run this after a change of a field: `npx vitest run app/worker/store/rx-schemas.test.ts --update`. */
 it('rx-shapes.json equals the JSON schemas of the zod objects, without their limits', async () => {
   const shapes = COLLECTION_NAMES.map((name) => {
-    const { $schema: _, ...shape } = z.toJSONSchema(COLLECTIONS[name], { target: 'draft-07', io: 'output' })
+    const { $schema: _, ...shape } = z.toJSONSchema(DOCUMENT_SCHEMAS[name], { target: 'draft-07', io: 'output' })
     return [name, withoutLimits(shape)]
   })
   const text = JSON.stringify(Object.fromEntries(shapes), null, 2)
