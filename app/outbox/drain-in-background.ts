@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { httpTransport } from './transport.ts'
@@ -36,9 +37,20 @@ export async function drainInBackground({
   if (leaving !== null) return sendSignOut(http, marker, leaving)
   const me = await student()
   if (me === null) return true
+  const isEmpty = async () => !(await envelopes.overlaid(me)).some(isWaiting)
+  if (await isEmpty()) return true
+  if (!(await responds(http))) return false
   const drain = new Drain({ store: envelopes, student: me, transport: httpTransport(http), now, random, later })
-  drain.wake()
+  drain.serverResponded()
   await drain.settled()
   drain.stop()
-  return !(await envelopes.overlaid(me)).some(isWaiting)
+  return isEmpty()
+}
+
+/** Returns whether the server responds. A change must not count as attempted because a browser's sync event came too early. */
+function responds(http: Http): Promise<boolean> {
+  return http({ method: 'GET', path: '/healthz', student: null, timeout: REQUEST_TIMEOUT }).then(
+    () => true,
+    () => false,
+  )
 }

@@ -3,7 +3,10 @@ import type { StateTable } from '../platform/state-table.ts'
 /** Why nothing is sent although the server responds. Each ends by `resume`. */
 export type Pause = 'signed-out' | 'other-student' | 'outdated'
 
-/** `probing`: it is unknown whether the server responds, so one envelope is sent at a time. `sending`: it responds. */
+/**
+ * `probing`: it is unknown whether the server responds, so only what was attempted before is sent, one envelope at a time. `sending`:
+ * it responds.
+ */
 export type DrainState = 'probing' | 'sending' | Pause | 'stopped'
 
 /**

@@ -4,7 +4,6 @@ import { NO_RESPONSE } from './send-result.ts'
 import {
   DONE,
   result,
-  drainAfterResponse,
   clock,
   drained,
   draining,
@@ -64,7 +63,7 @@ describe('the back-off', () => {
   it('ENV-26 ends when the server may be reachable again, unless the server requested the wait', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? NO_RESPONSE : result(429, { retryAfter: 20 * SECOND }))
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
-    const drain = drainAfterResponse()
+    const drain = draining()
     drain.wake()
     await clock.advance(10 * SECOND)
     server.sends = []
@@ -159,9 +158,10 @@ describe('a device that cannot store', () => {
   })
 
   it('makes the drain wait for the next wake when the store cannot be read', async () => {
+    const drain = draining()
+    await drain.settled()
     const laid = vi.spyOn(store, 'overlaid').mockRejectedValueOnce(new DOMException('closed', 'InvalidStateError'))
     await addEnvelopes(messageEnvelope('m1'))
-    const drain = draining()
     await drained(drain)
     expect(laid).toHaveBeenCalledOnce()
     await drained(drain)

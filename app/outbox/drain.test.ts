@@ -5,10 +5,10 @@ import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import {
   DONE,
   result,
-  drainAfterResponse,
   clock,
   drained,
   draining,
+  drainBeforeResponse,
   paused,
   addEnvelopes,
   server,
@@ -28,32 +28,57 @@ describe('the drain', () => {
       messageEnvelope('m3', 'lina'),
       availabilityEnvelope('a1', {}),
     )
-    await drained(drainAfterResponse())
+    await drained(draining())
     expect(server.sends).toEqual([{ ids: ['m1', 'm2', 'm3', 'a1'], at: 1000 }])
     expect(waiting()).toEqual([])
   })
 
-  it('ENV-30 sends only one envelope until the server has responded, so a reload without a network adds no attempts', async () => {
-    server.reply = () => NO_RESPONSE
-    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'), messageEnvelope('m3', 'lina'))
-    const drain = draining()
+  it('ENV-30 attempts nothing for the first time before the server has responded', async () => {
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
+    const drain = drainBeforeResponse()
     await drained(drain)
-    expect(store.all()).toMatchObject([{ attempts: 1 }, { attempts: 0 }, { attempts: 0 }])
+    drain.retryNow()
+    await drain.settled()
+    expect(store.all()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
+    drain.serverResponded()
+    await drain.settled()
+    expect(server.sends.map(({ ids }) => ids)).toEqual([['m1', 'm2']])
+  })
+
+  it('ENV-30 sends one envelope at a time of those that were attempted before, until the server responds', async () => {
+    server.reply = () => NO_RESPONSE
+    await addEnvelopes(
+      messageEnvelope('m1', 'lina'),
+      messageEnvelope('m2', 'omar', { attempts: 1 }),
+      messageEnvelope('m3', 'sara', { attempts: 1 }),
+    )
+    const drain = drainBeforeResponse()
+    await drained(drain)
     server.reply = () => DONE
     drain.retryNow()
     await drain.settled()
-    expect(server.sends.map(({ ids }) => ids)).toEqual([['m1'], ['m1'], ['m2', 'm3']])
+    expect(server.sends.map(({ ids }) => ids)).toEqual([['m2'], ['m2'], ['m1', 'm3']])
   })
 
-  it('ENV-30 sends only one of two envelopes after the socket has closed, so the other one can still be changed', async () => {
-    const drain = drainAfterResponse()
-    await drained(drain)
+  it('ENV-30 attempts nothing for the first time after a send without a response', async () => {
     server.reply = () => NO_RESPONSE
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
+    const drain = draining()
+    await drained(drain)
+    await addEnvelopes(messageEnvelope('m2', 'omar'))
+    drain.wake()
+    await clock.advance(HOUR)
+    expect(store.all().map(({ attempts }) => attempts > 0)).toEqual([true, false])
+  })
+
+  it('ENV-30 attempts nothing for the first time after the socket has closed', async () => {
+    const drain = draining()
+    await drained(drain)
     drain.lost()
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
     drain.wake()
     await drain.settled()
-    expect(store.all()).toMatchObject([{ attempts: 1 }, { attempts: 0 }])
+    expect(store.all()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
   })
 
   it('ENV-19 BATCH-10 sends a single envelope in a request of its own', async () => {
@@ -83,7 +108,7 @@ describe('the drain', () => {
   it('ENV-21 lets no envelope overtake one in flight with which it shares a document', async () => {
     let arrive: (said: SendResult) => void = () => {}
     server.reply = (envelope) => (envelope.id === 'm1' ? new Promise((resolve) => (arrive = resolve)) : DONE)
-    const drain = drainAfterResponse()
+    const drain = draining()
     await addEnvelopes(messageEnvelope('m1', 'lina'))
     drain.wake()
     await clock.rest()
@@ -98,7 +123,7 @@ describe('the drain', () => {
 
   it('ENV-21 has at most four requests in flight', async () => {
     server.reply = () => new Promise(() => {})
-    const drain = drainAfterResponse()
+    const drain = draining()
     for (const partner of ['lina', 'omar', 'sara', 'priya', 'noah']) {
       await addEnvelopes(messageEnvelope(`to-${partner}`, partner))
       drain.wake()
@@ -116,7 +141,7 @@ describe('the drain', () => {
 
   it('splits more than 100 envelopes into several batches', async () => {
     await addEnvelopes(...Array.from({ length: 130 }, (_, at) => messageEnvelope(`m${at}`, 'lina')))
-    await drained(drainAfterResponse())
+    await drained(draining())
     expect(server.sends.map(({ ids }) => ids.length)).toEqual([100, 30])
     expect(server.arrived).toEqual(Array.from({ length: 130 }, (_, at) => `m${at}`))
   })
@@ -154,6 +179,7 @@ describe('an envelope that cannot be sent', () => {
 describe('a first attempt that was counted when it was stored', () => {
   it('is sent at once and not counted again', async () => {
     const drain = draining()
+    await drain.settled()
     expect(drain.isClear).toBe(true)
     const envelope = await store.add(messageEnvelope('m1', 'lina', { attempts: 1 }))
     drain.send(envelope)
@@ -181,7 +207,7 @@ describe('an envelope that was sent at once', () => {
   const m1 = inQueue(2 ** 50, messageEnvelope('m1', 'lina', { attempts: 1 }))
   /** Follows it with an outbox in which a later one waits, and returns how its storing and its send end. */
   const followed = async () => {
-    const drain = drainAfterResponse()
+    const drain = draining()
     let store_: () => void = () => {}
     let fail: () => void = () => {}
     let reply: (result: SendResult) => void = () => {}
@@ -223,6 +249,8 @@ describe('an envelope that was sent at once', () => {
     await clock.rest()
     expect(server.arrived).toEqual(['m3'])
     reply(NO_RESPONSE)
+    await clock.rest()
+    drain.serverResponded()
     await drain.settled()
     expect(server.arrived).toEqual(['m3', 'm2'])
     expect([waiting(), drain.isClear, clock.next]).toEqual([[], true, Infinity])

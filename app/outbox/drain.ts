@@ -87,12 +87,12 @@ export class Drain {
     this.#on(why)
   }
 
-  /** Notes a response to another request: the server is reachable, even if the last send had no response. */
+  /** Notes a response to another request: the server is reachable. Until then nothing is attempted for the first time. */
   serverResponded(): void {
     this.#on('reachable')
   }
 
-  /** Notes that the socket has closed: until a response comes, one envelope at a time is tried, and the others can still be changed. */
+  /** Notes that the socket has closed: until a response comes, what was not attempted before waits, and can still be changed. */
   lost(): void {
     this.#on('lost')
   }
@@ -197,13 +197,13 @@ export class Drain {
   }
 
   /**
-   * Selects only one envelope, the same every time, while the server does not respond. The others stay unattempted, so the student
-   * can still change them or take them back.
+   * Selects at most one envelope while it is unknown whether the server responds, and only one that was attempted before. The others
+   * stay unattempted, so the student can still change them or take them back.
    */
   #probe(items: BatchItem[], now: number): BatchItem[] {
-    if (this.#state === 'sending' || items.length === 0) return items
+    if (this.#state === 'sending') return items
     const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
-    return waits ? [] : [items.find(({ envelope }) => envelope.attempts > 0) ?? defined(items[0])]
+    return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
   /** Returns the waiting envelopes behind those that were sent and may not be stored. */

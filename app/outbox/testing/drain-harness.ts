@@ -70,7 +70,8 @@ export function resetHarness(): void {
   paused = []
 }
 
-export function draining(over: Partial<DrainOptions> = {}): Drain {
+/** Returns a drain that does not know yet whether the server responds. */
+export function drainBeforeResponse(over: Partial<DrainOptions> = {}): Drain {
   return new Drain({
     store,
     student: AMINA,
@@ -84,8 +85,8 @@ export function draining(over: Partial<DrainOptions> = {}): Drain {
 }
 
 /** Returns a drain that knows already that the server responds. */
-export function drainAfterResponse(): Drain {
-  const drain = draining()
+export function draining(over: Partial<DrainOptions> = {}): Drain {
+  const drain = drainBeforeResponse(over)
   drain.serverResponded()
   return drain
 }

@@ -62,6 +62,7 @@ export class Client {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
     outside.api.onServerTime = (time) => this.#heardTime(time)
+    outside.api.onPage = () => this.#lead?.drain.serverResponded()
     this.#overlay = new Overlay(me, local, envelopes, later)
     this.#resets = new ResetWatcher(later)
     this.#replica = new Replica({
@@ -72,18 +73,8 @@ export class Client {
       now: () => this.#now(),
       deviceNow: outside.now,
       newId: () => uuidv7(outside.now(), outside.randomBytes),
-      onStored: (ids) =>
-        inBackground(
-          outside.persisted.then(() => this.#lead?.receipts.stored(ids)),
-          'Received messages were not reported',
-          outside.log,
-        ),
-      onReceived: (checkpoint) =>
-        inBackground(
-          outside.persisted.then(() => this.#lead?.receipts.received(checkpoint)),
-          'Received messages were not reported',
-          outside.log,
-        ),
+      onStored: (ids) => this.#report((receipts) => receipts.stored(ids)),
+      onReceived: (checkpoint) => this.#report((receipts) => receipts.received(checkpoint)),
       onWaiting: () => this.#lead?.drain.wake(),
       onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
@@ -124,7 +115,7 @@ export class Client {
     if (this.#stopped) return
     this.#ends.push(
       channel.listen((message) => {
-        if (message.type === 'wake') this.#lead?.drain.wake()
+        if (message.type === 'wake') this.#lead?.wake()
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
         if (message.type === 'showing') this.#lead?.showing(message.from, message.partnerId)
@@ -354,9 +345,15 @@ export class Client {
     else this.#o.channel.post({ type: 'resume' })
   }
 
+  /** Lets the leader report messages that have come, once they are on this device. */
+  #report(by: (receipts: SyncEngine['receipts']) => void): void {
+    const reported = this.#o.persisted.then(() => this.#lead && by(this.#lead.receipts))
+    inBackground(reported, 'Received messages were not reported', this.#o.log)
+  }
+
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */
   #wake(): void {
-    if (this.#lead) return this.#lead.drain.wake()
+    if (this.#lead) return this.#lead.wake()
     this.#o.channel.post({ type: 'wake' })
     this.#leader.ask()
   }

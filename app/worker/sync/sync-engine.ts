@@ -132,6 +132,12 @@ export class SyncEngine {
     this.#shown.stop()
   }
 
+  /** Sends a new envelope or, if the last pull failed, checks first whether the server responds again (ENV-30). */
+  wake(): void {
+    this.drain.wake()
+    if (this.#failures > 0 && this.#pulling === 0) this.#pull()
+  }
+
   /** Retries at once, because the browser reports that the network is back or the page is visible again. */
   retryNow(): void {
     if (this.drain.paused) return this.resume()
@@ -143,6 +149,7 @@ export class SyncEngine {
   /** Continues what has stopped or failed: the server has confirmed that the student is signed in. Pulls only for that. */
   sessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
+    this.drain.serverResponded()
     this.drain.retryNow()
     this.#socket.retryNow()
     this.#isConfirmed = this.#pulling > 0
@@ -242,7 +249,6 @@ export class SyncEngine {
           this.#reached = true
           this.#serverFails = false
           this.#behindPortal = false
-          this.drain.serverResponded()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
@@ -267,6 +273,7 @@ export class SyncEngine {
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
+    if (status > 0) this.drain.serverResponded()
     this.#reached = status > 0 && status < 500
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
@@ -287,7 +294,10 @@ export class SyncEngine {
     this.#knowsWhy = false
     this.#show()
     // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
-    this.o.later(() => this.drain.retryNow(), RESEND_DELAY)
+    this.o.later(() => {
+      if (this.#socket.isOpen) this.drain.serverResponded()
+      this.drain.retryNow()
+    }, RESEND_DELAY)
     if (this.#shown.chats.length > 0) this.#sayShown()
     inBackground(this.receipts.opened(), 'The due receipts could not be sent')
   }

@@ -73,6 +73,7 @@ describe('commands of one group, composed offline', () => {
       synced ? 'done' : refused ? lastError!.message : attempts > 0 ? lastError!.status : 'not tried',
     )
   const drained = async () => {
+    drain.serverResponded()
     drain.wake()
     await drain.settled()
   }
