@@ -139,11 +139,6 @@ test.describe.serial('without a network', () => {
     await looksAsItDid(page, 'home-offline', () => says(page, 'You’re offline'))
     await visit(page, '/messages?with=lina')
     await chatOf(page).write('I am two minutes late')
-    // Only this one is tried: what is written later waits until the server responds again.
-    await viewChanges(page)
-    await expect(page.getByRole('dialog')).toContainText('may have arrived')
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
     await chatOf(page).write('Keep me the seat at the window, the one with the lamp that does not flicker, and the good chair')
     await says(page, '2 changes waiting')
     // A tap into the chat: after a key or from a field, the chat that gets the focus at the other size would have a ring.
@@ -151,7 +146,7 @@ test.describe.serial('without a network', () => {
     await looksAsItDid(page, 'chat-offline')
     await viewChanges(page)
     await looksAsItDid(page, 'chat-waiting-changes')
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).last().click()
     await looksAsItDid(page, 'chat-change-deleted')
     await page.keyboard.press('Escape')
     await visit(page, '/messages')

@@ -130,6 +130,25 @@ test.describe.serial('the messages of one student', () => {
     await expect.poll(() => chatOf(page).order(['Written once', 'And something else'])).toEqual(['Written once', 'And something else'])
   })
 
+  test('a message that is written without a network is not attempted, so the first one, too, can be taken back and is never sent', async ({
+    page,
+    server,
+  }) => {
+    await visit(page, '/messages?with=lina')
+    await server.leave()
+    await offline(page)
+    for (const text of ['Sent too early', 'Meant so']) await chatOf(page).write(text)
+    await pending(page, 2)
+    // The socket and the pulls have tried again in the meantime.
+    await visit(page, '/messages?with=lina')
+    await chatOf(page).bubble('Sent too early').locator('bdi').click()
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+    await expect(chatOf(page).bubble('Sent too early')).toBeHidden()
+    await server.start()
+    await pending(page, 0)
+    expect((await textsOnServer(page.request, 'lina')).slice(-1)).toEqual(['Meant so'])
+  })
+
   test('a message that waits behind another can be copied, edited or deleted, and is then never sent', async ({ page, server }) => {
     await visit(page, '/messages?with=tomas')
     const thaw = server.freeze()
