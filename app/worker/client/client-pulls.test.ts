@@ -132,6 +132,32 @@ describe('the leader', () => {
     expect(stage.sent('/api/messages').length - before).toBe(1)
   })
 
+  it('ENV-30 attempts what waits once the session is confirmed, without a pull', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    again()
+    await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
+    await stage.clock.rest()
+    expect(stage.sent('/api/messages')).toEqual([])
+    stage.client.signedIn()
+    await stage.clock.rest()
+    expect([stage.sent('/api/messages').length, pulls]).toEqual([1, []])
+  })
+
+  it('ENV-30 attempts what waits once the server has responded to a pull with an error', async () => {
+    await stage.begin()
+    stage.opens = false
+    stage.line!.close(1006)
+    stage.fault = [500, { code: 'failure', message: 'Something went wrong on our side.' }]
+    await stage.clock.advance(SECOND)
+    stage.fault = null
+    stage.reader.pull = () => Promise.reject(new TypeError('Failed to fetch'))
+    await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
+    await stage.clock.rest()
+    expect(stage.sent('/api/messages')).toHaveLength(1)
+  })
+
   it('opens its lost socket at once when the session is confirmed, and does not pull for it', async () => {
     await stage.begin()
     stage.line!.close(1012)
