@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarPlus, GraduationCap, MessageCircle, UserRoundPlus, type LucideIcon } from 'lucide-react'
+import { CalendarClock, CalendarPlus, Flag, GraduationCap, MessageCircle, UserRoundPlus, type LucideIcon } from 'lucide-react'
 import type { GroupSize } from '../../../schemas/rules/group.ts'
 import type { NotificationView } from '../../data/views.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -23,7 +23,7 @@ interface Props {
 
 /** Shows the sender of a notification, or an icon of its subject. */
 export function NotificationPicture({ notification, groupSize = 'small', stale }: Props) {
-  const { type, senderName, senderAvatar, senderStatus } = notification
+  const { type, senderName, senderAvatar, senderStatus, groupId } = notification
   if (type === 'group_activity') return <GroupGlyph size={groupSize} />
   if (senderName)
     return <Avatar student={{ ...named(senderName), profileImageUrl: senderAvatar }} size={44} status={senderStatus} stale={stale} silent />
@@ -31,7 +31,8 @@ export function NotificationPicture({ notification, groupSize = 'small', stale }
     <span
       className={`grid size-11 shrink-0 place-items-center rounded-full ${type === 'reminder' ? 'bg-sunken' : 'bg-accent-soft text-on-accent-soft'}`}
     >
-      <Icon of={ICON[type]} />
+      {/* A reminder is of a group. The other one is about a report, which must not look like an appointment. */}
+      <Icon of={type === 'reminder' && groupId === null ? Flag : ICON[type]} />
     </span>
   )
 }

@@ -5,6 +5,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
+import { serverResponds } from '../../platform/server-responds.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
 import { returnToForm } from './return-to-form.ts'
 
@@ -57,7 +58,13 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
     retry: (row) =>
       void once(row.id, async () => {
         await worker.retry(row.id)
-        setNotice({ text: 'Trying again.' })
+        const trying = { text: 'Trying again.' }
+        setNotice(trying)
+        void serverResponds().then((itDoes) => {
+          const end = itDoes ? trying : { text: 'Friendioo didn’t answer. This is sent by itself when it does.' }
+          // A later tap has a notice of its own.
+          setNotice((shown) => (shown === trying ? end : shown))
+        })
       }),
     remove: (row, title) =>
       void once(row.id, async () => {

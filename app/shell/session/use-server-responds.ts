@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
-import { AUTH_TIMEOUT, RECONNECT_DELAY } from '../../../schemas/constants.ts'
-import { isNoResponse } from '../../platform/expected-failures.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
-import { logUnless } from '../../platform/log.ts'
+import { RECONNECT_DELAY } from '../../../schemas/constants.ts'
+import { serverResponds } from '../../platform/server-responds.ts'
 
 /** Returns whether the server responds; undefined until that is known. Asks until it does: each 3 s, and when the network is back. */
 export function useServerResponds(): boolean | undefined {
@@ -12,16 +10,13 @@ export function useServerResponds(): boolean | undefined {
     let again: ReturnType<typeof setTimeout> | undefined
     let left = false
     const ask = () => setAsked(asked + 1)
-    fetchServer('/healthz', { signal: AbortSignal.timeout(AUTH_TIMEOUT) }).then(
-      () => left || setResponds(true),
-      (thrown: unknown) => {
-        logUnless(isNoResponse, 'It could not be asked whether the server responds')(thrown)
-        if (left) return
-        setResponds(false)
-        again = setTimeout(ask, RECONNECT_DELAY)
-        addEventListener('online', ask)
-      },
-    )
+    void serverResponds().then((itDoes) => {
+      if (left) return
+      setResponds(itDoes)
+      if (itDoes) return
+      again = setTimeout(ask, RECONNECT_DELAY)
+      addEventListener('online', ask)
+    })
     return () => {
       left = true
       clearTimeout(again)
