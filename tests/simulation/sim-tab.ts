@@ -89,7 +89,15 @@ export class Tab implements Carrier {
 
   readonly now = (): number => this.world.scheduler.now + this.device.skew
 
-  readonly later = (run: () => void, ms: number): (() => void) => this.world.scheduler.later(() => this.do(run), ms)
+  /** As in a browser, a timer that ran out while the page was frozen does not run if it is cleared before its turn. */
+  readonly later = (run: () => void, ms: number): (() => void) => {
+    let isCleared = false
+    const clear = this.world.scheduler.later(() => this.do(() => isCleared || run()), ms)
+    return () => {
+      isCleared = true
+      clear()
+    }
+  }
 
   /** Runs while the page is alive. A frozen page runs everything when it thaws. */
   do(run: () => void): void {
