@@ -1,4 +1,4 @@
-import { RESEND_DELAY, SECOND, TYPING_SHOWN, SHOWN_CHATS_MAX } from '../../../schemas/constants.ts'
+import { RESEND_DELAY, SECOND, SHOWN_CHATS_MAX } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
@@ -11,19 +11,18 @@ import { announceMeetups } from './announce-meetups.ts'
 import { Backfill } from './backfill.ts'
 import type { ClientDependencies } from '../client/dependencies.ts'
 import { applyPresence, type SharedState, type ObservableValue } from '../tabs/shared-state.ts'
-import { LINGER } from '../overlay/poke-previews.ts'
+import { ConnectionReport } from './connection-report.ts'
 import { authorsOf } from './match-pokes.ts'
 import { DeliveryReceipts } from './delivery-receipts.ts'
 import type { Replica } from './replica.ts'
 import { SyncApiError } from './sync-api.ts'
 import { Socket } from './socket.ts'
 import { ShownChats } from './shown-chats.ts'
+import { TypingStudents } from './typing-students.ts'
 import { inBackground } from '../../platform/in-background.ts'
 
 /** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
 const ASK_EVERY = 4 * SECOND
-/** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
-const SHORT = 200
 
 /** The leader's work for all tabs: it pulls, holds the socket and runs the drain. */
 export class SyncEngine {
@@ -31,23 +30,16 @@ export class SyncEngine {
   readonly #socket: Socket
   readonly receipts: DeliveryReceipts
   readonly #backfill: Backfill
+  readonly #report: ConnectionReport
+  readonly #typing: TypingStudents
   #pulling = 0
   #failures = 0
   /** The session was confirmed during the read that runs. */
   #isConfirmed = false
-  /** The last request got a response. Null: none was sent yet. */
-  #reached: boolean | null = null
-  #serverFails = false
-  #behindPortal = false
   /** A pull already checks why no socket opens: a dead server, an ended session, or a network that lets only plain requests through. */
   #knowsWhy = false
   #stopped = false
   #cancelPull: () => void = () => {}
-  /** A look at whether reading and sending take longer than `SHORT` is planned. */
-  #looksAgain = false
-  #paging = false
-  #endPaging: () => void = () => {}
-  #typing = new Map<StudentId, () => void>()
   readonly #shown: ShownChats
   readonly #http: Transport
 
@@ -74,6 +66,13 @@ export class SyncEngine {
       onSignedOut: () => this.resume(),
       log: o.log,
     })
+    this.#report = new ConnectionReport(shared, o.later, () => ({
+      connected: this.#socket.isOpen,
+      isPulling: this.#pulling > 0,
+      isSending: this.drain.busy,
+      paused: this.drain.paused,
+    }))
+    this.#typing = new TypingStudents(shared, o.later)
     this.#shown = new ShownChats(o.later, () => this.#sayShown())
     this.receipts = new DeliveryReceipts(
       local,
@@ -103,14 +102,13 @@ export class SyncEngine {
       random: o.random,
       later: o.later,
       onResult: ({ responded, isPortal, pause }) => {
-        this.#reached = responded
-        this.#behindPortal = isPortal
+        this.#report.note({ isReached: responded, behindPortal: isPortal })
         if (pause) this.#paused(pause)
         // Reads that failed go on at once, and learn whether this version can read what the server sends now.
         else if (responded && this.#failures > 0 && this.#pulling === 0) this.#pull()
-        this.#show()
+        this.#report.show()
       },
-      onChange: () => this.#show(),
+      onChange: () => this.#report.show(),
     })
   }
 
@@ -123,12 +121,13 @@ export class SyncEngine {
   /** Stops for good, because the student signed out or another tab leads. */
   stop(): void {
     this.#stopped = true
+    this.#report.stop()
     this.#cancelPull()
     this.#backfill.stop()
     this.drain.stop()
     this.receipts.sayNow()
     this.#socket.stop()
-    for (const cancel of this.#typing.values()) cancel()
+    this.#typing.stop()
     this.#shown.stop()
   }
 
@@ -208,19 +207,9 @@ export class SyncEngine {
     this.#socket.activity(this.o.now())
   }
 
-  /**
-   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by `LINGER`, because
-   * queries get the last page a little later.
-   */
+  /** See `ConnectionReport.paging`. */
   paging(on: boolean): void {
-    this.#endPaging()
-    if (!on && !this.#paging) return
-    const set = () => {
-      this.#paging = on
-      this.#show()
-    }
-    if (on) set()
-    else this.#endPaging = this.o.later(set, LINGER)
+    this.#report.paging(on)
   }
 
   // -- Reading -----------------------------------------------------------------------------------------------------
@@ -235,7 +224,7 @@ export class SyncEngine {
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
-    this.#show()
+    this.#report.show()
     this.#follow(read.finally(() => this.#pulling--))
   }
 
@@ -246,9 +235,7 @@ export class SyncEngine {
         () => {
           this.#failures = 0
           this.#isConfirmed = false
-          this.#reached = true
-          this.#serverFails = false
-          this.#behindPortal = false
+          this.#report.note({ isReached: true, serverFails: false, behindPortal: false })
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
@@ -258,15 +245,14 @@ export class SyncEngine {
         },
         (error: unknown) => this.#failed(error),
       )
-      .finally(() => this.#show())
+      .finally(() => this.#report.show())
   }
 
   #failed(error: unknown): void {
     if (this.#stopped) return
     const { status, code } = error instanceof SyncApiError ? error : { status: -1, code: '' }
     // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
-    this.#serverFails = status >= 500 && code !== ''
-    this.#behindPortal = status === 0 && code === 'portal'
+    this.#report.note({ serverFails: status >= 500 && code !== '', behindPortal: status === 0 && code === 'portal' })
     if (mustMakeWay(status, code)) return this.#paused('other-student')
     // It was asked with the session before the confirmed one.
     if (status === 401 && this.#isConfirmed) return this.#pull(true)
@@ -274,7 +260,7 @@ export class SyncEngine {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
     if (status > 0) this.drain.serverResponded()
-    this.#reached = status > 0 && status < 500
+    this.#report.note({ isReached: status > 0 && status < 500 })
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
   }
@@ -289,10 +275,9 @@ export class SyncEngine {
   // -- The socket --------------------------------------------------------------------------------------------------
 
   #opened(): void {
-    this.#reached = true
-    this.#behindPortal = false
+    this.#report.note({ isReached: true, behindPortal: false })
     this.#knowsWhy = false
-    this.#show()
+    this.#report.show()
     // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
     this.o.later(() => {
       if (this.#socket.isOpen) this.drain.serverResponded()
@@ -304,10 +289,10 @@ export class SyncEngine {
 
   #closed(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
-    this.#reached = false
+    this.#report.note({ isReached: false })
     this.drain.lost()
     this.shared.update({ online: [], typing: [], voice: {} })
-    this.#show()
+    this.#report.show()
     this.#pullIn(RESEND_DELAY)
   }
 
@@ -322,7 +307,7 @@ export class SyncEngine {
     const { value } = this.shared
     switch (frame.type) {
       case 'poke': {
-        for (const writer of authorsOf(frame)) this.#heardTyping(writer, false)
+        for (const writer of authorsOf(frame)) this.#typing.set(writer, false)
         const turn = this.replica.receivePoke(frame)
         return turn ? this.#follow(turn) : undefined
       }
@@ -347,7 +332,7 @@ export class SyncEngine {
       case 'presence':
         return this.shared.update(applyPresence(value, frame.changes))
       case 'userTyping':
-        return this.#heardTyping(frame.userId, frame.isTyping)
+        return this.#typing.set(frame.userId, frame.isTyping)
       case 'voiceRoom':
         return this.shared.update({ voice: { ...value.voice, [frame.room]: frame.seats } })
       default:
@@ -355,48 +340,12 @@ export class SyncEngine {
     }
   }
 
-  /** Updates who is typing. A student also counts as no longer typing 4 s (`TYPING_SHOWN`) after their last frame. */
-  #heardTyping(student: StudentId, isTyping: boolean): void {
-    if (!isTyping && !this.#typing.has(student)) return
-    this.#typing.get(student)?.()
-    this.#typing.delete(student)
-    if (isTyping)
-      this.#typing.set(
-        student,
-        this.o.later(() => this.#heardTyping(student, false), TYPING_SHOWN),
-      )
-    this.shared.update({ typing: [...this.#typing.keys()] })
-  }
-
-  // -- Shared state ----------------------------------------------------------------------------------------------------
-
   #paused(why: Pause): void {
     if (this.#stopped) return
     this.drain.pause(why)
     this.#cancelPull()
     if (why === 'other-student') this.o.otherStudent()
-    this.#show()
-  }
-
-  #show(isLong = false): void {
-    if (this.#stopped) return
-    const connected = this.#socket.isOpen
-    const busy = this.#pulling > 0 || this.drain.busy
-    const offline = !connected && this.#reached !== true && !(this.#reached === null && this.#pulling > 0)
-    // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
-    // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
-    const paused = this.drain.paused === 'other-student' ? null : this.drain.paused
-    const isShort = busy && !isLong && this.shared.value.connection === 'online'
-    if (isShort && !this.#looksAgain) {
-      this.#looksAgain = true
-      this.o.later(() => {
-        this.#looksAgain = false
-        this.#show(true)
-      }, SHORT)
-    }
-    const syncs = busy && !isShort ? 'syncing' : 'online'
-    const connection = paused === 'outdated' ? 'outdated' : paused ? 'signed-out' : offline ? 'offline' : syncs
-    this.shared.update({ connection, connected, serverFails: this.#serverFails, behindPortal: this.#behindPortal, paging: this.#paging })
+    this.#report.show()
   }
 }
 

@@ -1,0 +1,88 @@
+import type { Pause } from '../../outbox/drain-states.ts'
+import { LINGER } from '../overlay/poke-previews.ts'
+import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
+
+/** Ms that reading and sending take before screens hear of it. Most end sooner, and would be told to each screen twice for nothing. */
+const SHORT = 200
+
+/** What the leader does at the moment. */
+interface Activity {
+  connected: boolean
+  isPulling: boolean
+  isSending: boolean
+  paused: Pause | null
+}
+
+/** What the requests so far show. */
+interface Reach {
+  /** The last one got a response. Null: none was sent yet. */
+  isReached: boolean | null
+  /** The server responded with an error of its own. */
+  serverFails: boolean
+  /** A network's sign-in page responded in its place. */
+  behindPortal: boolean
+}
+
+/** Tells all tabs whether the server is reached, and whether something is read or sent. */
+export class ConnectionReport {
+  #reach: Reach = { isReached: null, serverFails: false, behindPortal: false }
+  #paging = false
+  #endPaging: () => void = () => {}
+  /** A look at whether reading and sending take longer than `SHORT` is planned. */
+  #looksAgain = false
+  #stopped = false
+
+  constructor(
+    private readonly shared: ObservableValue<SharedState>,
+    private readonly later: (run: () => void, ms: number) => () => void,
+    private readonly activity: () => Activity,
+  ) {}
+
+  /** Tells no more. */
+  stop(): void {
+    this.#stopped = true
+  }
+
+  /** Notes what a request shows; `show` tells it. */
+  note(shown: Partial<Reach>): void {
+    this.#reach = { ...this.#reach, ...shown }
+  }
+
+  /**
+   * Called before the first of several pages is written (true), and after the last (false). The end is delayed by `LINGER`, because
+   * queries get the last page a little later.
+   */
+  paging(on: boolean): void {
+    this.#endPaging()
+    if (!on && !this.#paging) return
+    const set = () => {
+      this.#paging = on
+      this.show()
+    }
+    if (on) set()
+    else this.#endPaging = this.later(set, LINGER)
+  }
+
+  /** Tells what the leader does now. */
+  show(isLong = false): void {
+    if (this.#stopped) return
+    const { connected, isPulling, isSending, paused } = this.activity()
+    const busy = isPulling || isSending
+    const { isReached, ...causes } = this.#reach
+    const offline = !connected && isReached !== true && !(isReached === null && isPulling)
+    // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
+    // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
+    const pause = paused === 'other-student' ? null : paused
+    const isShort = busy && !isLong && this.shared.value.connection === 'online'
+    if (isShort && !this.#looksAgain) {
+      this.#looksAgain = true
+      this.later(() => {
+        this.#looksAgain = false
+        this.show(true)
+      }, SHORT)
+    }
+    const syncs = busy && !isShort ? 'syncing' : 'online'
+    const connection = pause === 'outdated' ? 'outdated' : pause ? 'signed-out' : offline ? 'offline' : syncs
+    this.shared.update({ connection, connected, ...causes, paging: this.#paging })
+  }
+}
