@@ -1,13 +1,14 @@
 import type { CommandName, Input } from '../../../schemas/commands/registry.ts'
-import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
+import { SECOND } from '../../../schemas/constants.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
-import { pairKey, type EnvelopeId, type StudentId } from '../../../schemas/ids.ts'
+import type { EnvelopeId, StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import { AlreadyAttempted } from '../../outbox/envelope-store.ts'
 import { newEnvelope } from '../../outbox/new-envelope.ts'
 import { classify, type SendResult } from '../../outbox/send-result.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
+import { isLeftToNextPull, OlderMessages } from './older-messages.ts'
 import { requestJson } from './request-json.ts'
 import type { QueryArgs, QueryName, QueryValue, WorkerApi } from '../api.ts'
 import { DataError } from '../../../schemas/data-error.ts'
@@ -24,11 +25,9 @@ import { QUERIES } from '../queries/index.ts'
 import { OpenChats } from '../queries/open-chats.ts'
 import { SearchIndex } from '../queries/search-index.ts'
 import { Replica } from '../sync/replica.ts'
-import { SyncApiError } from '../sync/sync-api.ts'
 import type { Query, QueryContext } from '../queries/query-context.ts'
 import { ResetWatcher } from '../sync/reset-watcher.ts'
 import { inBackground } from '../../platform/in-background.ts'
-import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 type StudentQuery = Exclude<QueryName, 'session'>
@@ -53,6 +52,7 @@ export class Client {
   readonly #leader: LeaderElection
   readonly #sources: QueryContext
   readonly #chats = new OpenChats()
+  readonly older: OlderMessages
   #lead: SyncEngine | null = null
   #given = 0
   #stopped = false
@@ -81,6 +81,7 @@ export class Client {
       resetAlone: (reset) => oneAtATime({ locks, name: resetLock(me), later }, reset),
       onPaging: (on) => this.#lead?.paging(on),
     })
+    this.older = new OlderMessages(me, local, this.#replica, this.#chats)
     this.#leader = new LeaderElection({
       name: leaderLock(me),
       id: tab,
@@ -164,50 +165,6 @@ export class Client {
     // cast: name, arguments and value of a query belong together
     const query = QUERIES[name] as unknown as Query<QueryArgs<N>, QueryValue<N>>
     return query(this.#sources, args, listener)
-  }
-
-  /**
-   * Shows one more page of older messages, and at least `atLeast` messages, from this device or, if it has no more, from the
-   * server. Returns whether there were older messages.
-   */
-  async older(partnerId: StudentId, atLeast = 0): Promise<boolean> {
-    const open = this.#chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE, atLeast) }))
-    const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
-    // A follower may load history too: its pages use compare-and-set like those of the leader.
-    const came = allHere || (await this.#loadOlder(partnerId))
-    for (const { chat, upTo } of open) chat.deepen(upTo)
-    return came
-  }
-
-  async #loadOlder(partnerId: StudentId): Promise<boolean> {
-    try {
-      return await this.#replica.older(partnerId)
-    } catch (thrown) {
-      logUnless(isLeftToNextPull, 'Older messages could not be loaded')(thrown)
-      return false
-    }
-  }
-
-  /**
-   * See `WorkerApi.loadOlderForSearch`. A conversation that the server no longer serves (404: the partner blocked me) does not
-   * delay the others.
-   */
-  async bringOlder(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'> {
-    const loaded = await this.#replica.loaded()
-    const partners = partnerId === null ? (await this.#o.local.find('conversations', {})).map(({ id }) => id) : [partnerId]
-    const reach = (partner: StudentId, known = loaded) => known[pairKey(this.#o.me, partner)]?.from
-    for (const partner of partners) {
-      if (reach(partner) === 0) continue
-      try {
-        await this.#replica.older(partner)
-      } catch (error) {
-        if (error instanceof SyncApiError && error.status === 404) continue
-        throw error
-      }
-      // Compare stored ranges, because another tab may have loaded the page first.
-      return reach(partner, await this.#replica.loaded()) === reach(partner) ? 'not-kept' : 'nearer'
-    }
-    return 'done'
   }
 
   // -- Acting ------------------------------------------------------------------------------------------------------
@@ -408,9 +365,4 @@ export class Client {
     this.#lead?.stop()
     this.#lead = null
   }
-}
-
-/** Without a network, or with a database that is going away, a later pull brings it. */
-function isLeftToNextPull(thrown: unknown): boolean {
-  return thrown instanceof SyncApiError || isLostDatabase(thrown)
 }

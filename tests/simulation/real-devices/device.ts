@@ -67,7 +67,7 @@ class Device {
         await this.#close()
         return this.open()
       case 'older':
-        return this.#client.older(order.partner)
+        return this.#client.older.show(order.partner)
       case 'settled':
         return this.#settled()
       case 'reached':
