@@ -1,10 +1,9 @@
-import { REQUEST_TIMEOUT } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { httpTransport } from './transport.ts'
 import { Drain } from './drain.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
-import type { Http } from './http.ts'
+import { askWhetherItResponds, type Http } from './http.ts'
 import { sendSignOut, type SignOutMarker } from './sign-out-marker.ts'
 
 export interface BackgroundDrainOptions {
@@ -37,20 +36,18 @@ export async function drainInBackground({
   if (leaving !== null) return sendSignOut(http, marker, leaving)
   const me = await student()
   if (me === null) return true
-  const isEmpty = async () => !(await envelopes.overlaid(me)).some(isWaiting)
-  if (await isEmpty()) return true
-  if (!(await responds(http))) return false
-  const drain = new Drain({ store: envelopes, student: me, transport: httpTransport(http), now, random, later })
-  drain.serverResponded()
+  const drain = new Drain({
+    store: envelopes,
+    student: me,
+    transport: httpTransport(http),
+    // The student may leave while the server is asked.
+    responds: async () => (await askWhetherItResponds(http)) && (await marker.get()) === null && (await student()) === me,
+    now,
+    random,
+    later,
+  })
+  drain.wake()
   await drain.settled()
   drain.stop()
-  return isEmpty()
-}
-
-/** Returns whether the server responds. A change must not count as attempted because a browser's sync event came too early. */
-function responds(http: Http): Promise<boolean> {
-  return http({ method: 'GET', path: '/healthz', student: null, timeout: REQUEST_TIMEOUT }).then(
-    () => true,
-    () => false,
-  )
+  return !(await envelopes.overlaid(me)).some(isWaiting)
 }

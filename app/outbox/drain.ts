@@ -21,6 +21,8 @@ export interface DrainOptions {
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
+  /** Asks whether the server responds. Never rejects. */
+  responds(): Promise<boolean>
   /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
   onResult?(event: { responded: boolean; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
@@ -56,6 +58,7 @@ export class Drain {
   #sends = 0
   #looking = false
   #again = false
+  #asking = false
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
 
@@ -154,7 +157,7 @@ export class Drain {
   }
 
   get #isBusy(): boolean {
-    return this.#state !== 'stopped' && (this.#looking || this.#sends > 0)
+    return this.#state !== 'stopped' && (this.#looking || this.#asking || this.#sends > 0)
   }
 
   #startLook(): void {
@@ -175,6 +178,8 @@ export class Drain {
         this.#cancelTimer()
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
+        if (this.#state === 'probing' && !this.#asking && waiting.some(({ attempts }) => attempts === 0))
+          inBackground(this.#ask(), 'The server could not be asked whether it responds')
         const now = this.#options.now()
         const items =
           this.#sends >= MAX_IN_FLIGHT
@@ -204,6 +209,15 @@ export class Drain {
     if (this.#state === 'sending') return items
     const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
+  }
+
+  /** Asks whether the server responds, because envelopes wait for that alone. */
+  async #ask(): Promise<void> {
+    this.#asking = true
+    const itDoes = await this.#options.responds()
+    this.#asking = false
+    if (itDoes) this.#on('reachable')
+    this.#release()
   }
 
   /** Returns the waiting envelopes behind those that were sent and may not be stored. */

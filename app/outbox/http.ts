@@ -1,5 +1,7 @@
+import { AUTH_TIMEOUT } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { fetchServer, ForeignResponse } from '../platform/fetch-server.ts'
+import { hasResponse } from '../platform/server-responds.ts'
 import { parseJson } from '../../schemas/parse-json.ts'
 
 export interface HttpRequest {
@@ -44,4 +46,9 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
   const parsed = parseJson(text)
   if (response.ok && response.status !== 204 && parsed === undefined) throw new ForeignResponse(response.status)
   return { status: response.status, header: (name) => response.headers.get(name), body: parsed ?? null, text: text || response.statusText }
+}
+
+/** Returns whether the server responds now. Never rejects. */
+export function askWhetherItResponds(http: Http): Promise<boolean> {
+  return hasResponse(http({ method: 'GET', path: '/healthz', student: null, timeout: AUTH_TIMEOUT }))
 }

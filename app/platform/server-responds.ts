@@ -4,9 +4,14 @@ import { fetchServer } from './fetch-server.ts'
 import { logUnless } from './log.ts'
 
 /** Returns whether the server responds now. Never rejects. */
-export async function serverResponds(): Promise<boolean> {
+export function serverResponds(): Promise<boolean> {
+  return hasResponse(fetchServer('/healthz', { signal: AbortSignal.timeout(AUTH_TIMEOUT) }))
+}
+
+/** Returns whether a request of /healthz got a response of our server. Never rejects. */
+export async function hasResponse(request: Promise<unknown>): Promise<boolean> {
   try {
-    await fetchServer('/healthz', { signal: AbortSignal.timeout(AUTH_TIMEOUT) })
+    await request
     return true
   } catch (thrown) {
     logUnless(isNoResponse, 'It could not be asked whether the server responds')(thrown)

@@ -160,6 +160,7 @@ describe('requests of one student', () => {
         now: clock.now,
         random: () => 0,
         later: clock.later,
+        responds: async () => true,
       })
     const page = drainOf()
     page.wake()
@@ -307,6 +308,7 @@ describe('changes that one student stores', () => {
       now: clock.now,
       random: () => 0,
       later: clock.later,
+      responds: async () => true,
     })
     const content = long(3).content
     const written = messageEnvelope('m3', ben.id, { senderId: ada.id })

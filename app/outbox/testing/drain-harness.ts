@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { SendResult } from '../send-result.ts'
 import type { Transport } from '../transport.ts'
@@ -61,6 +62,8 @@ export let clock: ManualClock
 export let store: MemoryEnvelopeStore
 export let server: ScriptedServer
 export let paused: (Pause | null)[]
+/** Whether the server responds to the drain's question. */
+export const responds = vi.fn<() => Promise<boolean>>()
 
 /** Resets the harness; call it before each test. */
 export function resetHarness(): void {
@@ -68,6 +71,7 @@ export function resetHarness(): void {
   store = new MemoryEnvelopeStore()
   server = new ScriptedServer(clock)
   paused = []
+  responds.mockReset().mockResolvedValue(true)
 }
 
 /** Returns a drain that does not know yet whether the server responds. */
@@ -79,6 +83,7 @@ export function drainBeforeResponse(over: Partial<DrainOptions> = {}): Drain {
     now: clock.now,
     random: () => 1,
     later: clock.later,
+    responds: () => responds(),
     onResult: ({ pause }) => paused.push(pause),
     ...over,
   })

@@ -23,7 +23,7 @@ it('says what the drain does after its last change of state', () => {
   expect(
     drainText(facts({ log: moves('Drain: probing → sending', 'LeaderElection: following → leading', 'Drain: sending → outdated') })),
   ).toBe('Waits for the update')
-  expect(drainText(facts({}))).toBe('Checks whether Friendioo answers')
+  expect(drainText(facts({}))).toBe('Waits until Friendioo answers')
   expect(drainText(facts({ leads: false, log: moves('Drain: probing → sending') }))).toBe('Another tab does it')
 })
 

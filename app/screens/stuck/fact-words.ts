@@ -22,7 +22,7 @@ export function serverText({ server }: DeviceFacts, status: StatusView | null): 
 
 /** What the drain does in each state (`app/outbox/drain-states.ts`). */
 const DRAIN: Partial<Record<string, string>> = {
-  probing: 'Checks whether Friendioo answers',
+  probing: 'Waits until Friendioo answers',
   sending: 'Sends what waits',
   'signed-out': 'Waits for you to sign in',
   'other-student': 'Waits: another student is signed in',

@@ -232,7 +232,7 @@ describe('loaded data', () => {
     stage.responds = true
     await stage.client.act('sendMessage', hello())
     await stage.clock.rest()
-    expect(stage.asked.map(({ path }) => path)).toEqual(['/sync/pull', '/api/messages'])
+    expect(stage.asked.map(({ path }) => path)).toEqual(['/healthz', '/api/messages', '/sync/pull'])
   })
 
   it('pulls at once when the server responds to a send, although the pulls before it failed', async () => {

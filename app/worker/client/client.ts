@@ -62,7 +62,6 @@ export class Client {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
     outside.api.onServerTime = (time) => this.#heardTime(time)
-    outside.api.onPage = () => this.#lead?.drain.serverResponded()
     this.#overlay = new Overlay(me, local, envelopes, later)
     this.#resets = new ResetWatcher(later)
     this.#replica = new Replica({
@@ -116,7 +115,7 @@ export class Client {
     if (this.#stopped) return
     this.#ends.push(
       channel.listen((message) => {
-        if (message.type === 'wake') this.#lead?.wake()
+        if (message.type === 'wake') this.#lead?.drain.wake()
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
         if (message.type === 'showing') this.#lead?.showing(message.from, message.partnerId)
@@ -310,7 +309,7 @@ export class Client {
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */
   #wake(): void {
-    if (this.#lead) return this.#lead.wake()
+    if (this.#lead) return this.#lead.drain.wake()
     this.#o.channel.post({ type: 'wake' })
     this.#leader.ask()
   }

@@ -28,8 +28,6 @@ export interface PageSizes {
 export class SyncApi {
   /** Receives the server's clock with every response, epoch ms. */
   onServerTime: (now: number) => void = () => {}
-  /** Called for every page that came. */
-  onPage: () => void = () => {}
   #ahead: Promise<HttpResponse> | null = null
 
   constructor(
@@ -83,10 +81,7 @@ export class SyncApi {
     }
     const time = Number(response.header('X-Server-Time') ?? NaN)
     if (Number.isFinite(time)) this.onServerTime(time)
-    if (response.status === 200) {
-      this.onPage()
-      return response.body as T // cast: our server sends this shape (openapi)
-    }
+    if (response.status === 200) return response.body as T // cast: our server sends this shape (openapi)
     throw new SyncApiError(response.status, String(fieldsOf(response.body).code ?? ''), response.text)
   }
 }

@@ -3,6 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
+import { askWhetherItResponds } from '../../outbox/http.ts'
 import { httpTransport, type Transport } from '../../outbox/transport.ts'
 import { backOff, mustMakeWay, type SendResult } from '../../outbox/send-result.ts'
 import { Drain } from '../../outbox/drain.ts'
@@ -101,6 +102,7 @@ export class SyncEngine {
       now: o.now,
       random: o.random,
       later: o.later,
+      responds: () => askWhetherItResponds(o.http),
       onResult: ({ responded, isPortal, pause }) => {
         this.#report.note({ isReached: responded, behindPortal: isPortal })
         if (pause) this.#paused(pause)
@@ -131,12 +133,6 @@ export class SyncEngine {
     this.#shown.stop()
   }
 
-  /** Sends a new envelope or, if the last pull failed, checks first whether the server responds again (ENV-30). */
-  wake(): void {
-    this.drain.wake()
-    if (this.#failures > 0 && this.#pulling === 0) this.#pull()
-  }
-
   /** Retries at once, because the browser reports that the network is back or the page is visible again. */
   retryNow(): void {
     if (this.drain.paused) return this.resume()
@@ -148,7 +144,6 @@ export class SyncEngine {
   /** Continues what has stopped or failed: the server has confirmed that the student is signed in. Pulls only for that. */
   sessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
-    this.drain.serverResponded()
     this.drain.retryNow()
     this.#socket.retryNow()
     this.#isConfirmed = this.#pulling > 0
@@ -236,6 +231,7 @@ export class SyncEngine {
           this.#failures = 0
           this.#isConfirmed = false
           this.#report.note({ isReached: true, serverFails: false, behindPortal: false })
+          this.drain.serverResponded()
           if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
@@ -260,6 +256,7 @@ export class SyncEngine {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
     if (status > 0) this.drain.serverResponded()
+    else if (status === 0 && !this.#socket.isOpen) this.drain.lost()
     this.#report.note({ isReached: status > 0 && status < 500 })
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
@@ -305,6 +302,7 @@ export class SyncEngine {
 
   #heard(frame: ServerFrame): void {
     const { value } = this.shared
+    this.drain.serverResponded()
     switch (frame.type) {
       case 'poke': {
         for (const writer of authorsOf(frame)) this.#typing.set(writer, false)
@@ -322,7 +320,6 @@ export class SyncEngine {
         return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
         this.heardTime(frame.now)
-        this.drain.serverResponded()
         return void this.replica.catchUp(frame.positions).then(
           (pulled) => pulled && this.#backfill.soon(),
           (error: unknown) => this.#failed(error),

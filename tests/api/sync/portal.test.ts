@@ -58,6 +58,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
       now: clock.now,
       random,
       later: clock.later,
+      responds: async () => true,
       onResult: ({ responded, isPortal }) => results.push(responded || !isPortal),
     })
     const ids = [newId(), newId()]
@@ -65,7 +66,7 @@ describe.each(Object.keys(PORTALS) as (keyof typeof PORTALS)[])('behind a networ
     // A 404 counts as done for this command, if it comes from the server.
     const gone = newId()
     await store.add(sampleEnvelope('leaveGroup', gone, { id: newId() as never }))
-    drain.serverResponded()
+    drain.wake()
     await drain.settled()
     expect(results).toEqual([false, false, false])
     expect(drain.paused).toBeNull()

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { CLOSE } from '../../../schemas/close-codes.ts'
+import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
+import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { Stage, YOUSSEF } from './testing/client-harness.ts'
+
+let stage: Stage
+const hello = () => newMessage(YOUSSEF, 'Hello')
+const attempts = () => stage.envelopes.all().map(({ attempts }) => attempts)
+const sent = () => stage.frames('sendMessage').length + stage.sent('/api/messages').length
+
+beforeEach(() => {
+  stage = new Stage()
+  stage.reader.put('account', sampleAccount(AMINA))
+  stage.reader.put('students', sampleStudent(YOUSSEF))
+})
+
+/** Lets no socket open any more, as a network does that lets only plain requests through. */
+function refuseSockets(code = 1006): void {
+  stage.opens = false
+  stage.line!.close(code)
+}
+
+describe('a message that is written without a network', () => {
+  it.each<[string, () => Promise<void> | void]>([
+    ['after its network let no socket through', () => refuseSockets()],
+    ['after other windows took its socket', () => stage.line!.close(CLOSE.displaced)],
+    [
+      'after the session was confirmed from memory',
+      async () => {
+        stage.cut()
+        stage.client.signedIn()
+        await stage.clock.rest()
+      },
+    ],
+    [
+      'after the response to a pull from before',
+      async () => {
+        let arrive: () => void = () => {}
+        const { pull } = stage.reader
+        const arrived = new Promise<void>((resolve) => (arrive = resolve))
+        stage.reader.pull = async (checkpoint) => (await arrived, pull.call(stage.reader, checkpoint))
+        stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
+        stage.line!.frame(JSON.stringify(stage.reader.poke(0, false)))
+        await stage.clock.rest()
+        stage.cut()
+        arrive()
+      },
+    ],
+  ])('ENV-30 is not attempted %s', async (_, happens) => {
+    await stage.begin()
+    await happens()
+    await stage.clock.advance(20 * SECOND)
+    stage.responds = stage.opens = false
+    await stage.clock.advance(MINUTE)
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(SECOND)
+    expect(attempts()).toEqual([0])
+  })
+
+  it('ENV-30 is sent at once when the network is back, although a pull still waits for its response', async () => {
+    await stage.begin()
+    refuseSockets()
+    const { pull } = stage.reader
+    stage.reader.pull = () => new Promise(() => {})
+    await stage.clock.advance(2 * SECOND)
+    stage.responds = false
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    stage.responds = true
+    stage.reader.pull = pull
+    stage.client.told('online')
+    await stage.clock.rest()
+    expect(sent()).toBe(1)
+  })
+})
+
+describe('a message behind a change that has no response', () => {
+  /** Requests of this path get no response. */
+  const dead = async (path: RegExp) => {
+    await stage.begin()
+    const { push } = stage.asked
+    stage.asked.push = (...requests) => {
+      const count = push.apply(stage.asked, requests)
+      if (requests.some((request) => path.test(request.path))) throw new TypeError('Failed to fetch')
+      return count
+    }
+    await stage.client.act('setAvailability', { location: 'Lab' })
+    await stage.clock.rest()
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    expect(sent()).toBe(0)
+  }
+
+  it('ENV-30 is sent when the socket brings a frame, whatever it is about', async () => {
+    await dead(/availability|healthz/)
+    stage.line!.frame(JSON.stringify({ type: 'presence', changes: [] }))
+    await stage.clock.rest()
+    expect(sent()).toBe(1)
+  })
+
+  it('ENV-30 is sent when the student wants it now and the server responds', async () => {
+    let path = /./
+    await dead({ test: (text: string) => path.test(text) } as RegExp)
+    path = /availability/
+    await stage.client.retry(stage.envelopes.all()[1]!.id)
+    await stage.clock.rest()
+    expect(sent()).toBe(1)
+  })
+})
