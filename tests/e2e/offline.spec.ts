@@ -15,6 +15,26 @@ async function copies(page: Page, copy: Locator, text: string): Promise<void> {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text)
 }
 
+test('the connection bar covers no message, however many lines its words need', async ({ devices, server }) => {
+  const page = await devices.of('mei', '/messages?with=jonas', PHONE)
+  await prepared(page)
+  await server.leave()
+  await offline(page)
+  for (let line = 1; line <= 12; line++) await chatOf(page).write(`Line ${line}`)
+  await expect(connectionBar(page)).toContainText('12 changes waiting')
+  for (const width of [390, 280]) {
+    await page.setViewportSize({ width, height: 700 })
+    await page.getByRole('log').evaluate((log) => log.scrollTo(0, log.scrollHeight))
+    const bar = () => connectionBar(page).locator('> div').boundingBox()
+    const gap = async () =>
+      (await bar())!.y -
+      ((await chatOf(page).bubble('Line 12').boundingBox())!.y + (await chatOf(page).bubble('Line 12').boundingBox())!.height)
+    await expect.poll(gap, `at ${width} px`).toBeGreaterThan(4)
+  }
+  await server.start()
+  await pending(page, 0)
+})
+
 test.describe.serial('the messages of one student', () => {
   sharedPage(async ({ devices, console }) => {
     console.allow(/favicon.ico|status of 401/)

@@ -1,5 +1,5 @@
 import { Check, CircleAlert, CircleCheck, Clock, CloudOff, LogIn, RefreshCw, type LucideIcon } from 'lucide-react'
-import { useEffect, useReducer, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -14,6 +14,7 @@ import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
 import { update } from '../update/update-state.ts'
 import { useAnnouncement } from './use-announcement.ts'
+import { useBarHeight } from './use-bar-height.ts'
 
 const WaitingSheet = lazySheet(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).PendingChangesSheet)
 
@@ -76,6 +77,8 @@ export function ConnectionBar() {
   const announced = useAnnouncement(phase, text)
   useRootMark('data-connection-says', says)
   const overComposer = pathname === '/messages' && new URLSearchParams(search).has('with')
+  const bar = useRef<HTMLDivElement>(null)
+  useBarHeight(bar, says, overComposer)
   return (
     <>
       <div
@@ -87,6 +90,7 @@ export function ConnectionBar() {
       >
         {words && (
           <div
+            ref={bar}
             className={`rise pointer-events-auto mx-auto flex min-h-12 max-w-150 items-center gap-x-2.5 rounded-md py-1.5 ps-3.5 pe-1.5 shadow-float rail:flex-wrap rail:py-3 rail:ps-3 rail:pe-3 rail:shadow-none ${LOOK[phase] ?? SLATE}`}
           >
             {phase === 'sending' ? <Spinner /> : <Icon of={PICTURE[phase]} />}
