@@ -306,6 +306,7 @@ test.describe.serial('on one page', () => {
     await fill(page, 'luca')
     await send(page).click()
     await expect(page.getByText('Your browser blocked the new tab. Open WhatsApp below.')).toBeVisible()
+    await expect(page.getByText('Your request has been sent as an in-app message. Open WhatsApp to send it there, too.')).toBeVisible()
     await accessible(page, 'sent, and no tab')
     const opened = page.waitForEvent('popup')
     await page.getByRole('link', { name: 'Open WhatsApp Again' }).click()

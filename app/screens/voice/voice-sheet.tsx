@@ -35,7 +35,8 @@ export function VoiceSheet({ call, place, onLeave, onHide }: Props) {
       text={<span dir="auto">{place.title}</span>}
       foot={
         <div className="flex flex-wrap gap-2.5 *:flex-1">
-          {problem && phase !== 'offline' ? (
+          {/* Another try of a browser without voice ends the same. */}
+          {phase === 'unsupported' ? null : problem && phase !== 'offline' ? (
             <Button look="outline" onClick={() => void call.enter()}>
               Try Again
             </Button>

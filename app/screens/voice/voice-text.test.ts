@@ -55,6 +55,8 @@ describe('the words of a voice room', () => {
     expect(progressText('connecting')).toBe('Connecting…')
     expect(voiceProblem('offline', '')?.title).toBe('You’re offline')
     expect(voiceProblem('refused', '6 are in already.')?.text).toBe('6 are in already.')
+    expect(voiceProblem('unsupported', '', true)?.text).toBe('Use another browser, or a newer one.')
+    expect(voiceProblem('unsupported', '', false)?.text).toBe('Open Friendioo at an address that starts with https.')
     const phases = ['asking', 'connecting', 'offline', 'blocked', 'no-microphone', 'unsupported', 'refused', 'over', 'elsewhere'] as const
     for (const phase of phases)
       expect([phase, (progressText(phase) === null) !== (voiceProblem(phase, '') === null)]).toEqual([phase, true])

@@ -60,16 +60,22 @@ const PROBLEMS: Partial<Record<VoicePhase, VoiceProblem>> = {
     title: 'No microphone was found',
     text: 'Connect one, or close the app that’s using it. Then try again.',
   },
-  unsupported: {
-    title: 'Voice doesn’t work in this browser',
-    text: 'Use a newer browser, and open Friendioo at an address that starts with https.',
-  },
+  unsupported: { title: 'Voice doesn’t work in this browser', text: 'Use another browser, or a newer one.' },
   over: { title: 'Voice has ended', text: 'It’s over, or you can no longer take part.' },
   elsewhere: { title: 'You’re talking on another page or device', text: 'Voice ended here when you joined there.' },
 }
 
-/** Returns what stands in the way; null if nothing does. `reason` is why the server refused. */
-export function voiceProblem(phase: VoicePhase, reason: string): VoiceProblem | null {
+const INSECURE: VoiceProblem = {
+  title: 'Voice doesn’t work at this address',
+  text: 'Open Friendioo at an address that starts with https.',
+}
+
+/**
+ * Returns what stands in the way; null if nothing does. `reason` is why the server refused. Browsers have no microphone for a page whose
+ * address is not secure.
+ */
+export function voiceProblem(phase: VoicePhase, reason: string, isSecure = globalThis.isSecureContext !== false): VoiceProblem | null {
+  if (phase === 'unsupported' && !isSecure) return INSECURE
   return phase === 'refused' ? { title: 'You can’t join right now', text: reason } : (PROBLEMS[phase] ?? null)
 }
 

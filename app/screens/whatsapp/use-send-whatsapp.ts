@@ -69,13 +69,12 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     }
     if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => String(row.id) === id)?.reason ?? '')
     const waits = outcome === 'waits' ? keptText(connection) : null
+    const opened = tab !== null && !tab.closed
     tab?.location.replace(link)
-    showToast(
-      waits
-        ? { title: 'Request kept', text: waits }
-        : { title: 'Meetup Request Sent!', text: 'Your request has been sent via WhatsApp and in-app message.' },
-    )
-    setSending({ phase: 'sent', form, recipient, link, opened: tab !== null && !tab.closed, waits })
+    const both = 'Your request has been sent via WhatsApp and in-app message.'
+    const inApp = 'Your request has been sent as an in-app message. Open WhatsApp to send it there, too.'
+    showToast(waits ? { title: 'Request kept', text: waits } : { title: 'Meetup Request Sent!', text: opened ? both : inApp })
+    setSending({ phase: 'sent', form, recipient, link, opened, waits })
     onSent()
   }, [sending, meetups, waiting, connection, looks, failed, onSent])
 
