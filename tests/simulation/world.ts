@@ -268,7 +268,8 @@ export class World {
   }
 
   signOut(tab: Tab): void {
-    void tab.session.signOut()
+    // A tab that knows no student ends the session of the cookie, and tells the page when that failed.
+    tab.session.signOut().catch(() => {})
   }
 
   /** Gives up unsent envelopes at sign-out. The page has warned the student before. */
