@@ -11,7 +11,8 @@ export type DrainState = 'probing' | 'sending' | Pause | 'stopped'
 
 /**
  * `wake`: an envelope may have come. `retry`: the server may be reachable again. `response` and `no-response`: how a send ended.
- * `reachable`: another request has a response, or the socket a frame. `lost`: the socket has closed, so nobody knows whether the server responds. `resume`: the student has signed in again, or the version is up to date again.
+ * `reachable`: another request has a response, or the socket a frame. `lost`: the socket has closed, or a pull has no response, so nobody
+ * knows whether the server responds. `resume`: the student has signed in again, or the version is up to date again.
  */
 export type DrainEvent = 'wake' | 'retry' | 'response' | 'no-response' | 'reachable' | 'lost' | Pause | 'resume' | 'stop'
 

@@ -95,7 +95,7 @@ export class Drain {
     this.#on('reachable')
   }
 
-  /** Notes that the socket has closed: until a response comes, what was not attempted before waits, and can still be changed. */
+  /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
   lost(): void {
     this.#on('lost')
   }

@@ -14,7 +14,7 @@ interface Activity {
 }
 
 /** What the requests so far show. */
-interface Reach {
+interface Reachability {
   /** The last one got a response. Null: none was sent yet. */
   isReached: boolean | null
   /** The server responded with an error of its own. */
@@ -25,7 +25,7 @@ interface Reach {
 
 /** Tells all tabs whether the server is reached, and whether something is read or sent. */
 export class ConnectionReport {
-  #reach: Reach = { isReached: null, serverFails: false, behindPortal: false }
+  #reachability: Reachability = { isReached: null, serverFails: false, behindPortal: false }
   #paging = false
   #endPaging: () => void = () => {}
   /** A look at whether reading and sending take longer than `SHORT` is planned. */
@@ -44,8 +44,8 @@ export class ConnectionReport {
   }
 
   /** Notes what a request shows; `show` tells it. */
-  note(shown: Partial<Reach>): void {
-    this.#reach = { ...this.#reach, ...shown }
+  note(shown: Partial<Reachability>): void {
+    this.#reachability = { ...this.#reachability, ...shown }
   }
 
   /**
@@ -68,7 +68,7 @@ export class ConnectionReport {
     if (this.#stopped) return
     const { connected, isPulling, isSending, paused } = this.activity()
     const busy = isPulling || isSending
-    const { isReached, ...causes } = this.#reach
+    const { isReached, ...causes } = this.#reachability
     const offline = !connected && isReached !== true && !(isReached === null && isPulling)
     // The student was signed out from another device, was deleted, or another one signed in: the page restarts once the data is deleted
     // (`otherStudent`). Told that it is signed out, it would leave for the sign-in page in the middle of that.
