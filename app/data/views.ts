@@ -1,9 +1,7 @@
 /** The types of values that the data worker sends to screens. Screens import them from here. */
+export type { LastView, BootState, StartResult, QueryValue, WorkerReport } from '../worker/api.ts'
 export type {
-  LastView,
   StudySessionView,
-  BootState,
-  StartResult,
   ChatMessage,
   ChatView,
   Connection,
@@ -16,10 +14,8 @@ export type {
   NotificationsView,
   NotificationView,
   RefusedProfile,
-  QueryValue,
   StatusView,
   StudentView,
   PendingChangeView,
-  WorkerReport,
-} from '../worker/api.ts'
+} from '../worker/views.ts'
 export type { Account } from '../../schemas/student.ts'

@@ -14,7 +14,7 @@ import { Device } from './sim-device.ts'
 import { simHttp, type Carrier } from './sim-network.ts'
 import { CAMPUS_DOMAINS, SimServer } from './sim-server.ts'
 import { Tab } from './sim-tab.ts'
-import type { ChatMessage } from '../../app/worker/api.ts'
+import type { ChatMessage } from '../../app/worker/views.ts'
 
 /** The faults of the network: probabilities for each request. */
 export interface Faults {

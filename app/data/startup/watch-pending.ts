@@ -1,4 +1,4 @@
-import type { StatusView } from '../../worker/api.ts'
+import type { StatusView } from '../../worker/views.ts'
 import { liveQueries } from '../use-live.ts'
 
 /** Calls `listener` with each new status of a signed-in student, from the first sign-in on. Nobody else has pending changes. */

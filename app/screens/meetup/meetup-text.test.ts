@@ -3,7 +3,7 @@ import { HOUR } from '../../../schemas/constants.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
-import { CONNECTIONS } from '../../worker/api.ts'
+import { CONNECTIONS } from '../../worker/views.ts'
 import { factsOf, goesOut, isUnsent, keptText, meetupTitle, movedTitle, moveTitle, nameFirst } from './meetup-text.ts'
 import { named, now, sampleMeetup } from './testing/sample-meetup.ts'
 

@@ -1,6 +1,6 @@
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
-import type { OwnChange } from '../api.ts'
+import type { OwnChange } from '../views.ts'
 import { reasonOf } from './refusal-reason.ts'
 
 const NONE: OwnChange = { waiting: false, refusal: null }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import type { ConversationView } from '../api.ts'
+import type { ConversationView } from '../views.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { conversations } from './conversations.ts'
 import { QueryStage } from './testing/query-harness.ts'

@@ -1,7 +1,7 @@
 import type { Meetup } from '../../../schemas/meetup.ts'
 import { askerOf, isExpired, meetupState } from '../../../schemas/rules/meetup.ts'
 import type { Student } from '../../../schemas/student.ts'
-import type { MeetupView } from '../api.ts'
+import type { MeetupView } from '../views.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import { changesById } from './changes-by-id.ts'
 import { everyMinute } from './every-minute.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { NewEnvelope } from '../../outbox/envelope-store.ts'
 import { availabilityEnvelope, messageEnvelope, readEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import type { PendingChangeView } from '../api.ts'
+import type { PendingChangeView } from '../views.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { QueryStage } from './testing/query-harness.ts'
 import { pendingChanges } from './pending-changes.ts'

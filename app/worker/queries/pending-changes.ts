@@ -1,6 +1,6 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { isEditable, type Envelope } from '../../../schemas/envelope.ts'
-import type { PendingChangeView } from '../api.ts'
+import type { PendingChangeView } from '../views.ts'
 import { refusalOf } from './refusal-reason.ts'
 import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import type { RefusedProfile } from '../api.ts'
+import type { RefusedProfile } from '../views.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { refusedProfile } from './refused-profile.ts'
 import { QueryStage } from './testing/query-harness.ts'

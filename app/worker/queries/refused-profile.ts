@@ -1,5 +1,5 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
-import type { RefusedProfile } from '../api.ts'
+import type { RefusedProfile } from '../views.ts'
 import { refusalOf } from './refusal-reason.ts'
 import { myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'

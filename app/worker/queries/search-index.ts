@@ -1,7 +1,7 @@
 import { pairKey, type MessageId, type StudentId } from '../../../schemas/ids.ts'
 import type { Message } from '../../../schemas/message.ts'
 import { normalizeForSearch } from '../../../schemas/rules/search-text.ts'
-import type { FoundMessage } from '../api.ts'
+import type { FoundMessage } from '../views.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../store/loaded-ranges.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { firstVisiblePosition } from './first-visible-position.ts'

@@ -1,7 +1,7 @@
 import { SEARCH_HITS } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { wordsOf } from '../../../schemas/rules/search-text.ts'
-import type { FoundMessage } from '../api.ts'
+import type { FoundMessage } from '../views.ts'
 import type { Searchable } from './search-index.ts'
 import { part } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'

@@ -1,7 +1,7 @@
 import { commandOf } from '../../../schemas/commands/registry.ts'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
-import type { Connection, StatusView } from '../api.ts'
+import type { Connection, StatusView } from '../views.ts'
 import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { myEnvelopes, note, shared } from './query-parts.ts'

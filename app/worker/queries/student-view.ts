@@ -2,7 +2,7 @@ import type { Student } from '../../../schemas/student.ts'
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { asOthersSee, showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { matchReason, type Matchable } from '../../../schemas/rules/match.ts'
-import type { StudentView } from '../api.ts'
+import type { StudentView } from '../views.ts'
 import type { Shown } from '../overlay/overlay.ts'
 import type { SharedState } from '../tabs/shared-state.ts'
 

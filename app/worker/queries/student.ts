@@ -1,4 +1,4 @@
-import type { StudentView } from '../api.ts'
+import type { StudentView } from '../views.ts'
 import { everyMinute } from './every-minute.ts'
 import { live, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'

@@ -1,5 +1,5 @@
 import type { Group } from '../../../schemas/group.ts'
-import type { StudySessionView } from '../api.ts'
+import type { StudySessionView } from '../views.ts'
 import { changesById } from './changes-by-id.ts'
 import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
 import { expiryTimer } from './expiry-timer.ts'

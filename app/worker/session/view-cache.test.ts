@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
-import type { ChatView, LastView, StudentView, StudySessionView } from '../api.ts'
+import type { LastView } from '../api.ts'
+import type { ChatView, StudentView, StudySessionView } from '../views.ts'
 import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 

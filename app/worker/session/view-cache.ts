@@ -1,5 +1,6 @@
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
-import type { ChatView, LastView, QueryArgs, QueryName, QueryValue, StudentView } from '../api.ts'
+import type { LastView, QueryArgs, QueryName, QueryValue } from '../api.ts'
+import type { ChatView, StudentView } from '../views.ts'
 
 /**
  * Views are stored after this time without a change, in ms, or when the page is hidden. They are a picture for the next start, not

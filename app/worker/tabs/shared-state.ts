@@ -2,7 +2,7 @@ import type { ComingSoon } from '../../../schemas/coming-soon.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { PresenceChange } from '../../../schemas/socket.ts'
 import type { VoiceRooms } from '../../../schemas/voice.ts'
-import type { Connection } from '../api.ts'
+import type { Connection } from '../views.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** Volatile state that the leader sends to the followers. */

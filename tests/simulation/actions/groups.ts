@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { GroupView } from '../../../app/worker/api.ts'
+import type { GroupView } from '../../../app/worker/views.ts'
 import { GROUP_REMINDER } from '../../../schemas/constants.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
