@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', {})
 const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
-const nothing = { changes: 0, edited: false, drafts: [] }
+const nothing = { changes: 0, mayHaveArrived: false, edited: false, drafts: [] }
 
 it('asks nothing when nothing would be lost', () => {
   expect(unsentOf(nothing)).toBeNull()
@@ -12,6 +12,7 @@ it('asks nothing when nothing would be lost', () => {
 
 it.each([
   [{ changes: 1 }, '1 change has not been sent'],
+  [{ changes: 1, mayHaveArrived: true }, '1 change may not have been sent'],
   [{ changes: 2, edited: true, drafts: ['lina'] }, '2 changes have not been sent'],
   [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
   [{ drafts: ['lina'] }, 'You have an unsent draft'],
