@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import type { Envelope } from '../../schemas/envelope.ts'
+import type { Drain } from './drain.ts'
 import { NO_RESPONSE, type SendResult } from './send-result.ts'
 import {
   DONE,
@@ -69,6 +70,62 @@ describe('the drain', () => {
     }
     expect(responds).toHaveBeenCalledOnce()
     drain.stop()
+  })
+
+  it('ENV-30 asks again, later each time, until the server responds', async () => {
+    const asked: number[] = []
+    responds.mockImplementation(async () => (asked.push(clock.now()), asked.length > 4))
+    await addEnvelopes(messageEnvelope('m1'))
+    drainBeforeResponse().wake()
+    await clock.advance(MINUTE)
+    expect(asked.map((at) => at - asked[0]!)).toEqual([0, 1, 3, 7, 15].map((seconds) => seconds * SECOND))
+    expect(server.sends).toEqual([{ ids: ['m1'], at: asked.at(-1) }])
+  })
+
+  it.each([
+    [
+      'when the server may be reachable again, also while a question hangs',
+      (drain: Drain) => drain.retryNow(),
+      () => new Promise<never>(() => {}),
+    ],
+    ['when a question fails', (drain: Drain) => drain.wake(), () => Promise.reject(new Error('The database was closed'))],
+  ])('ENV-30 asks at once %s', async (_, happens, answer) => {
+    responds.mockImplementationOnce(answer)
+    await addEnvelopes(messageEnvelope('m1'))
+    const drain = drainBeforeResponse()
+    drain.wake()
+    await clock.rest()
+    happens(drain)
+    await drain.settled()
+    expect(server.arrived).toEqual(['m1'])
+  })
+
+  it('ENV-30 asks once more, without a wait, for an envelope that has come while a question had no answer', async () => {
+    let answer: (itDoes: boolean) => void = () => {}
+    responds.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
+    const drain = drainBeforeResponse()
+    drain.wake()
+    await clock.rest()
+    await addEnvelopes(messageEnvelope('m2', 'omar'))
+    drain.wake()
+    await clock.rest()
+    answer(false)
+    await drain.settled()
+    expect(server.arrived).toEqual(['m1', 'm2'])
+  })
+
+  it('ENV-30 ignores an answer from before the socket has closed', async () => {
+    let answer: (itDoes: boolean) => void = () => {}
+    responds.mockResolvedValue(false).mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    await addEnvelopes(messageEnvelope('m1'))
+    const drain = drainBeforeResponse()
+    drain.wake()
+    await clock.rest()
+    drain.lost()
+    answer(true)
+    await drain.settled()
+    expect([store.all()[0]!.attempts, responds.mock.calls.length]).toEqual([0, 2])
   })
 
   it('ENV-30 sends one envelope at a time of those that were attempted before, until the server responds', async () => {

@@ -1,6 +1,7 @@
 import { BATCH_MAX } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { StudentId } from '../../schemas/ids.ts'
+import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
+import { BackOffs } from './back-offs.ts'
 import { applyResult, backOff, NO_RESPONSE, classify, type SendResult } from './send-result.ts'
 import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
@@ -21,21 +22,12 @@ export interface DrainOptions {
   now(): number
   random(): number
   later(run: () => void, ms: number): () => void
-  /** Asks whether the server responds. Never rejects. */
+  /** Asks whether the server responds. A rejection means no. */
   responds(): Promise<boolean>
   /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
   onResult?(event: { responded: boolean; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
   onChange?(): void
-}
-
-interface Wait {
-  failures: number
-  until: number
-  /** The server requested the wait, so coming back online does not shorten it. */
-  fromRetryAfter: boolean
-  /** No response came. */
-  noResponse: boolean
 }
 
 /**
@@ -44,13 +36,13 @@ interface Wait {
  */
 export class Drain {
   readonly #options: DrainOptions
-  readonly #waits = new Map<string, Wait>()
-  readonly #inFlight = new Set<string>()
+  readonly #backOffs: BackOffs
+  readonly #inFlight = new Set<EnvelopeId>()
   /** Those in flight that may not be stored yet. Later ones that share a document with them wait all the same. */
   readonly #unstored = new Map<string, Envelope>()
   readonly #actions: Record<DrainAction, () => void> = {
     look: () => this.#startLook(),
-    'end back-offs': () => this.#endBackOffs(),
+    'end back-offs': () => this.#backOffs.endAll(),
     'cancel timer': () => this.#cancelTimer(),
     'release callers': () => this.#release(),
   }
@@ -58,12 +50,17 @@ export class Drain {
   #sends = 0
   #looking = false
   #again = false
-  #asking = false
+  /** The question that has no answer yet. */
+  #question: object | null = null
+  /** The next question is not asked before this time; Infinity: while one is asked. */
+  #askAt = 0
+  #unanswered = 0
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
 
   constructor(options: DrainOptions) {
     this.#options = options
+    this.#backOffs = new BackOffs(options.now, options.random)
   }
 
   get paused(): Pause | null {
@@ -77,11 +74,15 @@ export class Drain {
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
+    this.#askSoon()
     this.#on('wake')
   }
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
+    // A question that hangs on the way of before is not waited for.
+    this.#question = null
+    this.#askSoon()
     this.#on('retry')
   }
 
@@ -97,7 +98,13 @@ export class Drain {
 
   /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
   lost(): void {
+    const asked = this.#question !== null
     this.#on('lost')
+    if (!asked) return
+    // Its answer would be about the way of before.
+    this.#question = null
+    this.#askAt = 0
+    this.#on('wake')
   }
 
   /** Ends a pause, because the student has signed in again, or this version is up to date again. */
@@ -105,9 +112,9 @@ export class Drain {
     this.#on('resume')
   }
 
-  /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or waits. */
+  /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or backs off. */
   get isClear(): boolean {
-    return this.#maySend && this.#sends === 0 && !this.#looking && this.#waits.size === 0
+    return this.#maySend && this.#sends === 0 && !this.#looking && this.#backOffs.isEmpty
   }
 
   /** Sends an envelope that was stored with its attempt already counted. */
@@ -157,16 +164,12 @@ export class Drain {
   }
 
   get #isBusy(): boolean {
-    return this.#state !== 'stopped' && (this.#looking || this.#asking || this.#sends > 0)
+    return this.#state !== 'stopped' && (this.#looking || this.#question !== null || this.#sends > 0)
   }
 
   #startLook(): void {
     if (this.#looking) this.#again = true
     else inBackground(this.#look(), 'The outbox could not be checked')
-  }
-
-  #endBackOffs(): void {
-    for (const [id, wait] of this.#waits) if (!wait.fromRetryAfter) this.#waits.delete(id)
   }
 
   async #look(): Promise<void> {
@@ -178,9 +181,9 @@ export class Drain {
         this.#cancelTimer()
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
-        if (this.#state === 'probing' && !this.#asking && waiting.some(({ attempts }) => attempts === 0))
-          inBackground(this.#ask(), 'The server could not be asked whether it responds')
         const now = this.#options.now()
+        const asks = this.#state === 'probing' && this.#question === null && waiting.some(({ attempts }) => attempts === 0)
+        if (asks && this.#askAt <= now) inBackground(this.#ask(), 'A question to the server failed')
         const items =
           this.#sends >= MAX_IN_FLIGHT
             ? []
@@ -189,14 +192,14 @@ export class Drain {
                 now,
               )
         if (items.length > 0) this.#sendBatch(items, false)
-        else this.#sleepUntilNext(waiting, now)
+        else this.#sleepUntilNext(waiting, now, asks ? this.#askAt : Infinity)
       } while (this.#again)
     } catch (error) {
       // The store was closed, or the device refuses. The code that opens it again wakes the drain.
       log.info('The outbox could not be read', { cause: error })
     } finally {
       this.#looking = false
-      if (this.#again) this.wake()
+      if (this.#again) this.#on('wake')
       else this.#release()
     }
   }
@@ -207,17 +210,30 @@ export class Drain {
    */
   #probe(items: BatchItem[], now: number): BatchItem[] {
     if (this.#state === 'sending') return items
-    const waits = this.#sends > 0 || [...this.#waits.values()].some((wait) => wait.noResponse && wait.until > now)
+    const waits = this.#sends > 0 || this.#backOffs.hasNoResponse(now)
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
-  /** Asks whether the server responds, because envelopes wait for that alone. */
+  /** Asks whether the server responds, because envelopes wait that were never attempted. Asks again, later each time, until it does. */
   async #ask(): Promise<void> {
-    this.#asking = true
-    const itDoes = await this.#options.responds()
-    this.#asking = false
-    if (itDoes) this.#on('reachable')
+    const question = (this.#question = {})
+    this.#askAt = Infinity
+    const itDoes = await this.#options.responds().catch((cause: unknown) => {
+      log.info('It could not be asked whether the server responds', { cause })
+      return false
+    })
+    if (this.#question !== question) return
+    this.#question = null
+    if (itDoes) this.#askSoon()
+    // Otherwise a new envelope has come meanwhile, and asks at once.
+    else if (this.#askAt === Infinity) this.#askAt = this.#options.now() + backOff(++this.#unanswered, this.#options.random)
+    this.#on(itDoes ? 'reachable' : 'wake')
     this.#release()
+  }
+
+  #askSoon(): void {
+    this.#askAt = 0
+    this.#unanswered = 0
   }
 
   /** Returns the waiting envelopes behind those that were sent and may not be stored. */
@@ -226,15 +242,14 @@ export class Drain {
   }
 
   #isHeld(envelope: Envelope, now: number): boolean {
-    return this.#inFlight.has(envelope.id) || (this.#waits.get(envelope.id)?.until ?? 0) > now
+    return this.#inFlight.has(envelope.id) || this.#backOffs.isWaiting(envelope.id, now)
   }
 
-  #sleepUntilNext(waiting: Envelope[], now: number): void {
-    const known = new Set<string>(waiting.map((envelope) => envelope.id))
-    for (const id of this.#waits.keys()) if (!known.has(id)) this.#waits.delete(id)
+  #sleepUntilNext(waiting: Envelope[], now: number, askAt: number): void {
+    this.#backOffs.keep(new Set(waiting.map((envelope) => envelope.id)))
     // An envelope that only waits behind others needs no timer: their result wakes the drain.
-    const next = Math.min(...[...this.#waits.values()].map((wait) => wait.until).filter((until) => until > now))
-    if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.wake(), Math.max(0, next - now))
+    const next = Math.min(this.#backOffs.next(now), Math.max(askAt, now))
+    if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.#on('wake'), next - now)
   }
 
   #sendBatch(items: BatchItem[], begun: boolean): void {
@@ -246,7 +261,7 @@ export class Drain {
     if (!begun) this.#again = true
   }
 
-  #inFlightDuring(ids: readonly string[], transmit: () => Promise<void>): void {
+  #inFlightDuring(ids: readonly EnvelopeId[], transmit: () => Promise<void>): void {
     for (const id of ids) this.#inFlight.add(id)
     this.#sends++
     this.#options.onChange?.()
@@ -254,13 +269,13 @@ export class Drain {
       .catch((error: unknown) => {
         log.warn('The device could not store an attempt or its result', { cause: error })
         // Without a back-off, the drain would try again without end.
-        for (const id of ids) this.#wait(id, NO_RESPONSE)
+        for (const id of ids) this.#backOffs.start(id, NO_RESPONSE)
       })
       .finally(() => {
         this.#sends--
         for (const id of ids) this.#inFlight.delete(id)
         this.#options.onChange?.()
-        this.wake()
+        this.#on('wake')
         this.#release()
       })
   }
@@ -286,22 +301,10 @@ export class Drain {
       this.#on(outcome)
     } else if (isStored) {
       await store.update(envelope.id, (current) => applyResult(current, result, now()))
-      if (outcome === 'retry') this.#wait(envelope.id, result)
-      else this.#waits.delete(envelope.id)
+      if (outcome === 'retry') this.#backOffs.start(envelope.id, result)
+      else this.#backOffs.end(envelope.id)
     }
     heard?.({ responded: result.status !== 0, isPortal: result.isPortal ?? false, pause: this.paused })
-  }
-
-  /**
-   * Starts a back-off. After 424 there is none: the envelope waits for an earlier one of its batch, which holds it by a shared
-   * document.
-   */
-  #wait(id: string, result: SendResult): void {
-    if (result.status === 424) return
-    const { now, random } = this.#options
-    const failures = (this.#waits.get(id)?.failures ?? 0) + 1
-    const wait = Math.max(backOff(failures, random), result.retryAfter ?? 0)
-    this.#waits.set(id, { failures, until: now() + wait, fromRetryAfter: result.retryAfter !== null, noResponse: result.status === 0 })
   }
 
   #release(): void {

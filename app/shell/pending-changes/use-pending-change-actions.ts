@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { act } from '../../data/act.ts'
-import { useLive } from '../../data/use-live.ts'
+import { firstValue } from '../../data/live-queries.ts'
+import { liveQueries, useLive } from '../../data/use-live.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
@@ -60,8 +61,10 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         await worker.retry(row.id)
         const trying = { text: 'Trying again.' }
         setNotice(trying)
-        void serverResponds().then((itDoes) => {
-          const end = itDoes ? trying : { text: 'Friendioo didn’t answer. This is sent by itself when it does.' }
+        void serverResponds().then(async (itDoes) => {
+          const waiting = await firstValue(liveQueries.query('pendingChanges', null))
+          const noAnswer = { text: 'Friendioo didn’t answer. This is sent by itself when it does.' }
+          const end = itDoes || !waiting.some(({ id }) => id === row.id) ? trying : noAnswer
           // A later tap has a notice of its own.
           setNotice((shown) => (shown === trying ? end : shown))
         })

@@ -35,6 +35,8 @@ export class SyncEngine {
   readonly #typing: TypingStudents
   #pulling = 0
   #failures = 0
+  /** How often the server could not be reached any more. */
+  #losses = 0
   /** The session was confirmed during the read that runs. */
   #isConfirmed = false
   /** A pull already checks why no socket opens: a dead server, an ended session, or a network that lets only plain requests through. */
@@ -225,19 +227,22 @@ export class SyncEngine {
 
   /** Follows any read: its success shows that the server can be reached, its error why not. */
   #follow(read: Promise<unknown>): void {
+    const losses = this.#losses
     void read
       .then(
         () => {
           this.#failures = 0
           this.#isConfirmed = false
+          if (this.drain.paused) this.drain.resume()
+          this.#backfill.soon()
+          // The response may be older than the loss.
+          if (losses !== this.#losses) return
           this.#report.note({ isReached: true, serverFails: false, behindPortal: false })
           this.drain.serverResponded()
-          if (this.drain.paused) this.drain.resume()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
             this.#pullIn(ASK_EVERY)
           }
-          this.#backfill.soon()
         },
         (error: unknown) => this.#failed(error),
       )
@@ -256,7 +261,7 @@ export class SyncEngine {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
     if (status > 0) this.drain.serverResponded()
-    else if (status === 0 && !this.#socket.isOpen) this.drain.lost()
+    else if (status === 0 && !this.#socket.isOpen) this.#lost()
     this.#report.note({ isReached: status > 0 && status < 500 })
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
@@ -275,7 +280,7 @@ export class SyncEngine {
     this.#report.note({ isReached: true, behindPortal: false })
     this.#knowsWhy = false
     this.#report.show()
-    // Pending changes are sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4).
+    // What was attempted is sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4), and the rest at its first frame.
     this.o.later(() => {
       if (this.#socket.isOpen) this.drain.serverResponded()
       this.drain.retryNow()
@@ -287,10 +292,15 @@ export class SyncEngine {
   #closed(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#report.note({ isReached: false })
-    this.drain.lost()
+    this.#lost()
     this.shared.update({ online: [], typing: [], voice: {} })
     this.#report.show()
     this.#pullIn(RESEND_DELAY)
+  }
+
+  #lost(): void {
+    this.#losses++
+    this.drain.lost()
   }
 
   #refused(): void {

@@ -23,7 +23,7 @@ export class TypingStudents {
     this.shared.update({ typing: [...this.#ends.keys()] })
   }
 
-  /** Forgets all, and tells nobody. */
+  /** Ends all timers, and tells nobody. */
   stop(): void {
     for (const cancel of this.#ends.values()) cancel()
   }
