@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { arrive, expect, MOVING, offline, PHONE, pending, prepared, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, offline, online, PHONE, pending, prepared, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { ask, meetupCard, LAPTOP, PHONE_THERE, popup, says, toast } from '../support/meetups.ts'
@@ -106,7 +106,7 @@ test.describe.serial('two students', () => {
     await expect(meetupCard(page)).toContainText('You called off this meetup')
   })
 
-  test('offline, a request is a card at once, and can be taken back there', async ({ server }) => {
+  test('offline, a request is a card at once, and one that is taken back there never leaves the device', async ({ server }) => {
     const page = hana
     await visit(page, '/messages?with=jonas')
     await prepared(page)
@@ -123,9 +123,13 @@ test.describe.serial('two students', () => {
     await expect(cards(page)).toHaveCount(1)
     await meetupCard(page).getByRole('button', { name: 'Withdraw' }).click()
     await page.getByRole('dialog', { name: 'Withdraw this request?' }).getByRole('button', { name: 'Withdraw' }).click()
-    await expect(meetupCard(page)).toContainText('You withdrew this request, waiting to be sent')
-    await server.start()
+    await expect(toast(page)).toContainText('Meetup request deleted')
+    await expect(cards(page)).toHaveCount(0)
     await pending(page, 0)
+    await server.start()
+    await online(page)
+    const requests = (await (await page.request.get('/api/meetup-requests')).json()) as { toUserId: string }[]
+    expect(requests.filter(({ toUserId }) => toUserId === 'jonas')).toEqual([])
   })
 })
 

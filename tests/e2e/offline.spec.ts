@@ -20,7 +20,7 @@ test('the connection bar covers no message, however many lines its words need', 
   await prepared(page)
   await server.leave()
   await offline(page)
-  for (let line = 1; line <= 12; line++) await chatOf(page).write(`Line ${line}`)
+  for (let line = 1; line <= 12; line++) await chatOf(page).write(`Number ${line} of twelve`)
   await expect(connectionBar(page)).toContainText('12 changes waiting')
   for (const width of [390, 280]) {
     await page.setViewportSize({ width, height: 700 })
@@ -28,7 +28,8 @@ test('the connection bar covers no message, however many lines its words need', 
     const bar = () => connectionBar(page).locator('> div').boundingBox()
     const gap = async () =>
       (await bar())!.y -
-      ((await chatOf(page).bubble('Line 12').boundingBox())!.y + (await chatOf(page).bubble('Line 12').boundingBox())!.height)
+      ((await chatOf(page).bubble('Number 12 of twelve').boundingBox())!.y +
+        (await chatOf(page).bubble('Number 12 of twelve').boundingBox())!.height)
     await expect.poll(gap, `at ${width} px`).toBeGreaterThan(4)
   }
   await server.start()

@@ -46,7 +46,7 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
 
   const portal = await startPortal('empty JSON', Number(new URL(server.url).port))
   await control.sync()
-  await expect.poll(() => portal.intercepted).toContain('POST /api/messages')
+  await expect.poll(() => portal.intercepted).toContain('GET /healthz')
   await portal.close()
   await server.start()
   const jonas = await as(devices, 'jonas')
