@@ -1,10 +1,11 @@
+import type { MeetupId } from '../../../schemas/ids.ts'
 import { canDo, roundOf, type MeetupAction } from '../../../schemas/rules/meetup.ts'
 import { act } from '../../data/act.ts'
 import type { MeetupChange } from '../../data/meetup-sheets.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
-import type { MeetupView } from '../../data/views.ts'
+import type { MeetupView, PendingChangeView } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
@@ -54,13 +55,16 @@ export async function endMeetup(
   if (action === 'call-off') {
     return stored(meetup, 'Meetup called off', `${nameFirst(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
   }
-  const mine = (liveQueries.query('pendingChanges', null).read() ?? []).filter(
-    (row) => (row.kind === 'requestMeetup' || row.kind === 'moveMeetup') && row.input.id === id && row.editable,
-  )
-  // Nobody needs to be notified of a request that never left this device; its moves go with it.
-  if (mine.some(({ kind }) => kind === 'requestMeetup'))
-    return stored(meetup, 'Meetup request deleted', '', () => Promise.all(mine.map((row) => worker.discard(row.id))))
+  const mine = requestThatNeverLeft(id, liveQueries.query('pendingChanges', null).read() ?? [])
+  // Nobody needs to be notified of it.
+  if (mine.length > 0) return stored(meetup, 'Meetup request deleted', '', () => Promise.all(mine.map((row) => worker.discard(row.id))))
   return stored(meetup, 'Meetup request withdrawn', `${nameFirst(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
+}
+
+/** Returns the changes that make up a request, with its moves, if it never left this device; otherwise none. */
+export function requestThatNeverLeft(id: MeetupId, rows: readonly PendingChangeView[]): PendingChangeView[] {
+  const mine = rows.filter((row) => (row.kind === 'requestMeetup' || row.kind === 'moveMeetup') && row.input.id === id && row.editable)
+  return mine.some(({ kind }) => kind === 'requestMeetup') ? mine : []
 }
 
 async function stored({ partner }: MeetupView, title: string, text: string, how: () => Promise<unknown>): Promise<boolean> {

@@ -3,12 +3,13 @@ import { MEETUP_REASON_MAX } from '../../../schemas/constants.ts'
 import { meeting, type MeetupChange } from '../../data/meetup-sheets.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
+import { useLive } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountedInput } from '../../ui/counted-input.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { DeclineSheet } from './decline-sheet.tsx'
-import { endMeetup, mayDo, moveMeetup, replacesWaiting } from './change-meetup.ts'
+import { endMeetup, mayDo, moveMeetup, replacesWaiting, requestThatNeverLeft } from './change-meetup.ts'
 import { draftLike, problemsOf, requestOf } from './meetup-draft.ts'
 import { minute } from '../../../schemas/rules/minute.ts'
 import { localTime, timeOf } from '../../ui/local-time.ts'
@@ -117,17 +118,22 @@ const END_WORDS = {
   withdraw: { title: 'Withdraw this request?', done: 'Withdraw', keep: 'Keep it' },
   'call-off': { title: 'Call off this meetup?', done: 'Call off', keep: 'Keep it' },
 } as const
+const DELETE_WORDS = { title: 'Delete this request?', done: 'Delete', keep: 'Keep it' }
 
 function EndSheet({ meetup, change, action, submit }: Props & { action: keyof typeof END_WORDS }) {
   const now = useNow()
   const { written, write, forget } = useWrittenChange(meetup, change)
   const reason = written.reason ?? change.like?.reason ?? ''
-  const words = END_WORDS[action]
+  const neverLeft = useLive('pendingChanges', null, (rows) => requestThatNeverLeft(meetup.id, rows ?? []).length > 0)
+  const words = action === 'withdraw' && neverLeft ? DELETE_WORDS : END_WORDS[action]
   return (
     <Sheet open closes onClose={close} title={words.title} text={`With ${nameOf(meetup)}: ${factsOf(meetup, now)}`}>
-      <div className="grid gap-4 pt-3">
-        <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
-      </div>
+      {/* Nobody would read why a request that never left is gone. */}
+      {words !== DELETE_WORDS && (
+        <div className="grid gap-4 pt-3">
+          <CountedInput label="Reason" name="reason" max={MEETUP_REASON_MAX} value={reason} onType={(reason) => write({ reason })} />
+        </div>
+      )}
       <div className="choices pt-3.5">
         <Button look="outline" onClick={close}>
           {words.keep}
