@@ -25,7 +25,7 @@ export const COLLECTION_NAMES = [
 export type Collection = (typeof COLLECTION_NAMES)[number]
 
 /** What a document of each collection is. Only types: the data worker reads documents of our own server, and has no schemas for them. */
-interface Documents extends Record<Collection, object> {
+interface Documents {
   account: Account
   students: Student
   conversations: Conversation

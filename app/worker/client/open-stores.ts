@@ -14,8 +14,7 @@ import type { LocalStore } from '../store/local-store.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
 import type { Log } from '../../platform/log.ts'
 import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
-import { fetchServer } from '../../platform/fetch-server.ts'
-import { logUnless } from '../../platform/log.ts'
+import { serverResponds } from '../../platform/server-responds.ts'
 
 // This is the larger half of the worker, and the first paint needs none of it. It loads while the session manager finds out who is
 // signed in.
@@ -94,15 +93,7 @@ async function openOnDevice(student: StudentId, isNew: boolean, device: DeviceSt
 
 /** Resolves when the server responds; until then what the page has lasts in memory. */
 async function whenServerResponds(): Promise<void> {
-  for (;;) {
-    try {
-      await fetchServer('/healthz')
-      return
-    } catch (thrown) {
-      logUnless(isNoResponse, 'The code of the replica was not loaded')(thrown)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 2 * SECOND))
-  }
+  while (!(await serverResponds())) await new Promise((resolve) => setTimeout(resolve, 2 * SECOND))
 }
 
 /** Deletes the replica of a student from this device. Close it first in every tab that responds. */
