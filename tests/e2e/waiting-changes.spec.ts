@@ -137,7 +137,7 @@ test.describe.serial('the changes of a student whose server is away', () => {
     await page.keyboard.press('Tab')
     await expect(sheet(page).getByRole('button', { name: 'Try now' })).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(sheet(page).getByRole('status')).toContainText('Friendioo didn’t answer. This is sent by itself when it does.')
+    await expect(sheet(page).getByRole('status')).toContainText('Friendioo didn’t answer. This will be sent automatically once it does.')
     await page.keyboard.press('Tab')
     await expect(waiting(page).last().getByRole('button', { name: 'Edit' })).toBeFocused()
     await page.keyboard.press('Escape')

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', {})
 const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
-const nothing = { changes: 0, mayHaveArrived: false, edited: false, drafts: [] }
+const nothing = { changes: [], edited: false, drafts: [] }
+const change = (attempts = 0, refused = false) => ({ attempts, refused })
 
 it('asks nothing when nothing would be lost', () => {
   expect(unsentOf(nothing)).toBeNull()
@@ -11,9 +12,10 @@ it('asks nothing when nothing would be lost', () => {
 })
 
 it.each([
-  [{ changes: 1 }, '1 change has not been sent'],
-  [{ changes: 1, mayHaveArrived: true }, '1 change may not have been sent'],
-  [{ changes: 2, edited: true, drafts: ['lina'] }, '2 changes have not been sent'],
+  [{ changes: [change()] }, '1 change has not been sent'],
+  [{ changes: [change(1, true)] }, '1 change has not been sent'],
+  [{ changes: [change(1)] }, '1 change may not have been sent'],
+  [{ changes: [change(), change()], edited: true, drafts: ['lina'] }, '2 changes have not been sent'],
   [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
   [{ drafts: ['lina'] }, 'You have an unsent draft'],
   [{ drafts: ['meetup.lina'] }, 'You have an unsent draft'],

@@ -19,34 +19,24 @@ import { log } from '../../platform/log.ts'
  * Signs out. Asks first if this device has changes or drafts that were not sent, or refused changes (architecture.md section 13).
  */
 export function SignOut({ me }: { me: Account }) {
-  const status = useLive('status', null)
-  const waiting = useLive('pendingChanges', null)
+  const changes = useLive('pendingChanges', null)
   const refusal = useLive('refusedProfile', null)
   const { edits } = useProfileEdits(me, refusal?.change ?? null)
   const [asking, setAsking] = useState<Unsent | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const ask = (
-    { pending, refused }: QueryValue<'status'>,
-    waiting: QueryValue<'pendingChanges'>,
-    refusal: QueryValue<'refusedProfile'>,
-  ) => {
+  const ask = (changes: QueryValue<'pendingChanges'>, refusal: QueryValue<'refusedProfile'>) => {
     const edited = isEdited(me, refusal?.change ?? null, edits)
-    const mayHaveArrived = waiting.some(({ attempts, refused }) => attempts > 0 && !refused)
-    const unsent = unsentOf({ changes: pending + refused, mayHaveArrived, edited, drafts: drafts.names(me.id) })
+    const unsent = unsentOf({ changes, edited, drafts: drafts.names(me.id) })
     setBusy(false)
     if (unsent) setAsking(unsent)
     else void signOut()
   }
   const press = () => {
-    if (status && waiting && refusal !== undefined) return ask(status, waiting, refusal)
+    if (changes && refusal !== undefined) return ask(changes, refusal)
     // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
-    const known = [
-      firstValue(liveQueries.query('status', null)),
-      firstValue(liveQueries.query('pendingChanges', null)),
-      firstValue(liveQueries.query('refusedProfile', null)),
-    ] as const
+    const known = [firstValue(liveQueries.query('pendingChanges', null)), firstValue(liveQueries.query('refusedProfile', null))] as const
     void Promise.all(known).then((values) => ask(...values))
   }
   const signOut = async () => {

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { leaveDevice } from '../../data/account/sign-out.ts'
 import { loadAnew } from '../../data/stuck/load-anew.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
+import type { PendingChangeView } from '../../data/views.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { changeCountText } from '../../shell/connection/connection-text.ts'
+import { notSentText } from '../../shell/pending-changes/pending-change-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -35,9 +37,10 @@ const ACTIONS = {
  * What helps when nothing else does. Both ask first. Loading anew also refuses while changes wait, because they are shown over the
  * copy that it removes.
  *
- * @param pending number of waiting changes
+ * @param changes the waiting ones
  */
-export function LastResorts({ pending }: { pending: number }) {
+export function LastResorts({ changes }: { changes: readonly PendingChangeView[] }) {
+  const pending = changes.length
   const [asking, setAsking] = useState<keyof typeof ACTIONS | null>(null)
   const [busy, setBusy] = useState(false)
   const action = asking && ACTIONS[asking]
@@ -76,11 +79,7 @@ export function LastResorts({ pending }: { pending: number }) {
         open={action !== null}
         onClose={close}
         title={action?.title ?? ''}
-        text={
-          asking === 'leave' && pending > 0
-            ? `${changeCountText(pending)} ${pending === 1 ? 'has' : 'have'} not been sent. ${ACTIONS.leave.text}`
-            : action?.text
-        }
+        text={asking === 'leave' && pending > 0 ? `${notSentText(changes)}. ${ACTIONS.leave.text}` : action?.text}
       >
         <div className="choices pt-5">
           <Button look="outline" onClick={close}>

@@ -161,7 +161,7 @@ export function StuckScreen() {
               The report holds times, states and versions. No names, no numbers of yours, no message text.
             </p>
           </div>
-          {isSignedIn !== false && <LastResorts pending={waiting.length} />}
+          {isSignedIn !== false && <LastResorts changes={waiting} />}
         </div>
       </div>
       {viewing && <WaitingSheet onClose={() => setViewing(false)} />}

@@ -81,6 +81,17 @@ function on(connection: Connection, kept: string, cause: 'portal' | 'server' | '
   }
 }
 
+/**
+ * Returns '1 change has not been sent', or 'may not have been sent': what was attempted may have arrived without a response.
+ *
+ * @param changes pending and refused ones, at least one
+ */
+export function notSentText(changes: readonly Pick<PendingChangeView, 'attempts' | 'refused'>[]): string {
+  const mayHaveArrived = changes.some(({ attempts, refused }) => attempts > 0 && !refused)
+  const verb = mayHaveArrived ? 'may not have' : changes.length === 1 ? 'has not' : 'have not'
+  return `${changeCountText(changes.length)} ${verb} been sent`
+}
+
 /** Returns when a change was written and why it is not sent: 'Yesterday, 3:43 PM · Tried twice, may have arrived'. */
 export function pendingLine(row: PendingChangeView, connection: Connection, now: number): string {
   return `${writtenAt(row.composedAt, now)} · ${whyItWaits(row, connection)}`

@@ -63,7 +63,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         setNotice(trying)
         void serverResponds().then(async (itDoes) => {
           const waiting = await firstValue(liveQueries.query('pendingChanges', null))
-          const noAnswer = { text: 'Friendioo didn’t answer. This is sent by itself when it does.' }
+          const noAnswer = { text: 'Friendioo didn’t answer. This will be sent automatically once it does.' }
           const end = itDoes || !waiting.some(({ id }) => id === row.id) ? trying : noAnswer
           // A later tap has a notice of its own.
           setNotice((shown) => (shown === trying ? end : shown))
