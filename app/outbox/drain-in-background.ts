@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { httpTransport } from './transport.ts'
 import { Drain } from './drain.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
-import { askWhetherItResponds, type Http } from './http.ts'
+import { checkHealth, type Http } from './http.ts'
 import { sendSignOut, type SignOutMarker } from './sign-out-marker.ts'
 
 export interface BackgroundDrainOptions {
@@ -40,8 +40,8 @@ export async function drainInBackground({
     store: envelopes,
     student: me,
     transport: httpTransport(http),
-    // The student may leave while the server is asked.
-    responds: async () => (await askWhetherItResponds(http)) && (await marker.get()) === null && (await student()) === me,
+    // The student may leave during the health check.
+    responds: async () => (await checkHealth(http)) && (await marker.get()) === null && (await student()) === me,
     now,
     random,
     later,

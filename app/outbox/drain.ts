@@ -50,11 +50,11 @@ export class Drain {
   #sends = 0
   #looking = false
   #again = false
-  /** The question that has no answer yet. */
-  #question: object | null = null
-  /** The next question is not asked before this time; Infinity: while one is asked. */
-  #askAt = 0
-  #unanswered = 0
+  /** The health check that runs. */
+  #healthCheck: object | null = null
+  /** The next health check is not before this time, epoch ms; Infinity: one runs. */
+  #nextCheckAt = 0
+  #failedChecks = 0
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
 
@@ -74,15 +74,15 @@ export class Drain {
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
-    this.#askSoon()
+    this.#checkSoon()
     this.#on('wake')
   }
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
-    // A question that hangs on the way of before is not waited for.
-    this.#question = null
-    this.#askSoon()
+    // An earlier health check may hang on a connection that is dead by now.
+    this.#healthCheck = null
+    this.#checkSoon()
     this.#on('retry')
   }
 
@@ -98,12 +98,12 @@ export class Drain {
 
   /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
   lost(): void {
-    const asked = this.#question !== null
+    const isChecked = this.#healthCheck !== null
     this.#on('lost')
-    if (!asked) return
-    // Its answer would be about the way of before.
-    this.#question = null
-    this.#askAt = 0
+    if (!isChecked) return
+    // Its result would be from before the loss.
+    this.#healthCheck = null
+    this.#nextCheckAt = 0
     this.#on('wake')
   }
 
@@ -164,7 +164,7 @@ export class Drain {
   }
 
   get #isBusy(): boolean {
-    return this.#state !== 'stopped' && (this.#looking || this.#question !== null || this.#sends > 0)
+    return this.#state !== 'stopped' && (this.#looking || this.#healthCheck !== null || this.#sends > 0)
   }
 
   #startLook(): void {
@@ -182,8 +182,8 @@ export class Drain {
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
         const now = this.#options.now()
-        const asks = this.#state === 'probing' && this.#question === null && waiting.some(({ attempts }) => attempts === 0)
-        if (asks && this.#askAt <= now) inBackground(this.#ask(), 'A question to the server failed')
+        const checks = this.#state === 'probing' && this.#healthCheck === null && waiting.some(({ attempts }) => attempts === 0)
+        if (checks && this.#nextCheckAt <= now) inBackground(this.#checkHealth(), 'A health check failed')
         const items =
           this.#sends >= MAX_IN_FLIGHT
             ? []
@@ -192,7 +192,7 @@ export class Drain {
                 now,
               )
         if (items.length > 0) this.#sendBatch(items, false)
-        else this.#sleepUntilNext(waiting, now, asks ? this.#askAt : Infinity)
+        else this.#sleepUntilNext(waiting, now, checks ? this.#nextCheckAt : Infinity)
       } while (this.#again)
     } catch (error) {
       // The store was closed, or the device refuses. The code that opens it again wakes the drain.
@@ -214,26 +214,26 @@ export class Drain {
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
-  /** Asks whether the server responds, because envelopes wait that were never attempted. Asks again, later each time, until it does. */
-  async #ask(): Promise<void> {
-    const question = (this.#question = {})
-    this.#askAt = Infinity
+  /** Checks whether the server responds, because envelopes wait that were never attempted. Repeats that, later each time, until it does. */
+  async #checkHealth(): Promise<void> {
+    const check = (this.#healthCheck = {})
+    this.#nextCheckAt = Infinity
     const itDoes = await this.#options.responds().catch((cause: unknown) => {
-      log.info('It could not be asked whether the server responds', { cause })
+      log.info('The health check could not be made', { cause })
       return false
     })
-    if (this.#question !== question) return
-    this.#question = null
-    if (itDoes) this.#askSoon()
-    // Otherwise a new envelope has come meanwhile, and asks at once.
-    else if (this.#askAt === Infinity) this.#askAt = this.#options.now() + backOff(++this.#unanswered, this.#options.random)
+    if (this.#healthCheck !== check) return
+    this.#healthCheck = null
+    if (itDoes) this.#checkSoon()
+    // If it is not Infinity any more, a new envelope has come meanwhile, and the next check is due.
+    else if (this.#nextCheckAt === Infinity) this.#nextCheckAt = this.#options.now() + backOff(++this.#failedChecks, this.#options.random)
     this.#on(itDoes ? 'reachable' : 'wake')
     this.#release()
   }
 
-  #askSoon(): void {
-    this.#askAt = 0
-    this.#unanswered = 0
+  #checkSoon(): void {
+    this.#nextCheckAt = 0
+    this.#failedChecks = 0
   }
 
   /** Returns the waiting envelopes behind those that were sent and may not be stored. */
@@ -245,10 +245,10 @@ export class Drain {
     return this.#inFlight.has(envelope.id) || this.#backOffs.isWaiting(envelope.id, now)
   }
 
-  #sleepUntilNext(waiting: Envelope[], now: number, askAt: number): void {
+  #sleepUntilNext(waiting: Envelope[], now: number, checkAt: number): void {
     this.#backOffs.keep(new Set(waiting.map((envelope) => envelope.id)))
     // An envelope that only waits behind others needs no timer: their result wakes the drain.
-    const next = Math.min(this.#backOffs.next(now), Math.max(askAt, now))
+    const next = Math.min(this.#backOffs.next(now), Math.max(checkAt, now))
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.#on('wake'), next - now)
   }
 

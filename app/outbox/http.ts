@@ -49,6 +49,6 @@ export const fetchHttp: Http = async ({ method, path, student, body, headers, ti
 }
 
 /** Returns whether the server responds now. Never rejects. */
-export function askWhetherItResponds(http: Http): Promise<boolean> {
+export function checkHealth(http: Http): Promise<boolean> {
   return hasResponse(http({ method: 'GET', path: '/healthz', student: null, timeout: AUTH_TIMEOUT }))
 }

@@ -295,7 +295,7 @@ export class Client {
     }
   }
 
-  /** Makes a leader continue that stopped without a session: the server has confirmed that the student is signed in. */
+  /** Makes a leader continue that stopped without a session: the server has confirmed the session, now or in the last minutes. */
   signedIn(): void {
     if (this.#lead) this.#lead.sessionConfirmed()
     else this.#o.channel.post({ type: 'resume' })

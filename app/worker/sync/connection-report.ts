@@ -15,7 +15,7 @@ interface Activity {
 
 /** What the requests so far show. */
 interface Reachability {
-  /** The last one got a response. Null: none was sent yet. */
+  /** The last one got a response; a pull, one without an error of the server. Null: none was sent yet. */
   isReached: boolean | null
   /** The server responded with an error of its own. */
   serverFails: boolean

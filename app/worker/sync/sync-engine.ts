@@ -3,7 +3,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
-import { askWhetherItResponds } from '../../outbox/http.ts'
+import { checkHealth } from '../../outbox/http.ts'
 import { httpTransport, type Transport } from '../../outbox/transport.ts'
 import { backOff, mustMakeWay, type SendResult } from '../../outbox/send-result.ts'
 import { Drain } from '../../outbox/drain.ts'
@@ -104,7 +104,7 @@ export class SyncEngine {
       now: o.now,
       random: o.random,
       later: o.later,
-      responds: () => askWhetherItResponds(o.http),
+      responds: () => checkHealth(o.http),
       onResult: ({ responded, isPortal, pause }) => {
         this.#report.note({ isReached: responded, behindPortal: isPortal })
         if (pause) this.#paused(pause)
@@ -143,7 +143,7 @@ export class SyncEngine {
     if (!this.#socket.isOpen || this.#failures > 0) this.#pull()
   }
 
-  /** Continues what has stopped or failed: the server has confirmed that the student is signed in. Pulls only for that. */
+  /** Continues what has stopped or failed: the server has confirmed the session, now or in the last minutes. Pulls only for that. */
   sessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
     this.drain.retryNow()
