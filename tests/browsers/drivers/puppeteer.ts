@@ -25,7 +25,11 @@ function tabOf(page: Page): Tab {
   const handle = async (find: object, args: readonly unknown[]) =>
     (await page.evaluateHandle(`(${scriptText(find)})(...${JSON.stringify(args)})`)).asElement() as ElementHandle<Element> | null
   return {
-    goto: async (url) => void (await page.goto(url, { waitUntil: 'load' })),
+    goto: async (url) => {
+      // In Firefox, Puppeteer waits for ever when the page is still loading, as after a sign-out: it misses the load of the new page.
+      await page.waitForFunction(() => document.readyState === 'complete')
+      await page.goto(url, { waitUntil: 'load' })
+    },
     reload: async () => void (await page.reload({ waitUntil: 'load' })),
     // Goes back after the call has returned: on the page that it leaves, the result can be lost.
     back: async () => void (await page.evaluate('setTimeout(() => history.back())')),
