@@ -7,7 +7,7 @@ import { watchStorage } from '../data/startup/watch-storage.ts'
 import type { StartResult } from '../data/views.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
-import { stayOffline } from './session/stay-offline.ts'
+import { watchSignInLinks } from './session/watch-sign-in-links.ts'
 import { watchForUpdates } from './update/watch-for-updates.ts'
 
 /**
@@ -15,7 +15,7 @@ import { watchForUpdates } from './update/watch-for-updates.ts'
  * compete with the first screen.
  */
 export function afterFirstScreen({ inMemory }: StartResult): void {
-  stayOffline()
+  watchSignInLinks()
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator)

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { morph } from './morph.ts'
+import { opensElsewhere } from './opens-elsewhere.ts'
 
 interface Props extends Omit<ComponentProps<typeof Link>, 'onClick' | 'to'> {
   to: string
@@ -17,8 +18,7 @@ export function MorphLink({ of, to, replace = false, ...link }: Props) {
       to={to}
       replace={replace}
       onClick={(event) => {
-        const elsewhere = event.button > 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
-        if (elsewhere || event.defaultPrevented) return
+        if (opensElsewhere(event) || event.defaultPrevented) return
         event.preventDefault()
         morph(event.currentTarget, of, () => void navigate(to, { replace }))
       }}

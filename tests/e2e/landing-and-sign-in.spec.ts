@@ -64,6 +64,20 @@ test.describe.serial('a browser without a session', () => {
     await page.context().setOffline(false)
   })
 
+  test('the link to the sign-in page says that a dead server did not answer, and leads there when it is back', async ({ page, server }) => {
+    await prepared(page)
+    await server.leave()
+    const link = page.getByRole('link', { name: 'Sign In to Continue' }).first()
+    await link.click()
+    await expect(toast(page)).toContainText('Signing in needs Friendioo.')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await server.start()
+    await link.click()
+    await expect(page).toHaveURL('/api/login')
+    await page.goBack()
+    await ready(page)
+  })
+
   test.describe.serial('signing in from the landing', () => {
     test('LAND-004 AUTH-001 takes one button, which leads to the server’s page', async ({ page }) => {
       await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -54,3 +54,14 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
   await control.sync()
   await expect.poll(() => textsOnServer(jonas, 'mei')).toEqual(['from the lecture hall'])
 })
+
+test('a link to the sign-in page leads to the one of the network, behind it', async ({ server, devices }) => {
+  const page = await devices.signedOut()
+  await page.goto('/')
+  await prepared(page)
+  await server.leave()
+  const portal = await startPortal('a page', Number(new URL(server.url).port))
+  await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Campus Wi-Fi' })).toBeVisible()
+  await portal.close()
+})
