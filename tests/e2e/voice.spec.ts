@@ -178,6 +178,20 @@ test.describe.serial('two students', () => {
     await end(page, group)
   })
 
+  test('a student in a browser without voice reads so, and is offered no other try', async () => {
+    const page = lina
+    const group = await shared(page)
+    await page.evaluate(() => void Reflect.deleteProperty(window, 'RTCPeerConnection'))
+    await pressVoice(page, group)
+    await expect(voiceSheet(page)).toContainText('Use another browser, or a newer one.')
+    await accessible(page, 'voice in a browser without it')
+    await expect(voiceSheet(page).getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+    await voiceSheet(page).getByRole('button', { name: 'Close Voice' }).click()
+    await expect(voiceSheet(page)).toHaveCount(0)
+    await page.reload()
+    await end(page, group)
+  })
+
   test('the card of a group whose place is voice leads to its room', async ({ page }) => {
     await visit(page, '/groups')
     const group = await openElsewhere(page, { name: 'Pulses', location: 'Virtual (Voice Chat)', studyDuration: 60 })

@@ -2,7 +2,8 @@ import type { VoiceSeat } from '../../../schemas/voice.ts'
 
 /**
  * How far this page is with a voice room. `asking`: the browser asks for the microphone. `connecting`: also when the socket was lost,
- * until the page is in again. The last six wait for the student: nothing is tried until they press Try Again.
+ * until the page is in again. The last six wait for the student: nothing is tried until they press Try Again,
+ * which an `unsupported` browser does not offer.
  */
 export type VoicePhase =
   'offline' | 'asking' | 'connecting' | 'in' | 'blocked' | 'no-microphone' | 'unsupported' | 'refused' | 'over' | 'elsewhere'
