@@ -1,6 +1,6 @@
 /**
- * Fails on a reference to a document, section, rule, row, record or source file that does not exist, on an identifier that was
- * replaced, on a title that names more than three ids, on a row of the specification that no test names without a reason in
+ * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that
+ * was replaced, on a title that names more than three ids, on a row of the specification that no test names without a reason in
  * `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice, or that no test names without a reason beside it.
  * Part of `npm test`.
  */
@@ -58,6 +58,17 @@ for (const { path, text } of texts) {
     if (!Object.hasOwn(RETIRED_NAMES, name)) continue
     faults.push(`${path}:${text.slice(0, index).split('\n').length}: ${name} is called ${RETIRED_NAMES[name]} now (docs/glossary.md).`)
   }
+}
+const CONSTANT = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g
+const constants = new Set(
+  texts.filter(({ path }) => !path.endsWith('.md')).flatMap(({ text }) => withoutComments(text).match(CONSTANT) ?? []),
+)
+for (const { path, text } of texts) {
+  // A record says what was true when it was written.
+  if (path.startsWith('docs/decisions/')) continue
+  for (const { 0: name, index } of (path.endsWith('.md') ? text : commentsOf(text)).matchAll(CONSTANT))
+    if (!constants.has(name) && !name.startsWith('SQLITE_'))
+      faults.push(`${path}:${text.slice(0, index).split('\n').length}: there is no such constant: ${name}`)
 }
 for (const { path, text } of texts) {
   if (!isTest(path)) continue

@@ -1,16 +1,16 @@
-import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND, SIGNED_OUT_HEADER } from '../../../schemas/constants.ts'
+import { AUTH_FRESH, AUTH_TIMEOUT, OPENING_TIMEOUT, REQUEST_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
 import type { DeviceStore } from '../../outbox/device-store.ts'
-import { ACCOUNT_DELETED, mustMakeWay } from '../../outbox/send-result.ts'
 import { sendSignOut, type SignOutMarker } from '../../outbox/sign-out-marker.ts'
 import type { BootState, SessionState } from '../api.ts'
 import type { Client } from '../client/client.ts'
 import { ObservableValue } from '../tabs/shared-state.ts'
 import { inBackground } from '../../platform/in-background.ts'
-import { isNoResponse, reportedElsewhere } from '../../platform/expected-failures.ts'
-import { logUnless, type Log } from '../../platform/log.ts'
+import { reportedElsewhere } from '../../platform/expected-failures.ts'
+import type { Log } from '../../platform/log.ts'
+import { askCookieOwner, type CookieOwner } from './ask-cookie-owner.ts'
 
 export interface SessionDependencies {
   device: DeviceStore
@@ -278,31 +278,13 @@ export class SessionManager {
     }
   }
 
-  /** Sends GET /api/auth/user without retries; after 10 s it counts as without response (spec §6). */
-  async #ask(
-    student: StudentId | null,
-    asked?: () => Promise<HttpResponse>,
-  ): Promise<{ id: StudentId | null; session: string; responded: boolean; other: boolean; deleted: boolean }> {
-    try {
-      const headers = student === null ? { [SIGNED_OUT_HEADER]: '1' } : {}
-      const response = await (asked?.() ?? this.#o.http({ method: 'GET', path: '/api/auth/user', student, headers, timeout: AUTH_TIMEOUT }))
-      const body = response.body as { id?: StudentId; code?: string } | null // cast: our server sends this shape (openapi)
-      this.#confirmedAt = response.status === 200 ? this.#o.now() : -Infinity
-      return {
-        id: response.status === 200 ? (body?.id ?? null) : null,
-        session: response.header('X-Session') ?? '',
-        responded: [200, 204, 401].includes(response.status),
-        other: mustMakeWay(response.status, body?.code),
-        deleted: body?.code === ACCOUNT_DELETED,
-      }
-    } catch (thrown) {
-      logUnless(isNoResponse, 'The server could not be asked who is signed in')(thrown)
-      this.#confirmedAt = -Infinity
-      return { id: null, session: '', responded: false, other: false, deleted: false }
-    }
+  async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
+    const here = await askCookieOwner(this.#o.http, student, asked)
+    this.#confirmedAt = here.id === null ? -Infinity : this.#o.now()
+    return here
   }
 
-  /** Sends a sign-out again every `TELL_AGAIN` until the server has received it, before any other request. */
+  /** Sends a sign-out again every `RESEND_SIGN_OUT_DELAY` until the server has received it, before any other request. */
   #resendSignOut(): void {
     this.#cancelResend()
     this.#cancelResend = this.#o.later(() => {
