@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { CannotStart, readConfig } from './config.ts'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
 import type { DemoMode } from './demo/demo-mode.ts'
 
 describe('the configuration', () => {

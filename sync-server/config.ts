@@ -1,21 +1,16 @@
-import { createPrivateKey } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { COMING_SOON, type ComingSoon } from '../schemas/coming-soon.ts'
 import { parseJson } from '../schemas/parse-json.ts'
-import { FirebaseApp } from '../schemas/push.ts'
 import { IceServer } from '../schemas/voice.ts'
 import { addressOf } from '../schemas/rules/email-address.ts'
 import { DEMO_WISHES, demoMode, type DemoFacts, type DemoMode } from './demo/demo-mode.ts'
 import type { MailSender } from './mail/mailer.ts'
-import type { ServiceAccount } from './google/google-access.ts'
-import { databaseAddress } from './firebase/database-address.ts'
+import { CannotStart } from './cannot-start.ts'
+import { readFirebase, type FirebaseConfig } from './firebase/firebase-config.ts'
+import { LOOPBACK, originInstead, secretAddress } from './secret-address.ts'
 import { defined } from '../schemas/defined.ts'
-import { fieldsOf, messageOf } from '../schemas/typed.ts'
-
-/** The server cannot start with this configuration. The message is one sentence for the person who starts it. */
-export class CannotStart extends Error {}
+import { fieldsOf } from '../schemas/typed.ts'
 
 export interface Config {
   port: number
@@ -64,15 +59,6 @@ interface GoogleConfig {
   apiBase: string | null
 }
 
-interface FirebaseConfig {
-  app: FirebaseApp
-  account: ServiceAccount
-  /** Address of the project's Realtime Database. Null: it has none, or the demo is to use our own. */
-  database: URL | null
-  /** Origin that replaces Google's own, without a path. Null: Google's own. */
-  apiBase: string | null
-}
-
 export interface IssuerConfig {
   /** The issuer name of an OpenID Connect provider. */
   issuer: URL
@@ -81,7 +67,6 @@ export interface IssuerConfig {
 }
 
 const LOG_LEVELS = new Set(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
 /** Reads the configuration (architecture.md section 7). docs/operating.md explains each variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -128,7 +113,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     iceServers: iceServers(env.ICE_SERVERS),
     metricsToken: env.METRICS_TOKEN || null,
     google: google(env),
-    firebase: firebase(env),
+    firebase: readFirebase(env),
     oidc: oidc(env, production),
     smtpUrl: env.SMTP_URL || null,
     mailFrom: mailFrom(env.MAIL_FROM, address?.hostname ?? 'friendioo.invalid'),
@@ -227,71 +212,9 @@ function google(env: NodeJS.ProcessEnv): GoogleConfig | null {
   return {
     clientId,
     clientSecret,
-    authBase: base('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE),
-    apiBase: base('GOOGLE_API_BASE', env.GOOGLE_API_BASE),
+    authBase: originInstead('GOOGLE_AUTH_BASE', env.GOOGLE_AUTH_BASE),
+    apiBase: originInstead('GOOGLE_API_BASE', env.GOOGLE_API_BASE),
   }
-}
-
-/**
- * Reads the Firebase project by which pushes are sent. `FIREBASE_CONFIG` alone sends none: it is the configuration that pages get. What
- * is wrong is never quoted: the account's key is a secret.
- */
-function firebase(env: NodeJS.ProcessEnv): FirebaseConfig | null {
-  const app = env.FIREBASE_CONFIG ? firebaseApp(env.FIREBASE_CONFIG) : null
-  if (!env.FIREBASE_SERVICE_ACCOUNT) return null
-  if (!app)
-    throw new CannotStart('FIREBASE_SERVICE_ACCOUNT needs FIREBASE_CONFIG, the configuration of a web app of the same project, as JSON.')
-  const account = serviceAccount(env.FIREBASE_SERVICE_ACCOUNT)
-  if (account.project_id !== app.projectId)
-    throw new CannotStart(
-      `FIREBASE_SERVICE_ACCOUNT is of the project ${account.project_id} and FIREBASE_CONFIG of ${app.projectId}: take both from one project.`,
-    )
-  const database = databaseAddress(parseJson(env.FIREBASE_CONFIG ?? ''), LOOPBACK)
-  if (database === 'wrong')
-    throw new CannotStart(
-      'FIREBASE_CONFIG has a databaseURL that is not an address of a Realtime Database: copy it from the Firebase console.',
-    )
-  return { app, account, database, apiBase: base('FIREBASE_API_BASE', env.FIREBASE_API_BASE) }
-}
-
-function firebaseApp(wish: string): FirebaseApp {
-  const parsed = z.safeParse(FirebaseApp, parseJson(wish))
-  if (parsed.success) return parsed.data
-  throw new CannotStart(
-    'FIREBASE_CONFIG is no configuration of a web app: copy it from the Firebase console as JSON, with apiKey, projectId, appId and messagingSenderId in it.',
-  )
-}
-
-const AccountFile = z.object({ project_id: z.string(), client_email: z.string(), private_key: z.string(), private_key_id: z.string() })
-
-/** Reads the JSON of a service account's key, or the file that has it. */
-function serviceAccount(wish: string): ServiceAccount {
-  const parsed = z.safeParse(AccountFile, parseJson(wish.trimStart().startsWith('{') ? wish : accountFile(wish)))
-  if (!parsed.success)
-    throw new CannotStart(
-      'FIREBASE_SERVICE_ACCOUNT is neither the key of a service account as JSON nor a file with it: make one in the Firebase console, under Service accounts.',
-    )
-  try {
-    createPrivateKey(parsed.data.private_key)
-  } catch (error) {
-    throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT has a private_key that cannot be read (${messageOf(error)}).`)
-  }
-  return parsed.data
-}
-
-function accountFile(path: string): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch (error) {
-    // Not the path: it may be a key that was pasted without its first line.
-    throw new CannotStart(`FIREBASE_SERVICE_ACCOUNT names a file that cannot be read (${String(fieldsOf(error).code)}).`)
-  }
-}
-
-function base(name: string, wish: string | undefined): string | null {
-  if (!wish) return null
-  secretsMayGo(name, wish, true)
-  return wish.replace(/(?<!\/)\/+$/, '')
 }
 
 /** Reads the OpenID Connect provider. In production it cannot be on this machine: otherwise any program here could sign students in. */
@@ -302,14 +225,7 @@ function oidc(env: NodeJS.ProcessEnv, production: boolean): IssuerConfig | null 
     throw new CannotStart(
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: set all three for sign-in by a provider, or none for mailed codes.',
     )
-  return { issuer: secretsMayGo('OIDC_ISSUER', issuer, !production), clientId, clientSecret }
-}
-
-/** Returns the address if it is safe for secrets: https, or http to this machine if allowed. Throws `CannotStart` otherwise. */
-function secretsMayGo(name: string, wish: string, toThisMachine: boolean): URL {
-  const url = URL.canParse(wish) ? new URL(wish) : null
-  if (url?.protocol === 'https:' || (toThisMachine && url?.protocol === 'http:' && LOOPBACK.has(url.hostname))) return url
-  throw new CannotStart(`${name}=${wish} is not an address that secrets can go to: use one like https://accounts.example.`)
+  return { issuer: secretAddress('OIDC_ISSUER', issuer, !production), clientId, clientSecret }
 }
 
 function demo(wish: string | undefined, server: Omit<DemoFacts, 'wish'>): DemoMode {

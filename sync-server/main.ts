@@ -1,5 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client'
-import { CannotStart, readConfig } from './config.ts'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start-server.ts'
 import { CannotOpen } from './store/sqlite/open.ts'

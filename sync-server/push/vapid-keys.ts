@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import webPush from 'web-push'
 import * as z from 'zod/mini'
-import { CannotStart } from '../config.ts'
+import { CannotStart } from '../cannot-start.ts'
 import { parseJson } from '../../schemas/parse-json.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 import { PRIVATE_FILE } from '../store/data-folder.ts'
