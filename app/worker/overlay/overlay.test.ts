@@ -158,6 +158,26 @@ describe('Overlay over a changing replica', () => {
     expect([messages().at(-1)?.deliveryStatus, meetups()[0]?.status]).toEqual(['delivered', 'accepted'])
   })
 
+  it('keeps the summary of my message when a query reads the message before an older read of the overlay ends', async () => {
+    await addEnvelopes(messageEnvelope('m2', 'ben', { synced: true }))
+    const { byIds } = local
+    local.byIds = async (collection, ids) => {
+      local.byIds = byIds
+      const before = await byIds.call(local, collection as never, ids)
+      await local.apply({ messages: [sampleMessage('m2', 'amina', 'ben', 1)] })
+      // A query reads it.
+      overlay.apply('messages', local.all('messages'))
+      overlay.watch(() =>
+        seen.add(overlay.apply('conversations', local.all('conversations')).find(({ id }) => id === 'ben')?.lastMessageId),
+      )
+      return before as never
+    }
+    const seen = new Set<string | null | undefined>()
+    await pulled(1)
+    await clock.rest()
+    expect([...seen]).toEqual(['m2'])
+  })
+
   it('shows a meetup as answered, whichever of two versions was read first', async () => {
     const [pending, accepted] = (['pending', 'accepted'] as const).map((status, rev) =>
       sampleMeetup('p1', 'lina', 'amina', { status, rev }),

@@ -45,6 +45,8 @@ export class Overlay {
   #base: BaseDocs = {}
   /** Touched documents that were looked up in the replica, as `collection/id`. */
   #known = new Set<string>()
+  /** What queries have read since the read of the base began. */
+  #learned: BaseDocs = {}
   /** Counts what may have changed the replica. */
   #changes = 0
   /** What `#changes` was when the read of the base began; null before the first one. */
@@ -155,7 +157,9 @@ export class Overlay {
       return before ? before.rev < doc.rev : isNew(doc)
     })
     if (news.length === 0) return
-    this.#base = { ...this.#base, [collection]: { ...known, ...Object.fromEntries(news.map((doc) => [doc.id, doc])) } }
+    const learned = { [collection]: Object.fromEntries(news.map((doc) => [doc.id, doc])) }
+    this.#base = withNewer(this.#base, learned)
+    this.#learned = withNewer(this.#learned, learned)
     if (collection === 'messages') this.#replicated.record(news)
   }
 
@@ -265,6 +269,7 @@ export class Overlay {
     let asOf: number
     do {
       asOf = this.#changes
+      this.#learned = {}
       touching = [...gone, ...this.#lingering.values(), ...laid, ...this.#fresh]
       base = await this.#baseOf(touching)
       if (this.#stopped) return
@@ -273,9 +278,10 @@ export class Overlay {
     for (const envelope of gone) this.#linger(envelope)
     this.#fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     this.#stored = laid
-    this.#base = base
+    // The read may be older than what a query has shown: it must not hide that again.
+    this.#base = withNewer(base, this.#learned)
     this.#baseAsOf = asOf
-    this.#replicated.record(Object.values(base.messages ?? {}).filter((message) => message !== undefined))
+    this.#replicated.record(Object.values(this.#base.messages ?? {}).filter((message) => message !== undefined))
     this.#known = new Set(touching.flatMap(touchedKeys))
     this.#recompute()
   }
@@ -342,6 +348,17 @@ export class Overlay {
   #tell(touched: ReadonlySet<Touchable>): void {
     for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
+}
+
+/** Returns these documents, and of `others` each that is newer or that they do not have. */
+function withNewer(docs: BaseDocs, others: BaseDocs): BaseDocs {
+  const all = { ...docs }
+  for (const [collection, added] of entriesOf(others)) {
+    const known: Record<string, Versioned<Doc> | undefined> = all[collection] ?? {}
+    // cast: documents of this collection
+    all[collection] = { ...known, ...Object.fromEntries(Object.entries(added).map(([id, doc]) => [id, newer(known[id], doc)])) } as never
+  }
+  return all
 }
 
 function collectionsOf(known: KnownDocs): Collection[] {
