@@ -75,6 +75,20 @@ describe('the back-off', () => {
     expect(waiting()).toEqual([])
   })
 
+  it('ENV-26 ends with the first response after a loss, but not with one while others get responses all the time', async () => {
+    server.reply = () => NO_RESPONSE
+    const drain = draining()
+    await addEnvelopes(messageEnvelope('m1'))
+    await drained(drain)
+    drain.serverResponded()
+    await drain.settled()
+    expect(server.arrived).toEqual(['m1'])
+    drain.lost()
+    drain.serverResponded()
+    await drain.settled()
+    expect(server.arrived).toEqual(['m1', 'm1'])
+  })
+
   it('the back-off of one envelope does not delay others without a shared document', async () => {
     server.reply = (envelope) => (envelope.id === 'm1' ? result(503) : DONE)
     const drain = draining()

@@ -167,6 +167,45 @@ describe('the drain', () => {
     expect(store.all()).toMatchObject([{ attempts: 0 }, { attempts: 0 }])
   })
 
+  it('ENV-30 takes no response for one of now that came before a loss and is applied after it', async () => {
+    const update = store.update.bind(store)
+    vi.spyOn(store, 'update').mockImplementation(async (...args) => {
+      await new Promise<void>((resolve) => void clock.later(resolve, 20))
+      return update(...args)
+    })
+    await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
+    const drain = draining()
+    drain.wake()
+    await clock.advance(10)
+    responds.mockResolvedValue(false)
+    drain.lost()
+    await clock.advance(SECOND)
+    await addEnvelopes(messageEnvelope('m3', 'sara'))
+    await drained(drain)
+    expect(store.all()).toMatchObject([{ synced: true }, { synced: true }, { attempts: 0 }])
+  })
+
+  it('ENV-30 asks whether the server responds when one that gets no response holds others that were attempted', async () => {
+    server.reply = ({ id }) => (id === 'm1' ? NO_RESPONSE : DONE)
+    await addEnvelopes(messageEnvelope('m1', 'lina', { attempts: 1 }), messageEnvelope('m2', 'omar', { attempts: 1 }))
+    await drained(drainBeforeResponse())
+    expect(waiting()).toEqual(['m1'])
+    expect(responds).toHaveBeenCalledOnce()
+  })
+
+  it('ENV-30 asks again for a new envelope when the question before has no answer for 3 s', async () => {
+    responds.mockReturnValueOnce(new Promise(() => {}))
+    const drain = drainBeforeResponse()
+    await addEnvelopes(messageEnvelope('m1', 'lina'))
+    drain.wake()
+    await clock.advance(4 * SECOND)
+    expect(server.arrived).toEqual([])
+    await addEnvelopes(messageEnvelope('m2', 'lina'))
+    drain.wake()
+    await clock.rest()
+    expect(server.arrived).toEqual(['m1', 'm2'])
+  })
+
   it('ENV-19 BATCH-10 sends a single envelope in a request of its own', async () => {
     const several = vi.spyOn(server, 'sendBatch')
     await addEnvelopes(messageEnvelope('m1'))
@@ -273,6 +312,15 @@ describe('a first attempt that was counted when it was stored', () => {
     await drain.settled()
     expect(server.arrived).toEqual(['m1'])
     expect(store.all()).toMatchObject([{ synced: true, attempts: 1 }])
+    expect(drain.isClear).toBe(true)
+  })
+
+  it('ENV-30 is not allowed before the server has responded', async () => {
+    const drain = drainBeforeResponse()
+    await drain.settled()
+    expect(drain.isClear).toBe(false)
+    drain.serverResponded()
+    await drain.settled()
     expect(drain.isClear).toBe(true)
   })
 

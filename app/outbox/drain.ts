@@ -1,4 +1,4 @@
-import { BATCH_MAX } from '../../schemas/constants.ts'
+import { BATCH_MAX, SECOND } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { BackOffs } from './back-offs.ts'
@@ -14,6 +14,8 @@ import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
+/** A health check that takes longer, ms, may hang on a dead connection: a new envelope starts another one. */
+const CHECK_PATIENCE = 3 * SECOND
 
 export interface DrainOptions {
   store: EnvelopeStore
@@ -50,11 +52,15 @@ export class Drain {
   #sends = 0
   #looking = false
   #again = false
-  /** The health check that runs. */
-  #healthCheck: object | null = null
+  /** The health check that runs, and when it began, epoch ms. */
+  #healthCheck: { since: number } | null = null
   /** The next health check is not before this time, epoch ms; Infinity: one runs. */
   #nextCheckAt = 0
   #failedChecks = 0
+  /** How often the server could not be reached any more. */
+  #losses = 0
+  /** What was `#losses` when the server responded last. */
+  #overcome = 0
   #cancelTimer: () => void = () => {}
   #idle: (() => void)[] = []
 
@@ -74,6 +80,7 @@ export class Drain {
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
+    if (this.#healthCheck && this.#options.now() - this.#healthCheck.since > CHECK_PATIENCE) this.#healthCheck = null
     this.#checkSoon()
     this.#on('wake')
   }
@@ -91,13 +98,18 @@ export class Drain {
     this.#on(why)
   }
 
-  /** Notes a response to another request: the server is reachable. Until then nothing is attempted for the first time. */
+  /**
+   * Notes a response to another request: the server is reachable. Until then nothing is attempted for the first time. After a loss all
+   * back-offs end; without one, an envelope that alone gets no response keeps its own.
+   */
   serverResponded(): void {
+    this.#endLoss()
     this.#on('reachable')
   }
 
   /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
   lost(): void {
+    this.#losses++
     const isChecked = this.#healthCheck !== null
     this.#on('lost')
     if (!isChecked) return
@@ -112,9 +124,9 @@ export class Drain {
     this.#on('resume')
   }
 
-  /** Returns whether a new envelope may be sent at once: the drain is not stopped or paused, and nothing is in flight or backs off. */
+  /** Returns whether a new envelope may be sent at once: the server responds, and nothing is in flight or backs off. */
   get isClear(): boolean {
-    return this.#maySend && this.#sends === 0 && !this.#looking && this.#backOffs.isEmpty
+    return this.#state === 'sending' && this.#sends === 0 && !this.#looking && this.#backOffs.isEmpty
   }
 
   /** Sends an envelope that was stored with its attempt already counted. */
@@ -136,7 +148,9 @@ export class Drain {
     )
     this.#inFlightDuring([envelope.id], async () => {
       try {
-        await this.#receiveResult((await stored) ?? envelope, await sending, (await stored) !== null)
+        const result = await sending
+        const losses = this.#losses
+        await this.#receiveResult((await stored) ?? envelope, result, losses, (await stored) !== null)
       } finally {
         this.#unstored.delete(envelope.id)
       }
@@ -157,6 +171,12 @@ export class Drain {
     const [next, ...actions] = nextStep('Drain', DRAIN_STATES, this.#state, event)
     this.#state = next
     for (const action of actions) this.#actions[action]()
+  }
+
+  #endLoss(): void {
+    if (this.#overcome === this.#losses) return
+    this.#overcome = this.#losses
+    this.#on('retry')
   }
 
   get #maySend(): boolean {
@@ -182,15 +202,12 @@ export class Drain {
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
         const now = this.#options.now()
-        const checks = this.#state === 'probing' && this.#healthCheck === null && waiting.some(({ attempts }) => attempts === 0)
-        if (checks && this.#nextCheckAt <= now) inBackground(this.#checkHealth(), 'A health check failed')
-        const items =
-          this.#sends >= MAX_IN_FLIGHT
-            ? []
-            : this.#probe(
-                nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX),
-                now,
-              )
+        const ready = nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
+        const items = this.#sends >= MAX_IN_FLIGHT ? [] : this.#probe(ready, now)
+        // No send would show whether the server responds to these.
+        const isUnprobed = waiting.some(({ attempts }) => attempts === 0) || (ready.length > 0 && items.length === 0 && this.#sends === 0)
+        const checks = this.#state === 'probing' && this.#healthCheck === null && isUnprobed
+        if (checks && this.#nextCheckAt <= now) inBackground(this.#checkHealth(now), 'A health check failed')
         if (items.length > 0) this.#sendBatch(items, false)
         else this.#sleepUntilNext(waiting, now, checks ? this.#nextCheckAt : Infinity)
       } while (this.#again)
@@ -214,9 +231,9 @@ export class Drain {
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
-  /** Checks whether the server responds, because envelopes wait that were never attempted. Repeats that, later each time, until it does. */
-  async #checkHealth(): Promise<void> {
-    const check = (this.#healthCheck = {})
+  /** Checks whether the server responds, because envelopes wait for that. Repeats it, later each time, until it does. */
+  async #checkHealth(since: number): Promise<void> {
+    const check = (this.#healthCheck = { since })
     this.#nextCheckAt = Infinity
     const itDoes = await this.#options.responds().catch((cause: unknown) => {
       log.info('The health check could not be made', { cause })
@@ -224,10 +241,14 @@ export class Drain {
     })
     if (this.#healthCheck !== check) return
     this.#healthCheck = null
-    if (itDoes) this.#checkSoon()
-    // If it is not Infinity any more, a new envelope has come meanwhile, and the next check is due.
-    else if (this.#nextCheckAt === Infinity) this.#nextCheckAt = this.#options.now() + backOff(++this.#failedChecks, this.#options.random)
-    this.#on(itDoes ? 'reachable' : 'wake')
+    if (itDoes) {
+      this.#checkSoon()
+      this.serverResponded()
+    } else {
+      // If it is not Infinity any more, a new envelope has come meanwhile, and the next check is due.
+      if (this.#nextCheckAt === Infinity) this.#nextCheckAt = this.#options.now() + backOff(++this.#failedChecks, this.#options.random)
+      this.#on('wake')
+    }
     this.#release()
   }
 
@@ -289,14 +310,20 @@ export class Drain {
     })
     if (going.length === 0 || this.#state === 'stopped') return
     const results = going.length === 1 ? [await transport.send(defined(going[0]).envelope)] : await transport.sendBatch(going)
-    for (const [at, { envelope }] of going.entries()) await this.#receiveResult(envelope, defined(results[at]))
+    const losses = this.#losses
+    for (const [at, { envelope }] of going.entries()) await this.#receiveResult(envelope, defined(results[at]), losses)
   }
 
-  async #receiveResult(envelope: Envelope, result: SendResult, isStored = true): Promise<void> {
+  /** @param losses what `#losses` was when the result came: after a loss a response says nothing any more */
+  async #receiveResult(envelope: Envelope, result: SendResult, losses: number, isStored = true): Promise<void> {
     const { store, now, onResult: heard } = this.#options
     const outcome = classify(envelope, result)
     log.debug('A send has ended', { id: envelope.id, status: result.status, outcome })
-    this.#on(result.status === 0 ? 'no-response' : 'response')
+    if (result.status === 0) this.#on('no-response')
+    else if (losses === this.#losses) {
+      this.#endLoss()
+      this.#on('response')
+    }
     if (outcome === 'signed-out' || outcome === 'other-student' || outcome === 'outdated') {
       this.#on(outcome)
     } else if (isStored) {

@@ -20,15 +20,22 @@ export interface SignOutMarker {
 /**
  * Sends a sign-out to the server. Success, 401 and 409 (another student, or another session of the same) all mean that this session
  * is over there; then it clears the marker. Returns false for any other result.
+ *
+ * @param timeout after which the response counts as missing, ms
  */
-export async function sendSignOut(http: Http, marker: SignOutMarker, { student, session }: PendingSignOut): Promise<boolean> {
+export async function sendSignOut(
+  http: Http,
+  marker: SignOutMarker,
+  { student, session }: PendingSignOut,
+  timeout = REQUEST_TIMEOUT,
+): Promise<boolean> {
   try {
     const { status } = await http({
       method: 'POST',
       path: '/api/logout',
       student,
       headers: session ? { 'X-Session': session } : {},
-      timeout: REQUEST_TIMEOUT,
+      timeout,
     })
     if (status !== 200 && status !== 401 && status !== 409) return false
   } catch (thrown) {

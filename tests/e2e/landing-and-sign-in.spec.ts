@@ -78,6 +78,17 @@ test.describe.serial('a browser without a session', () => {
     await ready(page)
   })
 
+  test('the link to the sign-in page says that it waits for a server that answers late, and leads there then', async ({ page, server }) => {
+    await prepared(page)
+    const letGo = server.freeze()
+    await page.getByRole('link', { name: 'Sign In to Continue' }).first().click()
+    await expect(toast(page)).toContainText('Waiting for Friendioo')
+    letGo()
+    await expect(page).toHaveURL('/api/login')
+    await page.goBack()
+    await ready(page)
+  })
+
   test.describe.serial('signing in from the landing', () => {
     test('LAND-004 AUTH-001 takes one button, which leads to the server’s page', async ({ page }) => {
       await expect(page.getByRole('textbox')).toHaveCount(0)

@@ -63,6 +63,7 @@ test('TOAST-003 a change of availability shows one error when the server fails, 
   await server.start()
   await pending(page, 0)
   await expect(page.getByRole('dialog')).toContainText('All changes have been sent.')
+  await expect(page.getByRole('dialog').getByRole('status')).toBeEmpty()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(toggle(page)).not.toBeChecked()
 })

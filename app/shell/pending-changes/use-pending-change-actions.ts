@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { act } from '../../data/act.ts'
-import { firstValue } from '../../data/live-queries.ts'
-import { liveQueries, useLive } from '../../data/use-live.ts'
+import { useLive } from '../../data/use-live.ts'
 import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
@@ -14,6 +13,8 @@ import { returnToForm } from './return-to-form.ts'
 export interface PendingChangeNotice {
   text: string
   undo?: () => void
+  /** The change that it is about: without it the notice ends. */
+  change?: string
 }
 
 /** The actions of a student on a pending change. */
@@ -30,6 +31,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [notice, setNotice] = useState<PendingChangeNotice>({ text: '' })
+  const rows = useLive('pendingChanges', null)
   const busy = useRef(new Set<string>())
 
   /** Ignores the second of two taps while the first one is running. */
@@ -59,14 +61,12 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
     retry: (row) =>
       void once(row.id, async () => {
         await worker.retry(row.id)
-        const trying = { text: 'Trying again.' }
+        const trying = { text: 'Trying again.', change: row.id }
         setNotice(trying)
-        void serverResponds().then(async (itDoes) => {
-          const waiting = await firstValue(liveQueries.query('pendingChanges', null))
-          const noAnswer = { text: 'Friendioo didn’t answer. This will be sent automatically once it does.' }
-          const end = itDoes || !waiting.some(({ id }) => id === row.id) ? trying : noAnswer
+        void serverResponds().then((itDoes) => {
+          const noAnswer = { ...trying, text: 'Friendioo didn’t answer. This will be sent automatically once it does.' }
           // A later tap has a notice of its own.
-          setNotice((shown) => (shown === trying ? end : shown))
+          setNotice((shown) => (shown === trying && !itDoes ? noAnswer : shown))
         })
       }),
     remove: (row, title) =>
@@ -88,5 +88,6 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         form.arrived?.(start.me)
       }),
   }
-  return { notice, actions }
+  const isOver = notice.change !== undefined && rows !== undefined && !rows.some(({ id }) => id === notice.change)
+  return { notice: isOver ? { text: '' } : notice, actions }
 }

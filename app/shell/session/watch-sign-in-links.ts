@@ -1,12 +1,10 @@
-import { SECOND } from '../../../schemas/constants.ts'
+import { AUTH_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { isAborted, isNoResponse } from '../../platform/expected-failures.ts'
+import { isNoResponse } from '../../platform/expected-failures.ts'
 import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
 import { logUnless } from '../../platform/log.ts'
+import { within } from '../../platform/within.ts'
 import { opensElsewhere } from '../../ui/opens-elsewhere.ts'
-
-/** How long a press waits for the server, ms. A slower one has the sign-in page anyway: the browser shows that it loads. */
-const PATIENCE = 2 * SECOND
 
 /**
  * Keeps a student who presses a link to the sign-in page here while the server cannot be reached, and says why. The browser would show
@@ -19,11 +17,15 @@ export function watchSignInLinks(page: Document = document): void {
     if (!link || opensElsewhere(event)) return
     event.preventDefault()
     if (asking) return
-    if (!navigator.onLine) return say('You’re offline', 'Signing in needs the network. Try again when you are online.')
+    if (!navigator.onLine) return fail('You’re offline', 'Signing in needs the network. Try again when you are online.')
     asking = true
-    void isServerGone().then((isGone) => {
+    const gone = isServerGone()
+    void within(gone, SECOND).then((isKnown) => {
+      if (isKnown === null) showToast({ title: 'Waiting for Friendioo', text: 'The sign-in page opens as soon as it answers.' })
+    })
+    void gone.then((isGone) => {
       asking = false
-      if (isGone) say('Friendioo didn’t answer', 'Signing in needs Friendioo. Try again in a moment.')
+      if (isGone) fail('Friendioo didn’t answer', 'Signing in needs Friendioo. Try again in a moment.')
       else location.assign(link.href)
     })
   })
@@ -32,13 +34,12 @@ export function watchSignInLinks(page: Document = document): void {
 /** Returns false also if the network wants a sign-in of its own: its page shows in place of ours, and that is what helps. */
 async function isServerGone(): Promise<boolean> {
   try {
-    await fetchServer('/healthz', { signal: AbortSignal.timeout(PATIENCE) })
+    await fetchServer('/healthz', { signal: AbortSignal.timeout(AUTH_TIMEOUT) })
     return false
   } catch (thrown) {
     logUnless(isNoResponse, 'It could not be asked whether the server responds')(thrown)
-    const isPortal = thrown instanceof ForeignResponse && thrown.isPortal
-    return !isPortal && !isAborted(thrown)
+    return !(thrown instanceof ForeignResponse && thrown.isPortal)
   }
 }
 
-const say = (title: string, text: string): void => showToast({ title, text, tone: 'error' })
+const fail = (title: string, text: string): void => showToast({ title, text, tone: 'error' })

@@ -59,6 +59,15 @@ it('a follower makes the leader retry at once, for a refused and for a pending c
   client.stop()
 })
 
+it('ENV-26 a follower that becomes visible makes the leader retry at once', async () => {
+  const { client, said } = aTab({ hold: () => () => {} })
+  await client.start()
+  said.length = 0
+  client.told('visible')
+  expect(said.map(({ type }) => type)).toContain('resume')
+  client.stop()
+})
+
 it('the leader sends its shared state against that of a former leader that has just woken up, at most once a second', async () => {
   const { client, clock, said, hear } = aTab({
     hold: (_name, _steal, got) => {

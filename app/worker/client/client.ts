@@ -281,7 +281,7 @@ export class Client {
       case 'focus':
         this.#leader.setVisible(true)
         this.#leader.ask()
-        return this.#lead?.retryNow()
+        return this.#lookAgain()
       case 'hidden':
         this.#lead?.receipts.sayNow()
         return this.#leader.setVisible(false)

@@ -113,3 +113,35 @@ describe('a message behind a change that has no response', () => {
     expect(sent()).toBe(1)
   })
 })
+
+describe('without a socket', () => {
+  it('ENV-26 a change that waits for its next try is sent as soon as the server responds to another request', async () => {
+    await stage.begin()
+    refuseSockets()
+    await stage.clock.advance(20 * SECOND)
+    stage.responds = false
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(3 * MINUTE)
+    const tries = stage.sent('/api/messages').length
+    while (stage.sent('/api/messages').length === tries) await stage.clock.advance(SECOND / 10)
+    stage.responds = true
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.rest()
+    expect(stage.sent('/api/batch')).toHaveLength(1)
+  })
+
+  it('ENV-22 a change that was written after a new sign-in is sent, although the first pull after it had no response', async () => {
+    await stage.begin()
+    stage.signedIn = false
+    refuseSockets()
+    await stage.clock.advance(20 * SECOND)
+    stage.signedIn = true
+    stage.responds = false
+    stage.client.signedIn()
+    await stage.clock.rest()
+    stage.responds = true
+    await stage.client.act('sendMessage', hello())
+    await stage.clock.advance(MINUTE)
+    expect(sent()).toBe(1)
+  })
+})

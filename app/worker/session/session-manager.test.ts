@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY, MINUTE, SECOND } from '../../../schemas/constants.ts'
+import { DAY, MINUTE, OPENING_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import type { HttpRequest } from '../../outbox/http.ts'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
@@ -257,6 +257,15 @@ describe('the session manager', () => {
     expect(removed).toEqual([AMINA])
     expect(await device.lastSession()).toBeNull()
     expect(asked.map(({ path }) => path)).toEqual(['/api/logout', '/api/auth/user'])
+  })
+
+  it('waits for the response to an interrupted sign-out for less time than a page takes to say that its data does not open', async () => {
+    const http = vi.fn(outside.http)
+    const marker = { get: async () => ({ student: AMINA, session: 's1' }), set: async () => {}, clear: async () => {} }
+    await new SessionManager({ ...outside, http, marker }).start(false)
+    const [request] = http.mock.calls[0]!
+    expect(request.path).toBe('/api/logout')
+    expect(request.timeout).toBeLessThan(OPENING_TIMEOUT)
   })
 
   it('restarts when another tab requests it during the start', async () => {

@@ -90,7 +90,8 @@ export class SessionManager {
     if (leaving !== null) {
       // The page was closed during the sign-out.
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
-      if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving))) {
+      // Longer, and the page would say that the data does not open (`OPENING_TIMEOUT`).
+      if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving, 2 * SECOND))) {
         this.#resendSignOut()
         return nobody
       }

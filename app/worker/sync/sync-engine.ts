@@ -41,6 +41,8 @@ export class SyncEngine {
   #isConfirmed = false
   /** A pull already checks why no socket opens: a dead server, an ended session, or a network that lets only plain requests through. */
   #knowsWhy = false
+  /** The session may be valid again, and no read has shown yet whether it is. */
+  #resumes = false
   #stopped = false
   #cancelPull: () => void = () => {}
   readonly #shown: ShownChats
@@ -154,7 +156,8 @@ export class SyncEngine {
   /** Pulls although the drain is paused, because the student may have signed in again. */
   resume(): void {
     this.#failures = 0
-    this.#pull(true)
+    this.#resumes = true
+    this.#pull()
   }
 
   get socketTriesIn(): number | null {
@@ -211,9 +214,9 @@ export class SyncEngine {
 
   // -- Reading -----------------------------------------------------------------------------------------------------
 
-  #pull(again = false): void {
+  #pull(): void {
     this.#isConfirmed = false
-    if (this.#stopped || (this.drain.paused && !again)) return
+    if (this.#stopped || (this.drain.paused && !this.#resumes)) return
     this.#track(this.replica.pull())
   }
 
@@ -233,6 +236,7 @@ export class SyncEngine {
         () => {
           this.#failures = 0
           this.#isConfirmed = false
+          this.#resumes = false
           if (this.drain.paused) this.drain.resume()
           this.#backfill.soon()
           // The response may be older than the loss.
@@ -256,7 +260,7 @@ export class SyncEngine {
     this.#report.note({ serverFails: status >= 500 && code !== '', behindPortal: status === 0 && code === 'portal' })
     if (mustMakeWay(status, code)) return this.#paused('other-student')
     // It was asked with the session before the confirmed one.
-    if (status === 401 && this.#isConfirmed) return this.#pull(true)
+    if (status === 401 && this.#isConfirmed) return this.resume()
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
@@ -349,6 +353,7 @@ export class SyncEngine {
 
   #paused(why: Pause): void {
     if (this.#stopped) return
+    this.#resumes = false
     this.drain.pause(why)
     this.#cancelPull()
     if (why === 'other-student') this.o.otherStudent()
