@@ -63,8 +63,9 @@ export function ConnectionBar() {
   const { phase } = state
   const words = session?.student
     ? connectionText(phase, {
-        pending,
-        refused,
+        // Those from which the phase follows: newer ones could say that 0 changes wait.
+        pending: state.pending,
+        refused: state.refused,
         inMemory: session.inMemory ?? false,
         sendsClosed: hasBackgroundSync,
         serverFails,

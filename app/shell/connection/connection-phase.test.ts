@@ -82,6 +82,16 @@ describe('the connection bar', () => {
     ).toEqual(['quiet', 'needs-you', 'needs-you', 'needs-you', 'offline', 'needs-you', 'quiet'])
   })
 
+  it('says caught up when the last change was sent without it, and then that it is offline', () => {
+    expect(phases(status('online', 1), waited, status('offline', 1), status('offline', 0), waited)).toEqual([
+      'quiet',
+      'waiting',
+      'waiting',
+      'caught-up',
+      'offline',
+    ])
+  })
+
   it('says signed out until the student signs in', () => {
     expect(phases(status('signed-out', 2), waited, status('online', 2))).toEqual(['signed-out', 'signed-out', 'quiet'])
   })

@@ -50,7 +50,10 @@ function phaseOn(phase: ConnectionPhase, { connection, pending, refused }: Conne
     case 'outdated':
       return connection
     case 'offline':
-      return promised ? phase : refused > 0 ? 'needs-you' : 'quiet'
+      if (phase === 'offline' || (promised && pending > 0)) return phase
+      if (refused > 0) return 'needs-you'
+      // The service worker has sent them.
+      return promised ? 'caught-up' : 'quiet'
     case 'syncing':
     case 'online':
       if (promised && pending > 0) return phase === 'waiting' ? 'waiting' : 'sending'
