@@ -40,7 +40,7 @@ export function moveMeetup(
     ...((again || to.location !== location) && { location: to.location }),
   }
   const target = moveTarget(to, again ? meetup.earlier.at(-1) : meetup, Date.now())
-  return stored(meetup, `Meetup moved to ${target}`, `${nameFirst(meetup)} is asked again.`, () => act.moveMeetup(input, instead))
+  return stored(meetup, `Meetup moved to ${target}`, `${nameFirst(meetup)} will be asked again.`, () => act.moveMeetup(input, instead))
 }
 
 /** Withdraws or calls off a meetup and shows a toast. Returns false if the device could not store it. */
@@ -53,12 +53,12 @@ export async function endMeetup(
   const input = { id, partnerId, reason: reason.trim() }
   const instead = refusal ? [refusal.envelopeId] : []
   if (action === 'call-off') {
-    return stored(meetup, 'Meetup called off', `${nameFirst(meetup)} is notified.`, () => act.callOffMeetup(input, instead))
+    return stored(meetup, 'Meetup called off', `${nameFirst(meetup)} will be notified.`, () => act.callOffMeetup(input, instead))
   }
   const mine = requestThatNeverLeft(id, liveQueries.query('pendingChanges', null).read() ?? [])
   // Nobody needs to be notified of it.
   if (mine.length > 0) return stored(meetup, 'Meetup request deleted', '', () => Promise.all(mine.map((row) => worker.discard(row.id))))
-  return stored(meetup, 'Meetup request withdrawn', `${nameFirst(meetup)} is notified.`, () => act.withdrawMeetup(input, instead))
+  return stored(meetup, 'Meetup request withdrawn', `${nameFirst(meetup)} will be notified.`, () => act.withdrawMeetup(input, instead))
 }
 
 /** Returns the changes that make up a request, with its moves, if it never left this device; otherwise none. */
