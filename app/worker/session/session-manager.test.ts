@@ -268,6 +268,20 @@ describe('the session manager', () => {
     expect(request.timeout).toBeLessThan(OPENING_TIMEOUT)
   })
 
+  it('shows who has signed in since, once an interrupted sign-out that had no response is sent', async () => {
+    let leaving: PendingSignOut | null = { student: AMINA, session: 's0' }
+    let responds = false
+    const next = new SessionManager({
+      ...outside,
+      marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
+      http: (request) => (responds ? outside.http(request) : Promise.reject(new TypeError('Failed to fetch'))),
+    })
+    expect(await next.start(true)).toMatchObject({ student: null })
+    responds = true
+    await clock.advance(3 * SECOND)
+    expect(next.state.value).toMatchObject({ student: AMINA })
+  })
+
   it('restarts when another tab requests it during the start', async () => {
     let respond = () => {}
     const asking = new Promise<void>((resolve) => (respond = resolve))

@@ -92,6 +92,7 @@ export class SessionManager {
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
       // Longer, and the page would say that the data does not open (`OPENING_TIMEOUT`).
       if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving, 2 * SECOND))) {
+        this.#hadNoResponse = true
         this.#resendSignOut()
         return nobody
       }
@@ -291,6 +292,8 @@ export class SessionManager {
     this.#cancelResend = this.#o.later(() => {
       const told = this.#o.marker.get().then(async (leaving) => {
         if (leaving && !(await sendSignOut(this.#o.http, this.#o.marker, leaving))) this.#resendSignOut()
+        // Somebody may have signed in meanwhile.
+        else this.recheck()
       })
       inBackground(told, 'The sign-out could not be sent', this.#o.log)
     }, RESEND_SIGN_OUT_DELAY)
