@@ -4,6 +4,7 @@ import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/b
 import { chatOf, writeMany } from '../support/chat.ts'
 import { askBy } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
+import { remembers } from '../support/remembered-views.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const TEXTS = Array.from({ length: 40 }, (_, at) => `Slide ${at + 1} <b>of the exam</b>`)
@@ -80,7 +81,7 @@ test('a chat that the device remembers is painted before the app draws it, also 
   await online(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(messages(page)).not.toHaveCount(0)
-  await expect.poll(() => page.evaluate(remembersChat)).toBe(true)
+  await expect.poll(() => remembers(page, '"name":"chat"')).toBe(true)
   await server.leave()
   await page.addInitScript(noteFrames)
   await page.addInitScript(noteRemembered)
@@ -121,17 +122,4 @@ function noteRemembered(): void {
     const last = shown[shown.length - 1]?.textContent ?? ''
     globalThis.remembered = { rows: shown.length, last, wasReady: 'appReady' in document.documentElement.dataset }
   }).observe(document, { childList: true, subtree: true })
-}
-
-/** Runs in the page: whether this device has stored a chat as it was shown last. */
-async function remembersChat(): Promise<boolean> {
-  const resultOf = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(new Error(String(request.error)))
-    })
-  const db = await resultOf(indexedDB.open('FriendiooOfflineDB'))
-  const sessions = await resultOf<{ views?: { name: string }[] }[]>(db.transaction('userSessions').objectStore('userSessions').getAll())
-  db.close()
-  return sessions.some(({ views = [] }) => views.some(({ name }) => name === 'chat'))
 }

@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { expect, MOVING, PHONE, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { answer, ask } from '../support/meetups.ts'
+import { remembers } from '../support/remembered-views.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
@@ -28,6 +29,8 @@ test.describe.serial('a meetup on Home', () => {
     ]
     expect(meetups!.y).toBeLessThan(classmates!.y)
     await accessible(page, 'a meetup on Home')
+    // A page that is left sooner may not store what it showed.
+    await expect.poll(() => remembers(page, 'Anatomy')).toBe(true)
     await page.reload()
     await expect(now(page)).toContainText('Anatomy with Noah')
     expect(await shiftsOf(page)).toEqual([])

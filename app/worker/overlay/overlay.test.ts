@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
-import type { ReportId, StudentId } from '../../../schemas/ids.ts'
+import type { EnvelopeId, ReportId, StudentId } from '../../../schemas/ids.ts'
 import { UNSENT_POSITION } from '../../../schemas/rules/message-order.ts'
-import { availabilityEnvelope, messageEnvelope, readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
+import { availabilityEnvelope, inQueue, messageEnvelope, readEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import {
   clock,
   conversation,
@@ -101,6 +101,15 @@ describe('Overlay', () => {
     expect(messages().at(-1)).toMatchObject({ id: 'm2', deliveryStatus: 'failed' })
     expect(overlay.apply('account', local.all('account'))).toMatchObject([{ currentStatus: 'online' }])
     expect(overlay.envelopes).toHaveLength(2)
+  })
+
+  it('keeps a message that was attempted when an edit of it is submitted, as the store refuses that', async () => {
+    await addEnvelopes(messageEnvelope('m2', 'lina'), messageEnvelope('m3', 'lina'))
+    await store.recordAttempt(['m3'] as EnvelopeId[])
+    await clock.rest()
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m4', 'lina')), ['m2'])
+    overlay.add(inQueue(2 ** 50, messageEnvelope('m5', 'lina')), ['m3'])
+    expect(overlay.envelopes.map(({ id }) => id).sort()).toEqual(['m3', 'm4', 'm5'])
   })
 
   it('removes the effects when the envelope is discarded', async () => {

@@ -3,7 +3,7 @@ import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
 import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
 import { commandOf } from '../../../schemas/commands/registry.ts'
-import { isWaiting, type Envelope } from '../../../schemas/envelope.ts'
+import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { covers, type Positions } from '../../../schemas/sync.ts'
 import { applyResult, type SendResult } from '../../outbox/send-result.ts'
@@ -106,12 +106,12 @@ export class Overlay {
     return () => this.#listeners.delete(listener)
   }
 
-  /** All my overlaid envelopes in the order of the outbox, unstored ones last. */
+  /** All my overlaid envelopes in the order of the outbox, unstored ones last. What was attempted cannot be replaced any more, and stays. */
   get envelopes(): Envelope[] {
     const stored = new Set(this.#stored.map((envelope) => envelope.id))
     const fresh = this.#fresh.filter((envelope) => !stored.has(envelope.id))
     const replaced = fresh.flatMap(({ instead }) => instead)
-    return [...this.#stored.filter(({ id }) => !replaced.includes(id)), ...fresh]
+    return [...this.#stored.filter((envelope) => !replaced.includes(envelope.id) || !isEditable(envelope)), ...fresh]
   }
 
   /**
