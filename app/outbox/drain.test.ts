@@ -193,7 +193,7 @@ describe('the drain', () => {
     expect(responds).toHaveBeenCalledOnce()
   })
 
-  it('ENV-30 asks again for a new envelope when the question before has no answer for 3 s', async () => {
+  it('ENV-30 asks again for a new envelope when the last health check has hung for 3 s', async () => {
     responds.mockReturnValueOnce(new Promise(() => {}))
     const drain = drainBeforeResponse()
     await addEnvelopes(messageEnvelope('m1', 'lina'))

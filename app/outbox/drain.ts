@@ -173,6 +173,7 @@ export class Drain {
     for (const action of actions) this.#actions[action]()
   }
 
+  /** Ends the back-offs, with the first response after a loss. */
   #endLoss(): void {
     if (this.#overcome === this.#losses) return
     this.#overcome = this.#losses
@@ -202,8 +203,8 @@ export class Drain {
         const waiting = this.#behindUnstored((await this.#options.store.overlaid(this.#options.student, true)).filter(isWaiting))
         if (!this.#maySend) break
         const now = this.#options.now()
-        const ready = nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
-        const items = this.#sends >= MAX_IN_FLIGHT ? [] : this.#probe(ready, now)
+        const ready = this.#sends >= MAX_IN_FLIGHT ? [] : nextBatch(waiting, (envelope) => this.#isHeld(envelope, now), BATCH_MAX)
+        const items = this.#probe(ready, now)
         // No send would show whether the server responds to these.
         const isUnprobed = waiting.some(({ attempts }) => attempts === 0) || (ready.length > 0 && items.length === 0 && this.#sends === 0)
         const checks = this.#state === 'probing' && this.#healthCheck === null && isUnprobed

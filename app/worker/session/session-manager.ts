@@ -280,6 +280,7 @@ export class SessionManager {
     }
   }
 
+  /** Asks who is signed in, and notes when the server confirmed a session. */
   async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
     const here = await askCookieOwner(this.#o.http, student, asked)
     this.#confirmedAt = here.id === null ? -Infinity : this.#o.now()
