@@ -463,6 +463,8 @@ export const PUSH_SUBSCRIBE_TIMEOUT = 15 * SECOND
 export const FCM_SCOPE = '/firebase-cloud-messaging-push-scope'
 /** The cache that holds the key with which pushes of Firebase are sealed for this browser. */
 export const PUSH_KEY_CACHE = 'friendioo-push-key'
+/** Name of the Web Lock of what shows or lists notifications. */
+export const NOTIFICATIONS_LOCK = 'friendioo-notifications'
 /** Period in which the settings look whether a test has arrived. */
 export const PUSH_TEST_POLL = 250
 /** After this time a test that did not arrive counts as failed. */

@@ -1,5 +1,6 @@
 import { isStorageRefused } from '../../app/platform/expected-failures.ts'
 import { logUnless } from '../../app/platform/log.ts'
+import { showAlone } from '../../app/platform/push/shown-notifications.ts'
 import { parseJson } from '../../schemas/parse-json.ts'
 import type { PushAction } from '../../schemas/push.ts'
 import { isNewPush, studentHere } from './device.ts'
@@ -47,7 +48,7 @@ export async function showNotification({ title, body, tag, icon, actions, data }
     data,
     actions: actions.map((action) => BUTTONS[action]),
   }
-  await self.registration.showNotification(title, options)
+  await showAlone(self.registration, title, options)
 }
 
 /** Shows the number of unread things on the app's icon, where the system can. */

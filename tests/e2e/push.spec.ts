@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { GROUP_REMINDER, HOUR, REMIND_AGAIN_AFTER } from '../../schemas/constants.ts'
-import { expect, offline, online, prepared, test } from '../support/browser.ts'
+import { GROUP_REMINDER, HOUR, NOTIFICATIONS_LOCK, REMIND_AGAIN_AFTER } from '../../schemas/constants.ts'
+import { expect, offline, online, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery } from '../support/chat.ts'
 import { fill, LAPTOP, onCard, says, send } from '../support/meetups.ts'
 import { BrowserNotifications, subscribeDevice } from '../support/browser-notifications.ts'
@@ -18,6 +18,14 @@ test.afterAll(() => service.stop())
 /** Leaves the app in this browser: no page of it is open any more. */
 async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
+}
+
+/** Runs in the page. Holds a lock until something has waited for it and given up. */
+async function holdUntilOtherHasWaited(lock: string): Promise<void> {
+  const isWaitedFor = async () => (await navigator.locks.query()).pending!.some(({ name }) => name === lock)
+  await navigator.locks.request(lock, async () => {
+    for (const wanted of [true, false]) while ((await isWaitedFor()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 10))
+  })
 }
 
 // First, because later tests let time pass, in which something is pushed to their students.
@@ -180,6 +188,21 @@ test.describe.serial('where a page is open', () => {
     // The permission was granted after the page had begun, so the number on the icon is looked after from its next start.
     await elif.goto('/messages?with=ivy')
     await expect.poll(() => phone.shown()).toEqual([])
+  })
+
+  test('the service worker shows a notification while no page lists them, but waits for no page that is frozen', async ({
+    devices,
+    page: elif,
+  }) => {
+    // Since its start, which had the permission, the page lists them at each change of the number on the icon.
+    await elif.goto('/')
+    await ready(elif)
+    const whilePageHoldsLock = (act: () => Promise<unknown>) =>
+      Promise.all([elif.evaluate(holdUntilOtherHasWaited, NOTIFICATIONS_LOCK), act()])
+    await whilePageHoldsLock(() => phone.push('{"title":"Late","student":"elif","tag":"late"}'))
+    await expect.poll(async () => (await phone.shown()).map(({ tag }) => tag)).toEqual(['late'])
+    const ivy = await as(devices, 'ivy')
+    await whilePageHoldsLock(() => write(ivy, 'elif', 'The page looks'))
   })
 
   test('signing out takes away the notifications of the student', async ({ page: elif }) => {

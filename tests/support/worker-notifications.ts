@@ -1,4 +1,5 @@
 import type { Page, Worker } from 'playwright/test'
+import { NOTIFICATIONS_LOCK } from '../../schemas/constants.ts'
 import { expect } from './browser.ts'
 import { ServiceWorkerControl } from './service-worker.ts'
 
@@ -45,17 +46,21 @@ export class WorkerNotifications {
 
   /** Closes all notifications, as a student who swipes them away. */
   async closeAll(): Promise<void> {
-    await this.worker.evaluate(async () => {
+    await this.worker.evaluate((lock) => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      for (const shown of await registration.getNotifications()) shown.close()
-    })
+      return navigator.locks.request(lock, async () => {
+        for (const shown of await registration.getNotifications()) shown.close()
+      })
+    }, NOTIFICATIONS_LOCK)
     await expect.poll(() => this.shown()).toEqual([])
   }
 
+  /** Lists them under the lock of the app: in Chromium, one that is being shown would be forgotten (shown-notifications.ts). */
   shown(): Promise<ShownNotification[]> {
-    return this.worker.evaluate(async () => {
+    return this.worker.evaluate(async (lock) => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
-      const shown = (await registration.getNotifications()) as (Notification & { actions: { action: string }[]; renotify: boolean })[]
+      const list = () => registration.getNotifications() as Promise<(Notification & { actions: { action: string }[]; renotify: boolean })[]>
+      const shown = await navigator.locks.request(lock, list)
       return shown.map(({ title, body, tag, icon, requireInteraction, silent, renotify, actions }) => ({
         title,
         body,
@@ -66,7 +71,7 @@ export class WorkerNotifications {
         renotify,
         actions: actions.map(({ action }) => action),
       }))
-    })
+    }, NOTIFICATIONS_LOCK)
   }
 
   /**
@@ -77,7 +82,7 @@ export class WorkerNotifications {
    */
   press(tag: string, action = '', reply?: string): Promise<string[]> {
     return this.worker.evaluate(
-      async ({ tag, action, reply }) => {
+      async ({ tag, action, reply, lock }) => {
         const scope = globalThis as unknown as ServiceWorkerGlobalScope
         const opened: string[] = []
         scope.clients.openWindow = async (path) => {
@@ -87,7 +92,7 @@ export class WorkerNotifications {
         WindowClient.prototype.focus = function (this: WindowClient) {
           return Promise.resolve(this)
         }
-        const [notification] = await scope.registration.getNotifications({ tag })
+        const [notification] = await navigator.locks.request(lock, () => scope.registration.getNotifications({ tag }))
         if (!notification) throw new Error(`No notification has the tag ${tag}`)
         const event = new NotificationEvent('notificationclick', { notification, action })
         const work: Promise<unknown>[] = []
@@ -96,7 +101,7 @@ export class WorkerNotifications {
         await Promise.all(work)
         return opened
       },
-      { tag, action, reply },
+      { tag, action, reply, lock: NOTIFICATIONS_LOCK },
     )
   }
 }

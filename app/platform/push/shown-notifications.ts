@@ -1,6 +1,38 @@
+import { NOTIFICATIONS_LOCK, SECOND } from '../../../schemas/constants.ts'
+import { isAborted, isStorageRefused } from '../expected-failures.ts'
+import { logUnless } from '../log.ts'
+
+/** How long a page that is frozen may hold the lock, in ms. */
+const PATIENCE = SECOND
+
 /** Returns the notifications that the browser shows, of all our service workers, or those of one tag. */
 export async function shownNotifications(tag?: string): Promise<Notification[]> {
   const registrations = await navigator.serviceWorker.getRegistrations()
-  const shown = registrations.map((registration) => registration.getNotifications(tag === undefined ? {} : { tag }))
-  return (await Promise.all(shown)).flat()
+  const list = () => Promise.all(registrations.map((registration) => registration.getNotifications(tag === undefined ? {} : { tag })))
+  return (await alone(list)).flat()
+}
+
+/**
+ * Shows a notification while no page lists those that are shown. Chromium takes one that it is about to show for one that was closed
+ * when they are listed in that moment, and forgets it: a press on it would do nothing. A message brings both, its push and a page that
+ * looks which notifications are of chats that were read.
+ */
+export function showAlone(registration: ServiceWorkerRegistration, title: string, options: NotificationOptions): Promise<void> {
+  return alone(() => registration.showNotification(title, options))
+}
+
+/** Runs `run` while no page or service worker of this browser runs another one. A push is late rather than lost: waits at most `PATIENCE`. */
+async function alone<T>(run: () => Promise<T>): Promise<T> {
+  let hasBegun = false
+  const begin = () => {
+    hasBegun = true
+    return run()
+  }
+  try {
+    return await navigator.locks.request(NOTIFICATIONS_LOCK, { signal: AbortSignal.timeout(PATIENCE) }, begin)
+  } catch (thrown) {
+    if (hasBegun) throw thrown
+    logUnless((error) => isAborted(error) || isStorageRefused(error), 'The lock of the notifications was refused')(thrown)
+    return run()
+  }
 }
