@@ -1,8 +1,9 @@
-import { BATCH_MAX, SECOND } from '../../schemas/constants.ts'
+import { BATCH_MAX } from '../../schemas/constants.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { BackOffs } from './back-offs.ts'
-import { applyResult, backOff, NO_RESPONSE, classify, type SendResult } from './send-result.ts'
+import { HealthCheck, type HealthCheckOptions } from './health-check.ts'
+import { applyResult, NO_RESPONSE, classify, type SendResult } from './send-result.ts'
 import type { Transport } from './transport.ts'
 import type { EnvelopeStore } from './envelope-store.ts'
 import { nextBatch, type BatchItem } from './next-batch.ts'
@@ -14,18 +15,12 @@ import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of requests in flight; no two of them touch the same document. */
 const MAX_IN_FLIGHT = 4
-/** A health check that takes longer, ms, may hang on a dead connection: a new envelope starts another one. */
-const CHECK_PATIENCE = 3 * SECOND
 
-export interface DrainOptions {
+export interface DrainOptions extends HealthCheckOptions {
   store: EnvelopeStore
   student: StudentId
   transport: Transport
-  now(): number
-  random(): number
   later(run: () => void, ms: number): () => void
-  /** Asks whether the server responds. A rejection means no. */
-  responds(): Promise<boolean>
   /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
   onResult?(event: { responded: boolean; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
@@ -39,6 +34,7 @@ export interface DrainOptions {
 export class Drain {
   readonly #options: DrainOptions
   readonly #backOffs: BackOffs
+  readonly #healthCheck: HealthCheck
   readonly #inFlight = new Set<EnvelopeId>()
   /** Those in flight that may not be stored yet. Later ones that share a document with them wait all the same. */
   readonly #unstored = new Map<string, Envelope>()
@@ -52,11 +48,6 @@ export class Drain {
   #sends = 0
   #looking = false
   #again = false
-  /** The health check that runs, and when it began, epoch ms. */
-  #healthCheck: { since: number } | null = null
-  /** The next health check is not before this time, epoch ms; Infinity: one runs. */
-  #nextCheckAt = 0
-  #failedChecks = 0
   /** How often the server could not be reached any more. */
   #losses = 0
   /** What was `#losses` when the server responded last. */
@@ -67,6 +58,7 @@ export class Drain {
   constructor(options: DrainOptions) {
     this.#options = options
     this.#backOffs = new BackOffs(options.now, options.random)
+    this.#healthCheck = new HealthCheck(options)
   }
 
   get paused(): Pause | null {
@@ -80,16 +72,15 @@ export class Drain {
 
   /** Starts a check for waiting envelopes, or repeats a running one. */
   wake(): void {
-    if (this.#healthCheck && this.#options.now() - this.#healthCheck.since > CHECK_PATIENCE) this.#healthCheck = null
-    this.#checkSoon()
+    this.#healthCheck.soon()
     this.#on('wake')
   }
 
   /** Ends all back-offs except those that the server requested, because the server may be reachable (online, socket open, page visible). */
   retryNow(): void {
     // An earlier health check may hang on a connection that is dead by now.
-    this.#healthCheck = null
-    this.#checkSoon()
+    this.#healthCheck.giveUp()
+    this.#healthCheck.soon()
     this.#on('retry')
   }
 
@@ -110,13 +101,8 @@ export class Drain {
   /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
   lost(): void {
     this.#losses++
-    const isChecked = this.#healthCheck !== null
     this.#on('lost')
-    if (!isChecked) return
-    // Its result would be from before the loss.
-    this.#healthCheck = null
-    this.#nextCheckAt = 0
-    this.#on('wake')
+    if (this.#healthCheck.giveUp()) this.#on('wake')
   }
 
   /** Ends a pause, because the student has signed in again, or this version is up to date again. */
@@ -185,7 +171,7 @@ export class Drain {
   }
 
   get #isBusy(): boolean {
-    return this.#state !== 'stopped' && (this.#looking || this.#healthCheck !== null || this.#sends > 0)
+    return this.#state !== 'stopped' && (this.#looking || this.#healthCheck.isRunning || this.#sends > 0)
   }
 
   #startLook(): void {
@@ -207,10 +193,10 @@ export class Drain {
         const items = this.#probe(ready, now)
         // No send would show whether the server responds to these.
         const isUnprobed = waiting.some(({ attempts }) => attempts === 0) || (ready.length > 0 && items.length === 0 && this.#sends === 0)
-        const checks = this.#state === 'probing' && this.#healthCheck === null && isUnprobed
-        if (checks && this.#nextCheckAt <= now) inBackground(this.#checkHealth(now), 'A health check failed')
+        const checks = this.#state === 'probing' && !this.#healthCheck.isRunning && isUnprobed
+        if (checks && this.#healthCheck.nextAt <= now) inBackground(this.#checkHealth(), 'A health check failed')
         if (items.length > 0) this.#sendBatch(items, false)
-        else this.#sleepUntilNext(waiting, now, checks ? this.#nextCheckAt : Infinity)
+        else this.#sleepUntilNext(waiting, now, checks ? this.#healthCheck.nextAt : Infinity)
       } while (this.#again)
     } catch (error) {
       // The store was closed, or the device refuses. The code that opens it again wakes the drain.
@@ -232,30 +218,13 @@ export class Drain {
     return waits ? [] : items.filter(({ envelope }) => envelope.attempts > 0).slice(0, 1)
   }
 
-  /** Checks whether the server responds, because envelopes wait for that. Repeats it, later each time, until it does. */
-  async #checkHealth(since: number): Promise<void> {
-    const check = (this.#healthCheck = { since })
-    this.#nextCheckAt = Infinity
-    const itDoes = await this.#options.responds().catch((cause: unknown) => {
-      log.info('The health check could not be made', { cause })
-      return false
-    })
-    if (this.#healthCheck !== check) return
-    this.#healthCheck = null
-    if (itDoes) {
-      this.#checkSoon()
-      this.serverResponded()
-    } else {
-      // If it is not Infinity any more, a new envelope has come meanwhile, and the next check is due.
-      if (this.#nextCheckAt === Infinity) this.#nextCheckAt = this.#options.now() + backOff(++this.#failedChecks, this.#options.random)
-      this.#on('wake')
-    }
+  /** Checks whether the server responds, because envelopes wait for that. The next look repeats it, until it does. */
+  async #checkHealth(): Promise<void> {
+    const itDoes = await this.#healthCheck.run()
+    if (itDoes === null) return
+    if (itDoes) this.serverResponded()
+    else this.#on('wake')
     this.#release()
-  }
-
-  #checkSoon(): void {
-    this.#nextCheckAt = 0
-    this.#failedChecks = 0
   }
 
   /** Returns the waiting envelopes behind those that were sent and may not be stored. */
