@@ -37,6 +37,16 @@ it('stores the last views after 2 s without a change, with no student online or 
   ])
 })
 
+it('stores the views of a campus on which something changes each second 15 s after the first change', async () => {
+  for (let second = 0; second < 16; second++) {
+    views.shown('classmates', null, [{ ...lina, lastSeen: second }])
+    await clock.advance(1_000)
+  }
+  expect(kept).toEqual([[{ name: 'classmates', args: null, value: [{ ...lina, lastSeen: 14, isOnline: false }] }]])
+  await clock.advance(1_000)
+  expect(kept).toHaveLength(2)
+})
+
 it('stores the study sessions, which stand above the classmates on a phone', async () => {
   const sessions = [{ id: 's' }] as StudySessionView[]
   views.shown('studySessions', null, sessions)

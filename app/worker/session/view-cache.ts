@@ -7,6 +7,8 @@ import type { ChatView, StudentView } from '../views.ts'
  * a record.
  */
 const REST = 2 * SECOND
+/** On a campus where something changes all the time, they are stored this time after the first change, in ms. */
+const UNREST = 15 * SECOND
 /** Maximum number of entries: a longer list takes longer to read than to request. */
 const LONGEST = 100
 
@@ -26,7 +28,8 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
 /** The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). */
 export class ViewCache {
   readonly #views = new Map<Shown, LastView>()
-  #cancel: (() => void) | null = null
+  #cancelRest: (() => void) | null = null
+  #cancelUnrest: (() => void) | null = null
 
   constructor(
     private readonly keep: (views: LastView[]) => void,
@@ -36,21 +39,22 @@ export class ViewCache {
   shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
     if (!(name in STILL)) return
     this.#views.set(name as Shown, { name, args, value } as LastView) // cast: STILL has this name, as checked above
-    this.#cancel?.()
-    this.#cancel = this.later(() => this.write(), REST)
+    this.#cancelRest?.()
+    this.#cancelRest = this.later(() => this.write(), REST)
+    this.#cancelUnrest ??= this.later(() => this.write(), UNREST)
   }
 
   write(): void {
-    if (!this.#cancel) return
-    this.#cancel()
-    this.#cancel = null
+    if (!this.#cancelRest) return
+    this.stop()
     this.keep([...this.#views.values()].flatMap(stilled))
   }
 
-  /** Stops storing views, because the student has signed out. */
+  /** Stores nothing until a view changes again, because the student has signed out. */
   stop(): void {
-    this.#cancel?.()
-    this.#cancel = null
+    this.#cancelRest?.()
+    this.#cancelUnrest?.()
+    this.#cancelRest = this.#cancelUnrest = null
   }
 }
 
