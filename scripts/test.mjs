@@ -138,14 +138,14 @@ if (chosen.length === 0) {
 }
 
 const ended = new Set()
-// The other checks and the build share one core, types and lint use the other. Tests in parallel would slow them.
-const isLong = ({ name }) => name === 'types, lint' || name === 'lint'
-const [alone, beside] = [chosen.filter(isLong), chosen.filter((stage) => !stage.count && !isLong(stage))]
-const results = (await Promise.all([beside, alone].map(runEach))).flat()
-// The flows in three browsers wait for their browsers half of the time, which the unit tests use.
-const named = (wanted) => chosen.filter(({ name }) => name === wanted)
-results.push(...(await Promise.all([named('unit'), named('browsers')].map(runEach))).flat())
-results.push(...(await runEach(named('e2e'))))
+/** Waits for the build, without which no test runs. A part without one has no tests that need it. */
+let buildEnds = () => {}
+const isBuilt = chosen.some(({ name }) => name === 'build') ? new Promise((resolve) => (buildEnds = resolve)) : undefined
+// One core checks types and lints, then runs the flows in three browsers; the other checks the rest, builds and runs the unit tests.
+// Both take about as long. The e2e tests take both cores.
+const lanes = [chosen.filter(isFirstLane), chosen.filter((stage) => !isFirstLane(stage) && stage.name !== 'e2e')]
+const results = (await Promise.all(lanes.map(runEach))).flat()
+results.push(...(await runEach(chosen.filter(({ name }) => name === 'e2e'))))
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
 if (part !== 'quick')
@@ -160,9 +160,17 @@ const failed = sum('failed')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
 
+function isFirstLane({ name }) {
+  return name === 'types, lint' || name === 'lint' || name === 'browsers'
+}
+
 async function runEach(stages) {
   const results = []
-  for (const stage of stages) results.push(await runStage(stage))
+  for (const stage of stages) {
+    if (stage.count) await isBuilt
+    results.push(await runStage(stage))
+    if (stage.name === 'build') buildEnds()
+  }
   return results
 }
 
@@ -179,12 +187,10 @@ async function runStage(stage) {
   return { name, seconds, ...counts }
 }
 
-/** Returns the time until the end, as text: types and lint run beside the other checks, the flows beside the unit tests. */
+/** Returns the time until the end, as text: both lanes side by side, then the e2e tests. */
 function remaining() {
-  const total = (...names) => names.reduce((seconds, name) => seconds + (open.has(name) ? (times[name] ?? 0) : 0), 0)
-  const open = new Set(chosen.filter((stage) => !ended.has(stage)).map(({ name }) => name))
-  const names = (long) => chosen.filter((stage) => !stage.count && isLong(stage) === long).map(({ name }) => name)
-  const seconds = Math.max(total(...names(true)), total(...names(false))) + Math.max(total('unit'), total('browsers')) + total('e2e')
+  const total = (stages) => stages.reduce((seconds, stage) => seconds + (ended.has(stage) ? 0 : (times[stage.name] ?? 0)), 0)
+  const seconds = Math.max(...lanes.map(total)) + total(chosen.filter(({ name }) => name === 'e2e'))
   return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s` : `about ${Math.round(seconds / 60)} min`
 }
 
