@@ -17,6 +17,7 @@ test('a page whose worker does not start says what is saved, and after a reload 
   await offline(page)
   await chatOf(page).write('Written before it stopped')
   await pending(page, 1)
+  await chatOf(page).stored()
   await page.close()
   await server.start()
 

@@ -89,6 +89,7 @@ test.describe.serial('a student and the project', () => {
     await offline(page)
     await realtimeOf(page).write('Closed in the middle')
     await pending(page, 1)
+    await expect(realtimeOf(page).box).toHaveValue('')
     const again = await page.context().newPage()
     await page.close()
     await server.start()

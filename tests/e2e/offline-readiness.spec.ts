@@ -125,6 +125,7 @@ test.describe('when the browser opens no database,', () => {
     await offline(page)
     await chatOf(page).write('Kept all the same')
     await pending(page, 1)
+    await chatOf(page).stored()
     await page.close()
     await server.start()
     const next = await refusing(context, 'rxdb')

@@ -42,6 +42,7 @@ test('N60 the service worker keeps a message behind the sign-in page of a networ
   await server.leave()
   await chatOf(page).write('from the lecture hall')
   await pending(page, 1)
+  await chatOf(page).stored()
   await page.close()
 
   const portal = await startPortal('empty JSON', Number(new URL(server.url).port))
