@@ -13,9 +13,10 @@ export async function noteShifts(of: BrowserContext | Page): Promise<void> {
       })[]) {
         if (entry.hadRecentInput) continue
         const [most] = entry.sources
-        shifts.push(
-          `${entry.value.toFixed(4)}: ${most?.node?.nodeName} from ${most?.previousRect.y} to ${most?.currentRect.y} “${most?.node?.textContent?.trim().slice(0, 40)}”`,
-        )
+        const node = most?.node
+        // A picture has no text: what it stands in names it.
+        const words = (node?.textContent || node?.parentElement?.closest('a, button, li, section')?.textContent)?.trim().slice(0, 40)
+        shifts.push(`${entry.value.toFixed(4)}: ${node?.nodeName} from ${most?.previousRect.y} to ${most?.currentRect.y} “${words}”`)
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })

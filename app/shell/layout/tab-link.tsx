@@ -62,7 +62,8 @@ export const TabLink = memo(function TabLink({ tab, rail, count = 0, note, dot =
   )
 })
 
+// Both rows have their height before they have their content: an icon whose name the browser has not read yet would move up with it.
 const BOTTOM =
-  'grid min-h-11 place-content-center justify-items-center gap-0.75 text-tab leading-3.5 font-medium text-muted aria-[current]:font-extrabold aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
+  'grid min-h-11 grid-rows-[1.5rem_minmax(0.875rem,auto)] place-content-center justify-items-center gap-0.75 text-tab leading-3.5 font-medium text-muted aria-[current]:font-extrabold aria-[current]:text-accent focus-visible:outline-offset-[-3px]'
 const RAIL =
   'press flex min-h-11 items-center gap-3 rounded-sm px-3 font-medium text-muted hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-bold aria-[current]:text-on-accent-soft'
