@@ -1,8 +1,7 @@
 import { replacedOrder } from '../../outbox/coalesce-pending.ts'
 import type { Changes, Collection, Doc } from '../../../schemas/collections.ts'
 import { newer, type Versioned } from '../../../schemas/versions.ts'
-import type { KnownDocs, TouchedIds } from '../../../schemas/commands/command.ts'
-import { commandOf } from '../../../schemas/commands/registry.ts'
+import type { KnownDocs } from '../../../schemas/commands/command.ts'
 import { isEditable, isWaiting, type Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { covers, type Positions } from '../../../schemas/sync.ts'
@@ -10,13 +9,15 @@ import { applyResult, type SendResult } from '../../outbox/send-result.ts'
 import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
+import { touchedBy, withNewer, type BaseDocs } from './base-docs.ts'
+import { layEffects } from './lay-effects.ts'
 import { ARRIVE, LINGER, PokePreviews } from './poke-previews.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { isLostDatabase } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { fromEntriesOf, entriesOf, keysOf } from '../../../schemas/typed.ts'
+import { entriesOf, keysOf } from '../../../schemas/typed.ts'
 
 /** A collection, or the envelopes, that a change of the overlay may affect. */
 export type Touchable = Collection | 'envelopes'
@@ -27,9 +28,6 @@ export type Touchable = Collection | 'envelopes'
  */
 export type Shown<D> = D & { readonly [SHOWN]: true }
 declare const SHOWN: unique symbol
-
-/** Documents as the replica has them, by collection and id. */
-type BaseDocs = { [C in Collection]?: { [id: string]: Versioned<Doc<C>> | undefined } }
 
 /**
  * The effects of my envelopes on the documents that they touch, in memory only. Queries show them over the replica's documents.
@@ -315,72 +313,19 @@ export class Overlay {
     return base
   }
 
-  #shown(): Envelope[] {
-    const all = [...this.#lingering.values(), ...this.envelopes]
-    const shown = all.filter((envelope) => !envelope.refused || commandOf(envelope.kind).showsRefused)
-    return shown.some(({ kind }) => commandOf(kind).takesBack) ? shown.filter((each, at) => !isTakenBack(each, shown.slice(at + 1))) : shown
-  }
-
   #lay(base: KnownDocs): KnownDocs {
-    const docs: KnownDocs = structuredCloneShallow(base)
-    for (const envelope of this.#shown()) {
-      if (this.#replicated.wasRemoved(envelope, base)) continue
-      const effects = entriesOf(commandOf(envelope.kind).effects(docs, envelope))
-      // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
-      // not the chat would show deleted messages for a moment.
-      const isRead = effects.every(
-        ([collection, changed]) => collection === 'messages' || Object.keys(changed).every((id) => this.#known.has(`${collection}/${id}`)),
-      )
-      for (const [collection, changed] of effects)
-        // cast: effects on this collection
-        if (isRead || collection === 'messages') docs[collection] = { ...docs[collection], ...changed } as never
-    }
-    return docs
+    const envelopes = [...this.#lingering.values(), ...this.envelopes]
+    return layEffects(base, envelopes, this.#known, (envelope) => this.#replicated.wasRemoved(envelope, base))
   }
 
   #recompute(): void {
     const before = this.#docs
     this.#docs = this.#lay(this.#base)
-    this.#tell(new Set<Touchable>(['envelopes', ...collectionsOf(before), ...collectionsOf(this.#docs)]))
+    this.#tell(new Set<Touchable>(['envelopes', ...keysOf(before), ...keysOf(this.#docs)]))
   }
 
   /** Notifies the newest listener first, because it belongs to the visible screen. */
   #tell(touched: ReadonlySet<Touchable>): void {
     for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
-}
-
-/** Returns these documents, and of `others` each that is newer or that they do not have. */
-function withNewer(docs: BaseDocs, others: BaseDocs): BaseDocs {
-  const all = { ...docs }
-  for (const [collection, added] of entriesOf(others)) {
-    const known: Record<string, Versioned<Doc> | undefined> = all[collection] ?? {}
-    // cast: documents of this collection
-    all[collection] = { ...known, ...Object.fromEntries(Object.entries(added).map(([id, doc]) => [id, newer(known[id], doc)])) } as never
-  }
-  return all
-}
-
-function collectionsOf(known: KnownDocs): Collection[] {
-  return keysOf(known)
-}
-
-function isTakenBack(envelope: Envelope, later: readonly Envelope[]): boolean {
-  return later.some(({ kind, input }) => commandOf(kind).takesBack?.(envelope, input))
-}
-
-function touchedBy(envelopes: readonly Envelope[]): TouchedIds {
-  const ids: Partial<Record<Collection, Set<string>>> = {}
-  for (const envelope of envelopes) {
-    for (const [collection, touched] of entriesOf(commandOf(envelope.kind).touches(envelope.input, envelope.senderId))) {
-      const set = (ids[collection] ??= new Set())
-      for (const id of touched) set.add(id)
-    }
-  }
-  return fromEntriesOf(entriesOf(ids).map(([collection, set]) => [collection, [...set]] as const))
-}
-
-function structuredCloneShallow(known: KnownDocs): KnownDocs {
-  // cast: a copy of the same fields
-  return Object.fromEntries(Object.entries(known).map(([collection, docs]) => [collection, { ...docs }])) as KnownDocs
 }
