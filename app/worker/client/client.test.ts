@@ -6,7 +6,7 @@ import { CLOSE } from '../../../schemas/close-codes.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../screens/messages/chat/new-message.ts'
 import type { ChatView } from '../views.ts'
-import { CHECKPOINT_NOTE } from '../sync/replica.ts'
+import { CHECKPOINT_NOTE } from '../sync/replica-notes.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 

@@ -3,7 +3,7 @@ import { MINUTE } from '../../../schemas/constants.ts'
 import { isWaiting } from '../../../schemas/envelope.ts'
 import type { Connection, StatusView } from '../views.ts'
 import { DIRECTORY, type Directory, isDirectoryLoaded } from '../sync/directory.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { myEnvelopes, note, shared } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
 

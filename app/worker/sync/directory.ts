@@ -1,4 +1,4 @@
-import type { ReplicaState } from './replica.ts'
+import type { ReplicaState } from './replica-notes.ts'
 
 /** Name of the note with the `Directory`. */
 export const DIRECTORY = 'directory'

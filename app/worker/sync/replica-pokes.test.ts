@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './testing/fake-sync-api.ts'
 import { arriving, expectSynced, local, received, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
 import type { Replica } from './replica.ts'
-import { CHECKPOINT_NOTE, type ReplicaState } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)

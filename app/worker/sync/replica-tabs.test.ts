@@ -8,7 +8,8 @@ import { FakeReader, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { expectSynced, lina, loaded, local, me, NOW, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
-import { CHECKPOINT_NOTE, type ReplicaOptions, type ReplicaState } from './replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
+import { type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)

@@ -5,41 +5,18 @@ import type { Message } from '../../../schemas/message.ts'
 import { covers, sameCheckpoint, type Checkpoint, type Positions, type PullResponse } from '../../../schemas/sync.ts'
 import { type Poke } from '../../../schemas/poke.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
-import { EMPTY_CHECKPOINT, isAhead, minCheckpoint, sameFeeds } from './compare-checkpoints.ts'
+import { EMPTY_CHECKPOINT, isAhead, sameFeeds } from './compare-checkpoints.ts'
 import { dropDeletedMessages } from './drop-deleted-messages.ts'
 import { PokeBuffer } from './poke-buffer.ts'
 import { mergeChanges } from './merge-changes.ts'
-import {
-  LOADED,
-  loadedByChanges,
-  loadedByBootstrap,
-  rangesOf,
-  rangeOf,
-  type LoadedRanges,
-  type LoadedNote,
-} from '../store/loaded-ranges.ts'
+import { loadedByChanges, loadedByBootstrap, rangeOf, type LoadedRanges } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { matchPokes } from './match-pokes.ts'
 import type { SyncApi } from './sync-api.ts'
+import { ReplicaNotes, type ReplicaState } from './replica-notes.ts'
 import { EnvelopeSettler } from './settle-envelopes.ts'
-import { STATE_TRUSTED } from '../../../schemas/constants.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import { defined } from '../../../schemas/defined.ts'
-
-export const CHECKPOINT_NOTE = 'checkpoint'
-
-/** The checkpoint, completeness and bootstrap id of the replica, stored as a note. */
-export interface ReplicaState {
-  checkpoint: Checkpoint
-  /** The last pull ended with no page left, so the replica equals one state of the server. */
-  complete: boolean
-  /** When it was written, epoch ms, server clock. */
-  at: number
-  /** Id of the bootstrap that this replica began with; every reset sets a new one. */
-  window: string
-  /** Counts writes, so that two states with otherwise equal fields differ. */
-  turn: number
-}
 
 export interface ReplicaOptions {
   me: StudentId
@@ -78,14 +55,9 @@ export interface ReplicaOptions {
 export class Replica {
   readonly #o: ReplicaOptions
   readonly #settling: EnvelopeSettler
+  readonly #notes: ReplicaNotes
   #turn: Promise<unknown> = Promise.resolve()
   #stopped = false
-  /** The replica state that this tab read or wrote last; another tab may have changed it since. */
-  #seen: ReplicaState | null = null
-  /** When that began, device clock. */
-  #seenAt = 0
-  /** The loaded ranges that this tab read or wrote last. */
-  #seenLoaded: LoadedNote = { window: '', loaded: {} }
   readonly #heard: PokeBuffer
   /** A queued turn will write the buffered pokes. */
   #hearing = false
@@ -94,6 +66,7 @@ export class Replica {
     this.#o = options
     this.#heard = new PokeBuffer(options.onPreview)
     this.#settling = new EnvelopeSettler(options)
+    this.#notes = new ReplicaNotes(options)
   }
 
   stop(): void {
@@ -101,11 +74,11 @@ export class Replica {
   }
 
   state(): Promise<ReplicaState | null> {
-    return this.#o.local.note<ReplicaState>(CHECKPOINT_NOTE)
+    return this.#notes.state()
   }
 
   async loaded(): Promise<LoadedRanges> {
-    return (await this.#here()).loaded
+    return (await this.#notes.read()).loaded
   }
 
   /** Pulls until no page is left. Rejects with `SyncApiError`. */
@@ -119,7 +92,7 @@ export class Replica {
    * turn will write this poke.
    */
   receivePoke(poke: Poke): Promise<void> | null {
-    const known = matchPokes(this.#seen?.checkpoint, [...this.#heard.all, poke])
+    const known = matchPokes(this.#notes.seen?.checkpoint, [...this.#heard.all, poke])
     this.#heard.add(poke, known.applicable.has(poke))
     if (this.#hearing) return null
     this.#hearing = true
@@ -144,7 +117,7 @@ export class Replica {
     return this.#inTurn(async () => {
       const { me } = this.#o
       const pair = pairKey(me, partner)
-      const { standing, loaded: before } = await this.#here()
+      const { standing, loaded: before } = await this.#notes.read()
       const known = before[pair]
       // Without a bootstrap there is no position to load back from.
       if (!standing || known?.from === 0) return false
@@ -156,7 +129,7 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = rangeOf(messages, page.complete)
-      await this.#changeLoaded(standing.window, (loaded) =>
+      await this.#notes.changeLoaded(standing.window, (loaded) =>
         reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded,
       )
       this.#o.onStored(idsFor(me, messages))
@@ -180,7 +153,7 @@ export class Replica {
     this.#hearing = false
     const pokes = this.#heard.all
     try {
-      const { standing, loaded } = this.#lastSeen() ?? (await this.#here())
+      const { standing, loaded } = this.#notes.lastSeen() ?? (await this.#notes.read())
       const { applicable, gap, checkpoint } = matchPokes(standing?.checkpoint, pokes)
       let isNext = true
       if (applicable.size > 0) {
@@ -217,7 +190,7 @@ export class Replica {
 
   /** Applies a page that was pulled from `asked`. Returns false if another tab has moved the replica since then. */
   async #apply(asked: ReplicaState, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
-    const { standing, loaded } = await this.#here()
+    const { standing, loaded } = await this.#notes.read()
     return this.#isSame(standing, asked) && this.#write({ standing: asked, loaded }, changes, checkpoint, complete)
   }
 
@@ -231,10 +204,13 @@ export class Replica {
     const { local, me } = this.#o
     const withThese = (loaded: LoadedRanges) => loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await dropDeletedMessages(local, me, changes))
-    if (withThese(loaded) !== loaded) await this.#changeLoaded(standing.window, withThese)
+    if (withThese(loaded) !== loaded) await this.#notes.changeLoaded(standing.window, withThese)
     // Another tab applied a page during this write. Lower the checkpoint to the start of ours, so that the server sends these changes
     // again.
-    if (!(await this.#set(standing, checkpoint, complete, standing.window))) return this.#back(standing.checkpoint)
+    if (!(await this.#notes.replace(standing, checkpoint, complete, standing.window))) {
+      await this.#notes.lower(standing.checkpoint)
+      return false
+    }
     if (complete) await this.#settling.settleUpTo(checkpoint)
     if (idsFor(me, messagesIn(changes)).length > 0) this.#o.onReceived(checkpoint)
     return true
@@ -258,13 +234,15 @@ export class Replica {
     this.#o.onReset(true)
     try {
       // Claim the replica: a bootstrap that waited here while another tab stored a newer one must not wipe that.
-      if (!(await this.#set(asked, EMPTY_CHECKPOINT, false, window))) return false
-      // From here to the last `#set` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
+      if (!(await this.#notes.replace(asked, EMPTY_CHECKPOINT, false, window))) return false
+      // From here to the last `replace` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
-      this.#seenLoaded = { window, loaded: loadedByBootstrap(collections, me, whole) }
-      await local.setNote(LOADED, this.#seenLoaded)
-      if (!(await this.#set(null, checkpoint, !more, window))) return await this.#back(EMPTY_CHECKPOINT)
+      await this.#notes.setLoaded({ window, loaded: loadedByBootstrap(collections, me, whole) })
+      if (!(await this.#notes.replace(null, checkpoint, !more, window))) {
+        await this.#notes.lower(EMPTY_CHECKPOINT)
+        return false
+      }
     } finally {
       this.#o.onReset(false)
     }
@@ -299,71 +277,6 @@ export class Replica {
   /** Returns whether no other tab has moved the replica since `asked` was read. False once stopped. */
   #isSame(standing: ReplicaState | null, asked: ReplicaState | null): boolean {
     return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
-  }
-
-  /** Reads the replica state and its loaded ranges at one moment. */
-  async #here(): Promise<{ standing: ReplicaState | null; loaded: LoadedRanges }> {
-    const began = this.#o.deviceNow()
-    // cast: only this file writes these notes
-    const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
-    this.#sees(standing, began)
-    this.#seenLoaded = { window: standing?.window ?? '', loaded: rangesOf(loaded, standing) }
-    return { standing, loaded: this.#seenLoaded.loaded }
-  }
-
-  /**
-   * Returns what this tab read or wrote last, without a read; null if it knows too little, or if it may have slept since: another tab
-   * may lead now and have removed documents, which a late poke would insert again. If another tab has written since in spite of that,
-   * the compare-and-set after the documents fails, and a pull follows.
-   */
-  #lastSeen(): { standing: ReplicaState; loaded: LoadedRanges } | null {
-    const { window, loaded } = this.#seenLoaded
-    // A clock that was set back proves nothing.
-    const isRecent = Math.abs(this.#o.deviceNow() - this.#seenAt) <= STATE_TRUSTED
-    return isRecent && this.#seen?.window === window ? { standing: this.#seen, loaded } : null
-  }
-
-  #sees(standing: ReplicaState | null, began: number): void {
-    this.#seen = standing
-    this.#seenAt = began
-  }
-
-  /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
-  async #set(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
-    const standing: ReplicaState = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
-    const began = this.#o.deviceNow()
-    const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, standing)
-    this.#sees(stands ? standing : null, began)
-    return stands
-  }
-
-  /**
-   * Lowers the checkpoint. It changes the note in any case, so that a page that another tab is writing now fails its
-   * compare-and-set, too.
-   */
-  async #back(to: Checkpoint): Promise<false> {
-    let before: ReplicaState | null
-    do before = await this.state()
-    while (!(await this.#set(before, minCheckpoint(before?.checkpoint ?? EMPTY_CHECKPOINT, to), false, before?.window ?? '')))
-    return false
-  }
-
-  /**
-   * Changes the loaded ranges of this bootstrap by compare-and-set. A tab that was asleep then undoes nothing that another tab has
-   * written since.
-   */
-  async #changeLoaded(window: string, change: (loaded: LoadedRanges) => LoadedRanges): Promise<void> {
-    const { local } = this.#o
-    for (;;) {
-      const note = await local.note<LoadedNote>(LOADED)
-      const before = note?.loaded ?? {}
-      const next = change(before)
-      if ((note && note.window !== window) || next === before) return
-      const now: LoadedNote = { window, loaded: next }
-      if (!(await local.replaceNote(LOADED, note, now))) continue
-      this.#seenLoaded = now
-      return
-    }
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {

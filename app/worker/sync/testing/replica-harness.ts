@@ -7,7 +7,8 @@ import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
 import { FakeReader } from './fake-sync-api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../../store/loaded-ranges.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
-import { CHECKPOINT_NOTE, Replica, type ReplicaOptions, type ReplicaState } from '../replica.ts'
+import { CHECKPOINT_NOTE, type ReplicaState } from '../replica-notes.ts'
+import { Replica, type ReplicaOptions } from '../replica.ts'
 import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
 
 /** Builds a replica of amina and a fake server whose documents the test sets. */
