@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import { CLOSE } from '../../schemas/close-codes.ts'
-import type { WebSocketLike } from './connection.ts'
+import type { WebSocketLike } from './socket-peer.ts'
 
 /** Maximum number of unread bytes for one client: about ten seconds of a campus's frames. */
 export const UNREAD_MAX = 1024 * 1024

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { SECOND, SILENCE, SILENCE_WITHOUT_PING } from '../../schemas/constants.ts'
-import type { StudentId } from '../../schemas/ids.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
 import { ClientFrame, flatFrame, type ServerFrame } from '../../schemas/socket.ts'
 import { messageFrom, toApiMessage, type Message } from '../../schemas/message.ts'
@@ -14,13 +13,13 @@ import { markDelivered } from '../commands/mark-delivered.ts'
 import { asJson } from '../http/json.ts'
 import type { FrameLimit, LimitOwner } from '../limits/limits.ts'
 import { COMMAND_TOKENS, FRAME_TOKENS, UNKNOWN_FRAME_TOKENS } from '../limits/prices.ts'
-import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
-import { type Audience, isInAudience, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
+import { loadVisibilityScope } from '../queries/viewer.ts'
+import { isInAudience, seesConversationWith, seesStudent, type Viewer } from '../queries/visibility.ts'
 import { visibleMessages } from '../queries/visible-messages.ts'
 import type { AuthSession, StudentRecord } from '../store/records.ts'
 import type { ReadTx } from '../store/store.ts'
 import type { Services } from '../services.ts'
-import type { Peer } from './local-hub.ts'
+import { SocketPeer, type SocketReads, type WebSocketLike } from './socket-peer.ts'
 import { surplusSockets } from './surplus-sockets.ts'
 
 /** Maximum number of undelivered messages for a socket that reads the frames of the API description, sent when it opens. */
@@ -30,74 +29,6 @@ const QUEUED_TOLD = 500
  * (`UNREAD_MAX`).
  */
 const QUEUED_TEXT = 200_000
-
-/**
- * What a socket reads. `pokes`: our own client's frames. `voice`: those of voice rooms alone; a page opens it while its student talks,
- * and it does not count as being online. `all`: the frames of the API description.
- */
-export type SocketReads = 'pokes' | 'voice' | 'all'
-/** The frames for a socket that reads those of voice rooms alone. */
-const VOICE_FRAMES = new Set<ServerFrame['type']>([
-  'voiceRoom',
-  'voiceJoined',
-  'voiceRefused',
-  'voiceEnded',
-  'voiceSignal',
-  'ping',
-  'pong',
-  'throttled',
-])
-
-export interface WebSocketLike {
-  send(text: string): void
-  close(code: number, reason: string): void
-}
-
-/** A connection as the hub sees it. Thousands are open and mostly idle, so it holds no closures of its own. */
-class SocketPeer implements Peer {
-  readonly kind = 'socket'
-  viewer: Viewer
-  audience: Audience
-  away = true
-  /** While the socket opens: ids of messages that were sent as new. The list of undelivered messages may contain them, too. */
-  told: Set<string> | null = new Set()
-  /**
-   * The server closed the socket. Frames that its client still sends are ignored, whether the client has received the close or not
-   * (hardening N11).
-   */
-  ended = false
-  showing: ReadonlySet<StudentId> | null = null
-  heard = 0
-
-  constructor(
-    { viewer, audience }: VisibilityScope,
-    readonly signIn: string,
-    readonly reads: SocketReads,
-    private readonly wire: WebSocketLike,
-  ) {
-    this.viewer = viewer
-    this.audience = audience
-  }
-
-  get pokesOnly(): boolean {
-    return this.reads !== 'all'
-  }
-
-  send(frame: ServerFrame): void {
-    if (this.reads === 'voice' && !VOICE_FRAMES.has(frame.type)) return
-    if (frame.type === 'newMessage') this.told?.add(frame.message.id)
-    this.wire.send(JSON.stringify(frame))
-  }
-
-  sendText(text: string): void {
-    this.wire.send(text)
-  }
-
-  close(code: number, reason: string): void {
-    this.ended = true
-    this.wire.close(code, reason)
-  }
-}
 
 /** One socket from open to close, with any transport. */
 export class Connection {
