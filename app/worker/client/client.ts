@@ -17,7 +17,8 @@ import { goesBySocket, SyncEngine } from '../sync/sync-engine.ts'
 import { oneAtATime } from '../tabs/one-at-a-time.ts'
 import { leaderLock, resetLock } from '../tabs/tab-names.ts'
 import { LeaderElection } from '../tabs/leader-election.ts'
-import { INITIAL_SHARED_STATE, ObservableValue, type SharedState } from '../tabs/shared-state.ts'
+import type { ObservableValue, SharedState } from '../tabs/shared-state.ts'
+import { SharedStateChannel } from '../tabs/shared-state-channel.ts'
 import type { ClientDependencies } from './dependencies.ts'
 import { Overlay } from '../overlay/overlay.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
@@ -35,17 +36,13 @@ type StudentQuery = Exclude<QueryName, 'session'>
 /** Larger than every order in the store: an envelope that is still being stored is the last in the queue. */
 const FRESH = 2 ** 50
 
-/** Shared state that each device stores, because it may start offline. */
-const NOTES = { clockOffset: 'clock-offset', portalCheckUrl: 'portal-check' } as const
-
 const ATTEMPTED = () => new DataError('attempted', 'This may have been sent already, so it cannot be changed any more.')
 
 /** One student's data in one tab: submits commands, serves live queries and, if this tab leads, runs the sync engine. */
 export class Client {
   readonly #o: ClientDependencies
-  readonly #sharedState = new ObservableValue<SharedState>(INITIAL_SHARED_STATE)
-  /** True for 1 s after this leader has sent its state against that of a former leader. */
-  #insisted = false
+  readonly #sharedState: ObservableValue<SharedState>
+  readonly #sharing: SharedStateChannel
   readonly #resets: ResetWatcher
   readonly #overlay: Overlay
   readonly #replica: Replica
@@ -62,6 +59,8 @@ export class Client {
     this.#o = outside
     const { me, local, envelopes, later, locks, channel, tab } = outside
     outside.api.onServerTime = (time) => this.#heardTime(time)
+    this.#sharing = new SharedStateChannel({ local, channel, later, log: outside.log, leads: () => this.leads })
+    this.#sharedState = this.#sharing.state
     this.#overlay = new Overlay(me, local, envelopes, later)
     this.#resets = new ResetWatcher(later)
     this.#replica = new Replica({
@@ -106,11 +105,7 @@ export class Client {
 
   async start(): Promise<void> {
     const { local, envelopes, channel, me } = this.#o
-    const [clockOffset, portalCheckUrl] = await Promise.all([
-      local.note<number>(NOTES.clockOffset),
-      local.note<string>(NOTES.portalCheckUrl),
-    ])
-    this.#sharedState.update({ clockOffset: clockOffset ?? 0, portalCheckUrl: portalCheckUrl ?? null })
+    await this.#sharing.load()
     await this.#overlay.start()
     if (this.#stopped) return
     this.#ends.push(
@@ -119,16 +114,13 @@ export class Client {
         if (message.type === 'resume') this.#lead?.retryNow()
         if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
         if (message.type === 'showing') this.#lead?.showing(message.from, message.partnerId)
-        if (message.type === 'ask-live' && this.#lead) channel.post({ type: 'live', live: this.#sharedState.value })
-        if (message.type === 'live') this.#told(message.live)
+        this.#sharing.received(message)
       }),
-      this.#sharedState.watch((live) => this.#lead && channel.post({ type: 'live', live })),
-      this.#remember('clockOffset'),
-      this.#remember('portalCheckUrl'),
+      this.#sharing.start(),
       this.#resets.watch(local),
     )
     this.#leader.start()
-    channel.post({ type: 'ask-live' })
+    this.#sharing.ask()
     void this.#o.persisted
       .then((shown) => shown && this.#lead && this.#replica.catchUp(shown))
       .catch(logUnless(isLeftToNextPull, 'What this tab had shown was not pulled again'))
@@ -329,28 +321,6 @@ export class Client {
     const offset = Math.round(time - this.#o.now())
     // Differences up to 1 s come from the network, not from the clock.
     if (Math.abs(offset - this.#sharedState.value.clockOffset) > SECOND) this.#sharedState.update({ clockOffset: offset })
-  }
-
-  /**
-   * Receives the state of a leader. If this tab leads, the sender is a former leader that has just woken up, so this tab sends the
-   * true state to all. It does so at most once a second, because two tabs that both lead would otherwise respond to each other for
-   * ever.
-   */
-  #told(live: SharedState): void {
-    if (!this.#lead) return this.#sharedState.set(live)
-    if (this.#insisted) return
-    this.#insisted = true
-    this.#o.later(() => (this.#insisted = false), SECOND)
-    this.#o.channel.post({ type: 'live', live: this.#sharedState.value })
-  }
-
-  #remember(field: keyof typeof NOTES): () => void {
-    let known = this.#sharedState.value[field]
-    return this.#sharedState.watch(({ [field]: value }) => {
-      if (value === known) return
-      known = value
-      inBackground(this.#o.local.setNote(NOTES[field], value), `${NOTES[field]} could not be stored`, this.#o.log)
-    })
   }
 
   #led(): void {
