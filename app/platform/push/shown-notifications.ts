@@ -13,15 +13,13 @@ export async function shownNotifications(tag?: string): Promise<Notification[]> 
 }
 
 /**
- * Shows a notification while no page lists those that are shown. Chromium takes one that it is about to show for one that was closed
- * when they are listed in that moment, and forgets it: a press on it would do nothing. A message brings both, its push and a page that
- * looks which notifications are of chats that were read.
+ * Shows a notification while no page lists those that are shown: Chromium would take it for one that was closed, and forget it (ADR 0112).
  */
 export function showAlone(registration: ServiceWorkerRegistration, title: string, options: NotificationOptions): Promise<void> {
   return alone(() => registration.showNotification(title, options))
 }
 
-/** Runs `run` while no page or service worker of this browser runs another one. A push is late rather than lost: waits at most `PATIENCE`. */
+/** Runs `run` while no page or service worker of this browser runs another one. Waits at most `PATIENCE`: a push is late rather than lost. */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
   let hasBegun = false
   const begin = () => {
