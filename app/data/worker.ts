@@ -7,6 +7,7 @@ import { sameStudentMark } from './same-student-mark.ts'
 import { cameFromSignIn } from './boot/arrived-from-sign-in.ts'
 import { WorkerThread, type Remote, type Thread } from './worker-thread.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { leavePage } from '../platform/leave-page.ts'
 
 const thread = new WorkerThread(createThread)
 
@@ -77,7 +78,7 @@ async function begin(): Promise<void> {
   // The page was left before the response arrived.
   if (!started) return
   // These screens belong to another student.
-  if (first && started.student !== first.student) return location.reload()
+  if (first && started.student !== first.student) return leavePage(() => location.reload())
   first = started
   if (started.student !== null) sameStudentMark.begin()
   known(started)

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { fieldsOf } from '../../schemas/typed.ts'
+import { isLeavingPage, noteStep } from '../platform/leave-page.ts'
 
 /**
  * After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. It is
@@ -17,6 +18,8 @@ const listeners: (() => void)[] = []
 /** The number of sheets of the entry to which the app itself is going back; null when it is not. */
 let goingTo: number | null = null
 let timeout: ReturnType<typeof setTimeout> | undefined
+/** Ends the step that is under way. */
+let endStep: () => void = () => {}
 /** What the app has pushed since the step began that is under way. */
 let pushed: Parameters<History['pushState']> | null = null
 
@@ -54,7 +57,7 @@ export function sheetsGone(): Promise<void> {
 }
 
 function settle(): void {
-  if (goingTo !== null) return
+  if (goingTo !== null || isLeavingPage()) return
   const surplus = depth() - open.length
   if (surplus > 0) {
     step(open.length, -surplus)
@@ -78,12 +81,14 @@ function step(to: number, by: number): void {
   pushed = null
   clearTimeout(timeout)
   timeout = setTimeout(onNoStep, STEP_TIMEOUT)
+  noteStep(new Promise((resolve) => (endStep = resolve)))
   history.go(by)
 }
 
 /** Goes on without a step that Chromium cancelled, because that sends no `popstate`. Otherwise the app would wait for ever. */
 function onNoStep(): void {
   goingTo = null
+  endStep()
   // Do not repeat it: if it were only late, the second one would leave the page. When the student returns to the entry, `settle` leaves it.
   if (depth() > open.length) notify()
   else settle()
@@ -91,6 +96,7 @@ function onNoStep(): void {
 
 function onPopState(): void {
   clearTimeout(timeout)
+  endStep()
   if (goingTo === null) {
     for (const sheet of open.slice(depth()).reverse()) sheet.close()
   } else if (pushed) {

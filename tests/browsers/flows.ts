@@ -195,6 +195,23 @@ export function flows(name: BrowserName): void {
       }
     })
 
+    it('signs out after the question about a text that was not sent', async () => {
+      const { screen } = await stage.signedIn('Ivy', '/messages?with=noah')
+      // Wide enough for the navigation beside the chat, in px.
+      await screen.tab.resize(1280, 900)
+      // In WebKit, the dialog that closes cancelled the way to the landing now and then.
+      for (let round = 0; round < 3; round++) {
+        await screen.type('^Message$', 'Half a sentence')
+        await screen.click('link', '^Profile')
+        await screen.click('button', '^Sign Out$')
+        await screen.until('a question', () => document.querySelector('[role=alertdialog]') !== null)
+        await screen.click('button', '^Sign Out$')
+        await screen.sees('link', 'Sign In to Continue')
+        expect(await screen.kept()).toEqual([])
+        await stage.signIn(screen, 'Ivy', '/messages?with=noah')
+      }
+    })
+
     it('signs out and leaves no data when another connection holds a database open', async () => {
       const { device, screen: holder } = await stage.signedIn('Hana', '/profile')
       // WebKit can lose a service worker whose first installation is interrupted, until the next start.

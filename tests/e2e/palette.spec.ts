@@ -118,5 +118,12 @@ test.describe.serial('one student', () => {
     // Not over another dialog, which the palette would leave.
     await page.keyboard.press('Control+k')
     await expect(palette(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await find(page, 'stuck')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/stuck')
+    // The palette has no entry in the history.
+    await page.goBack()
+    await expect(page).toHaveURL('/')
   })
 })

@@ -3,6 +3,7 @@ import { worker } from '../worker.ts'
 import { ACCOUNT_DELETED, markAccountDeleted } from './account-deleted-mark.ts'
 import { whileLeaving } from './leaving.ts'
 import { leaveDevice } from './sign-out.ts'
+import { leavePage } from '../../platform/leave-page.ts'
 import { log } from '../../platform/log.ts'
 
 /** Saves all data of the student to a file on this device. Rejects with a `DataError`; needs the network. */
@@ -23,7 +24,7 @@ export async function deleteMyAccount(): Promise<void> {
   markAccountDeleted()
   await leaveDevice(ACCOUNT_DELETED).catch((thrown: unknown) => {
     log.warn('The data of a deleted account could not be removed', { cause: thrown })
-    location.replace(ACCOUNT_DELETED)
+    return leavePage(() => location.replace(ACCOUNT_DELETED))
   })
 }
 

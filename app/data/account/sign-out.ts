@@ -8,6 +8,7 @@ import { sameStudentMark } from '../same-student-mark.ts'
 import { shortcutsSetting } from '../storage/shortcuts-setting.ts'
 import { worker } from '../worker.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
+import { leavePage } from '../../platform/leave-page.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /**
@@ -27,7 +28,7 @@ export async function leaveDevice(to = '/'): Promise<void> {
   seenMarks.clear()
   invitationSecrets.clear()
   shortcutsSetting.turn(true)
-  location.replace(to)
+  await leavePage(() => location.replace(to))
 }
 
 /** Resolves when the sign-out is marked on this device and takes longer than `PATIENCE`. */

@@ -23,6 +23,7 @@ import { setAvailability } from '../../screens/home/set-availability.ts'
 import { endText } from '../../ui/end-text.ts'
 import { TABS } from '../page/navigation-tabs.ts'
 import { sentText } from '../../screens/safety/block-student.ts'
+import { sheetsGone } from '../../ui/use-close-on-back.ts'
 
 export interface PaletteAction {
   icon: LucideIcon
@@ -59,7 +60,12 @@ export function paletteActions(status: Status | undefined, { goTo, createGroup, 
     { icon: Contact, name: 'WhatsApp meetup', words: 'invite', run: () => goTo('/whatsapp-meetup') },
     { icon: Keyboard, name: 'Keyboard shortcuts', words: 'keys help', run: listShortcuts },
     // The page loads anew, because this one may be what is stuck.
-    { icon: LifeBuoy, name: 'Something is stuck?', words: 'help problem sync report', run: () => location.assign('/stuck') },
+    {
+      icon: LifeBuoy,
+      name: 'Something is stuck?',
+      words: 'help problem sync report',
+      run: () => void sheetsGone().then(() => location.assign('/stuck')),
+    },
     { icon: ShieldCheck, name: 'Privacy', words: 'data terms', run: () => goTo('/privacy') },
     { icon: LogOut, name: 'Sign out', words: 'leave log out', run: () => ask('sign-out', '/profile') },
   ]

@@ -10,6 +10,7 @@ import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import { useLoginRedirect } from './use-login-redirect.ts'
+import { leavePage } from '../../platform/leave-page.ts'
 
 /** Acts when the session ends under an open page (clarifications A5, H2). */
 export function SessionGuard() {
@@ -39,7 +40,7 @@ export function SessionGuard() {
   }, [student])
   useEffect(() => {
     // A page that leaves loads another one itself.
-    if (session?.restart && !isLeavingDevice()) location.reload()
+    if (session?.restart && !isLeavingDevice()) void leavePage(() => location.reload())
   }, [session?.restart])
 
   useLoginRedirect(Boolean(session?.student) && connection === 'signed-out' && pathname === '/messages')

@@ -1,0 +1,23 @@
+let isLeaving = false
+/** Ends with the step through the history that is under way. */
+let step: Promise<void> = Promise.resolve()
+
+/** Whether this document is about to be replaced: then nobody steps through the history any more. */
+export const isLeavingPage = (): boolean => isLeaving
+
+/** Notes a step through the history that the app makes. */
+export function noteStep(ended: Promise<void>): void {
+  step = ended
+}
+
+/**
+ * Replaces this document once no step through the history is under way: in WebKit a step that begins before or after a navigation
+ * cancels it. Whoever signed out in a dialog, which closes in that moment, would stay on an empty page.
+ *
+ * @param navigate begins the navigation
+ */
+export async function leavePage(navigate: () => void): Promise<void> {
+  isLeaving = true
+  await step
+  navigate()
+}
