@@ -203,7 +203,10 @@ test.describe.serial('the changes of a student whose server is away', () => {
     expect(await chatOf(page).order(saved)).toEqual(saved)
   })
 
-  test('a message that is sent while it is edited leaves what was changed in the box', async ({ page, server }) => {
+  test('a message that is sent while it is edited leaves what was changed in the box, also under a press on its way', async ({
+    page,
+    server,
+  }) => {
     await online(page)
     await server.kill()
     await offline(page)
@@ -211,6 +214,15 @@ test.describe.serial('the changes of a student whose server is away', () => {
     await chatOf(page).bubble('five').getByRole('button', { name: 'More' }).press('Enter')
     await page.getByRole('menuitem', { name: 'Edit' }).click()
     await chatOf(page).composer.fill('five and a half')
+    await chatOf(page).composer.evaluate((box) => {
+      const watch = new MutationObserver(() => {
+        // The edit goes on.
+        if (box.hasAttribute('aria-describedby')) return
+        watch.disconnect()
+        box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+      })
+      watch.observe(box, { attributes: true })
+    })
     await server.start()
     await pending(page, 0)
     await expect(toast(page)).toContainText('It left before your change was saved. Your text stays in the box.')

@@ -115,7 +115,7 @@ for (const [name, options, sizes, [me, long, arabic]] of [
         await expect(
           page.locator(`[data-chat-with="${partner}"]`).getByRole('list', { name: 'Messages' }).getByRole('listitem'),
         ).not.toHaveCount(0)
-      if (path === '/stuck') await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
+      if (path === '/stuck') await expect(page.getByRole('heading', { name: 'This device' }).first()).toBeVisible()
       const quietHours = page.getByRole('switch', { name: 'Quiet hours' })
       if (path === '/profile/notifications') await quietHours.click()
       if (path === '/schedule') await expect(page.getByText(UNBROKEN).first()).toBeVisible()

@@ -11,7 +11,7 @@ import type { ChatMessage } from '../../../data/views.ts'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { cancelEdit, saveEdit } from './edit-message.ts'
+import { cancelEdit, hasEditJustLeft, saveEdit } from './edit-message.ts'
 import { EditingBar } from './editing-bar.tsx'
 import { newMessage } from './new-message.ts'
 import { PendingSends } from './pending-sends.ts'
@@ -68,7 +68,9 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
 
   const send = async () => {
     if (editing) return save()
-    const piece = pendingSends.take(drafts.read(me, partnerId))
+    const text = drafts.read(me, partnerId)
+    if (hasEditJustLeft(text)) return
+    const piece = pendingSends.take(text)
     if (!piece) return
     const message = newMessage(partnerId, piece.text.trim(), idSentBefore(me, partnerId, piece.text))
     const endSending = beginSending(me, partnerId, { id: message.id, text: piece.text })

@@ -1,3 +1,4 @@
+import { SECOND } from '../../../../schemas/constants.ts'
 import { DataError } from '../../../../schemas/data-error.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
@@ -8,6 +9,16 @@ import { newMessage } from './new-message.ts'
 
 /** Edits that are being stored, by the message that they replace: a second press does nothing. */
 const underway = new Set<string>()
+
+/** A press that was on its way to Save when the edit ended arrives within this time, ms. */
+const PRESS = SECOND
+/** When an edit ended by itself last, ms, monotonic, and the text that it left in the box. */
+let ended = { at: -Infinity, text: '' }
+
+/** Returns whether an edit has just ended by itself and left this text. A press that was meant for it must not send that as another message. */
+export function hasEditJustLeft(text: string): boolean {
+  return ended.text === text && performance.now() - ended.at < PRESS
+}
 
 /**
  * Replaces the edited message in one step, at its place in the outbox: until then it waits as it was. Rejects if this device could not
@@ -47,7 +58,10 @@ export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | '
   const editing = editingOf(me, partnerId)
   writeEditing(me, partnerId, null)
   const keeps = editing !== null && isChanged(editing)
-  if (keeps) drafts.putBack(me, partnerId, editing.text)
+  if (keeps) {
+    drafts.putBack(me, partnerId, editing.text)
+    ended = { at: performance.now(), text: drafts.read(me, partnerId) }
+  }
   const stays = keeps ? ' Your text stays in the box.' : ''
   showToast(
     end === 'sent'
