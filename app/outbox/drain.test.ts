@@ -174,7 +174,8 @@ describe('the drain', () => {
       return update(...args)
     })
     await addEnvelopes(messageEnvelope('m1', 'lina'), messageEnvelope('m2', 'omar'))
-    const drain = draining()
+    const responses: (boolean | null)[] = []
+    const drain = draining({ onResult: ({ responded }) => responses.push(responded) })
     drain.wake()
     await clock.advance(10)
     responds.mockResolvedValue(false)
@@ -183,6 +184,8 @@ describe('the drain', () => {
     await addEnvelopes(messageEnvelope('m3', 'sara'))
     await drained(drain)
     expect(store.all()).toMatchObject([{ synced: true }, { synced: true }, { attempts: 0 }])
+    // The connection bar does not say that the page is online again.
+    expect(responses).toEqual([null, null])
   })
 
   it('ENV-30 asks whether the server responds when one that gets no response holds others that were attempted', async () => {

@@ -21,8 +21,11 @@ export interface DrainOptions extends HealthCheckOptions {
   student: StudentId
   transport: Transport
   later(run: () => void, ms: number): () => void
-  /** Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. */
-  onResult?(event: { responded: boolean; isPortal: boolean; pause: Pause | null }): void
+  /**
+   * Called after each result: whether the server or a network's sign-in page responded, and why the drain is paused. `responded` is null
+   * for a response from before a loss, which says nothing any more.
+   */
+  onResult?(event: { responded: boolean | null; isPortal: boolean; pause: Pause | null }): void
   /** Called when a request starts or ends. */
   onChange?(): void
 }
@@ -301,7 +304,8 @@ export class Drain {
       if (outcome === 'retry') this.#backOffs.start(envelope.id, result)
       else this.#backOffs.end(envelope.id)
     }
-    heard?.({ responded: result.status !== 0, isPortal: result.isPortal ?? false, pause: this.paused })
+    const responded = result.status !== 0
+    heard?.({ responded: responded && losses !== this.#losses ? null : responded, isPortal: result.isPortal ?? false, pause: this.paused })
   }
 
   #release(): void {

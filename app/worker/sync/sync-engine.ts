@@ -108,7 +108,7 @@ export class SyncEngine {
       later: o.later,
       responds: () => checkHealth(o.http),
       onResult: ({ responded, isPortal, pause }) => {
-        this.#report.note({ isReached: responded, behindPortal: isPortal })
+        if (responded !== null) this.#report.note({ isReached: responded, behindPortal: isPortal })
         if (pause) this.#paused(pause)
         // Reads that failed go on at once, and learn whether this version can read what the server sends now.
         else if (responded && this.#failures > 0 && this.#pulling === 0) this.#pull()
