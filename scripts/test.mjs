@@ -138,8 +138,8 @@ if (chosen.length === 0) {
 }
 
 const ended = new Set()
-/** Waits for the build, without which no test runs. A part without one has no tests that need it. */
 let buildEnds = () => {}
+/** Resolves when the build has ended, for which tests wait. Undefined in a part without a build: none of its tests needs one. */
 const isBuilt = chosen.some(({ name }) => name === 'build') ? new Promise((resolve) => (buildEnds = resolve)) : undefined
 // One core checks types and lints, then runs the flows in three browsers; the other checks the rest, builds and runs the unit tests.
 // Both take about as long. The e2e tests take both cores.

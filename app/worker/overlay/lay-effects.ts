@@ -17,7 +17,7 @@ export function layEffects(
 ): KnownDocs {
   // cast: a copy of the same fields
   const docs = Object.fromEntries(Object.entries(base).map(([collection, all]) => [collection, { ...all }])) as KnownDocs
-  for (const envelope of shownOnes(envelopes)) {
+  for (const envelope of shownEnvelopes(envelopes)) {
     if (wasRemoved(envelope)) continue
     const effects = entriesOf(commandOf(envelope.kind).effects(docs, envelope))
     // Apply effects only if all changed documents were looked up; only a new message needs no lookup. A block that hid the summary and
@@ -33,7 +33,7 @@ export function layEffects(
 }
 
 /** Leaves out refused envelopes, except those that their command shows, and envelopes that a later one takes back. */
-function shownOnes(envelopes: readonly Envelope[]): readonly Envelope[] {
+function shownEnvelopes(envelopes: readonly Envelope[]): readonly Envelope[] {
   const shown = envelopes.filter(({ refused, kind }) => !refused || commandOf(kind).showsRefused)
   return shown.some(({ kind }) => commandOf(kind).takesBack) ? shown.filter((each, at) => !isTakenBack(each, shown.slice(at + 1))) : shown
 }
