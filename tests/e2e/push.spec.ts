@@ -20,12 +20,23 @@ async function leave(page: Page): Promise<void> {
   await page.goto('about:blank')
 }
 
-/** Runs in the page. Holds a lock until something has waited for it and given up. */
-async function holdUntilOtherHasWaited(lock: string): Promise<void> {
-  const isWaitedFor = async () => (await navigator.locks.query()).pending!.some(({ name }) => name === lock)
-  await navigator.locks.request(lock, async () => {
-    for (const wanted of [true, false]) while ((await isWaitedFor()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 10))
-  })
+/** Holds a lock in the page, from before `act` until something has waited for it and given up. */
+async function whilePageHolds(page: Page, lock: string, act: () => Promise<unknown>): Promise<void> {
+  const released = await page.evaluateHandle(async (name) => {
+    const isWaitedFor = async () => (await navigator.locks.query()).pending!.some((pending) => pending.name === name)
+    const untilOtherHasWaited = async () => {
+      for (const wanted of [true, false]) while ((await isWaitedFor()) !== wanted) await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    // An object, because a promise that is returned itself would be awaited.
+    return new Promise<{ ended: Promise<void> }>((held) => {
+      const ended: Promise<void> = navigator.locks.request(name, () => {
+        held({ ended })
+        return untilOtherHasWaited()
+      })
+    })
+  }, lock)
+  await act()
+  await released.evaluate(({ ended }) => ended)
 }
 
 // First, because later tests let time pass, in which something is pushed to their students.
@@ -197,12 +208,10 @@ test.describe.serial('where a page is open', () => {
     // Since its start, which had the permission, the page lists them at each change of the number on the icon.
     await elif.goto('/')
     await ready(elif)
-    const whilePageHoldsLock = (act: () => Promise<unknown>) =>
-      Promise.all([elif.evaluate(holdUntilOtherHasWaited, NOTIFICATIONS_LOCK), act()])
-    await whilePageHoldsLock(() => phone.push('{"title":"Late","student":"elif","tag":"late"}'))
+    await whilePageHolds(elif, NOTIFICATIONS_LOCK, () => phone.push('{"title":"Late","student":"elif","tag":"late"}'))
     await expect.poll(async () => (await phone.shown()).map(({ tag }) => tag)).toEqual(['late'])
     const ivy = await as(devices, 'ivy')
-    await whilePageHoldsLock(() => write(ivy, 'elif', 'The page looks'))
+    await whilePageHolds(elif, NOTIFICATIONS_LOCK, () => write(ivy, 'elif', 'The page looks'))
   })
 
   test('signing out takes away the notifications of the student', async ({ page: elif }) => {
