@@ -60,6 +60,25 @@ test.describe.serial('the demo', () => {
     }
   })
 
+  test('what is typed stays when the screen is turned, and when the chat is left', async ({ page }) => {
+    await page.setViewportSize(PHONE.viewport)
+    await visit(page, demo('lina', 'realtime'))
+    const { box } = realtimeOf(page)
+    await box.fill('Written upright')
+    const shown = await box.elementHandle()
+    await page.setViewportSize(DESKTOP.viewport)
+    await expect(page.getByRole('button', { name: 'Back', exact: true })).toHaveCount(0)
+    expect(await shown!.evaluate((element) => element.isConnected)).toBe(true)
+    await expect(box).toHaveValue('Written upright')
+    await visit(page, '/schedule')
+    await visit(page, demo('lina', 'realtime'))
+    await expect(box).toHaveValue('Written upright')
+    await live(page)
+    await box.press('Enter')
+    await expect(realtimeOf(page).bubble('Written upright')).toHaveCount(1)
+    await expect(box).toHaveValue('')
+  })
+
   test('an address with a student who cannot be seen opens no chat with another one', async ({ page }) => {
     await page.setViewportSize(DESKTOP.viewport)
     await visit(page, demo('nobody-here', 'both'))

@@ -1,10 +1,13 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { chatOf, conversation, delivery, writeMany } from '../support/chat.ts'
+import { chatOf, chatSearch, conversation, delivery, writeMany } from '../support/chat.ts'
 import { connected } from '../support/connected.ts'
 import { arrive, expect, PHONE, test, type Devices } from '../support/browser.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
+
+/** Wide enough for two panes, as a tablet is when it is turned. */
+const TURNED = { width: 1280, height: 720 }
 
 test.describe.serial('two students', () => {
   let opened: Devices
@@ -289,9 +292,30 @@ test.describe.serial('the conversations on a phone', () => {
     await expect(overlay).toHaveJSProperty('offsetHeight', empty!.height)
   })
 
+  test('an open chat and its search stay as they are when the screen is turned, and turned back', async ({ page }) => {
+    await visit(page, '/messages?with=lina')
+    const { composer } = chatOf(page)
+    await composer.fill('Written upright')
+    await page.getByRole('button', { name: 'Conversation with Lina' }).click()
+    await page.getByRole('button', { name: 'Search' }).click()
+    const search = chatSearch(page)
+    await search.box.fill('second years')
+    await expect(search.results).toHaveCount(1)
+    const boxes = await Promise.all([composer, search.box].map((box) => box.elementHandle()))
+    for (const viewport of [TURNED, PHONE.viewport]) {
+      await page.setViewportSize(viewport)
+      await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toHaveCount(viewport === TURNED ? 1 : 0)
+      for (const box of boxes) expect(await box!.evaluate((element) => element.isConnected)).toBe(true)
+      await expect(search.results).toHaveCount(1)
+    }
+    await page.goBack()
+    await expect(search.panel).toHaveCount(0)
+    await expect(composer).toHaveValue('Written upright')
+  })
+
   test('an archived conversation is in a folded list below the others, with a mark when it is muted', async ({ page }) => {
     await visit(page, '/messages')
-    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.setViewportSize(TURNED)
     const rows = page.getByRole('list', { name: 'Conversations', exact: true }).getByRole('listitem')
     await expect(rows.filter({ hasText: 'Youssef' })).toHaveCount(1)
     expect((await page.request.patch('/api/messages/conversations/youssef', { data: { archived: true, muted: true } })).ok()).toBe(true)

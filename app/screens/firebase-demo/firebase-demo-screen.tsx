@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ChatOverlay } from '../messages/chat-overlay.tsx'
+import { ChatPane } from '../messages/chat-pane.tsx'
 import { chatsIn, toggled } from './open-chats.ts'
 import { FeatureCards } from './feature-cards.tsx'
 import { OriginalChat } from './original-chat.tsx'
@@ -54,47 +54,41 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   const original = partner && chats.includes('original') && (
     <OriginalChat key={`original ${partner.id}`} partnerId={partner.id} wide={wide} />
   )
-  const page = (
-    <div className={wide ? 'overflow-y-auto pb-6' : PAGE_COLUMN} inert={!wide && chats.length > 0}>
-      <PageHeader title="Firebase Demo" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-(--gutter) rail:px-7">
-        <p className="text-pretty text-muted">{introduction(open.project)}</p>
-        <FeatureCards />
-        {partner ? (
-          <PartnerCard
-            me={me.id}
-            partner={partner}
-            partners={partners}
-            database={open.database}
-            chats={wide ? chats : null}
-            onPartner={(id) => go({ with: id })}
-            onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
-          />
-        ) : wanted ? (
-          <EmptyState
-            title="This student isn’t visible to you"
-            text="They may have left your campus."
-            action={<Button onClick={() => go({ with: '', chat: '' })}>Choose somebody else</Button>}
-          />
-        ) : (
-          <EmptyState title="Nobody to chat with yet" text="Classmates of your campus are shown here." />
-        )}
-      </div>
-    </div>
-  )
-  if (wide)
-    return (
-      <div className={classNames('grid h-[calc(100dvh-var(--safe-t))]', COLUMNS[chats.length])}>
-        {page}
-        {realtime}
-        {original}
-      </div>
-    )
   return (
-    <>
-      {page}
-      {chats.length > 0 && <ChatOverlay>{realtime || original}</ChatOverlay>}
-    </>
+    <div className={wide ? classNames('grid h-[calc(100dvh-var(--safe-t))]', COLUMNS[chats.length]) : undefined}>
+      <div className={wide ? 'overflow-y-auto pb-6' : PAGE_COLUMN} inert={!wide && chats.length > 0}>
+        <PageHeader title="Firebase Demo" />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3.5 px-(--gutter) rail:px-7">
+          <p className="text-pretty text-muted">{introduction(open.project)}</p>
+          <FeatureCards />
+          {partner ? (
+            <PartnerCard
+              me={me.id}
+              partner={partner}
+              partners={partners}
+              database={open.database}
+              chats={wide ? chats : null}
+              onPartner={(id) => go({ with: id })}
+              onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
+            />
+          ) : wanted ? (
+            <EmptyState
+              title="This student isn’t visible to you"
+              text="They may have left your campus."
+              action={<Button onClick={() => go({ with: '', chat: '' })}>Choose somebody else</Button>}
+            />
+          ) : (
+            <EmptyState title="Nobody to chat with yet" text="Classmates of your campus are shown here." />
+          )}
+        </div>
+      </div>
+      {chats.length > 0 && (
+        <ChatPane wide={wide}>
+          {realtime}
+          {original}
+        </ChatPane>
+      )}
+    </div>
   )
 }
 

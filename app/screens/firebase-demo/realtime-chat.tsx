@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { StudentId } from '../../../schemas/ids.ts'
 import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { lastSeenText } from '../../../schemas/rules/relative-time.ts'
@@ -16,7 +17,7 @@ import { RealtimeComposer } from './realtime-composer.tsx'
 import { RealtimeLog } from './realtime-log.tsx'
 
 interface Props {
-  me: string
+  me: StudentId
   partner: StudentView
   open: OpenDatabase
   wide: boolean
@@ -53,7 +54,14 @@ export function RealtimeChat({ me, partner, open, wide }: Props) {
         </span>
       </header>
       <RealtimeLog me={me} partner={partner} messages={messages} view={view} />
-      <RealtimeComposer name={partner.firstName || fullName(partner)} failed={failed} isReady={open.newKey !== null} onSend={send} />
+      <RealtimeComposer
+        me={me}
+        partner={partner.id}
+        name={partner.firstName || fullName(partner)}
+        failed={failed}
+        isReady={open.newKey !== null}
+        onSend={send}
+      />
     </section>
   )
 }

@@ -1,11 +1,15 @@
 import { CircleAlert, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect } from 'react'
+import type { StudentId } from '../../../schemas/ids.ts'
+import { useDraft } from '../../data/drafts/use-draft.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 
 interface Props {
+  me: StudentId
+  partner: StudentId
   name: string
   /** The last text, if it was refused: it comes back into the box. */
   failed: { key: string; content: string } | null
@@ -13,18 +17,32 @@ interface Props {
   onSend: (text: string) => void
 }
 
-/** The box for new messages. */
-export function RealtimeComposer({ name, failed, isReady, onSend }: Props) {
-  const [text, setText] = useState('')
-  const [restored, setRestored] = useState<string | null>(null)
-  if (failed && failed.key !== restored) {
-    setRestored(failed.key)
-    setText(text.trim() === '' ? failed.content : `${failed.content}\n${text}`)
-  }
+/** What is in the box, and the key of the failed text that has come back into it. */
+interface Draft {
+  text: string
+  restored: string | null
+}
+
+const EMPTY: Draft = { text: '', restored: null }
+
+/** The box for new messages. What is typed survives leaving the chat. */
+export function RealtimeComposer({ me, partner, name, failed, isReady, onSend }: Props) {
+  const draft = useDraft<Draft>(me, `realtime.${partner}`)
+  const { text, restored } = draft.value ?? EMPTY
+  const type = (typed: string) => draft.change((before) => ({ ...EMPTY, ...before, text: typed }))
+  useLayoutEffect(() => {
+    if (failed && failed.key !== restored)
+      draft.change((before) => {
+        const typed = before?.text ?? ''
+        return { text: typed.trim() === '' ? failed.content : `${failed.content}\n${typed}`, restored: failed.key }
+      })
+    // An empty box is no draft.
+    else if (!failed && draft.value && text === '') draft.change(() => null)
+  })
   const send = () => {
     if (!isReady || text.trim() === '') return
     onSend(text.trim())
-    setText('')
+    type('')
   }
   return (
     <form
@@ -49,7 +67,7 @@ export function RealtimeComposer({ name, failed, isReady, onSend }: Props) {
           enterKeyHint="send"
           className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
             event.preventDefault()

@@ -19,7 +19,7 @@ import { SearchField } from '../../ui/search-field.tsx'
 import { useRootMark } from '../../ui/use-root-mark.ts'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { ChatOverlay } from './chat-overlay.tsx'
+import { ChatPane } from './chat-pane.tsx'
 import { Chat } from './chat/chat.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { useChatSearch } from './search/use-chat-search.ts'
@@ -60,50 +60,52 @@ export function MessagesScreen() {
   const chatSearch = partnerId && search.isOpen && (
     <ChatSearch partnerId={partnerId} text={search.text} onText={search.change} at={at} wide={wide} onClose={search.close} />
   )
-  if (wide) {
-    return (
-      <div
-        className={`grid h-[calc(100dvh-var(--safe-t))] ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`}
+  // Both layouts are one tree: an open chat, and a text in the search, survive a screen that is turned.
+  return (
+    <div
+      className={
+        wide
+          ? `grid h-[calc(100dvh-var(--safe-t))] ${chatSearch ? 'grid-cols-[minmax(0,1fr)_316px] xl:grid-cols-[300px_minmax(0,1fr)_316px]' : 'grid-cols-[348px_minmax(0,1fr)]'}`
+          : undefined
+      }
+    >
+      {/* On a wide screen the list is hidden when there is no room for three columns. */}
+      <section
+        aria-label={wide ? 'Conversations' : undefined}
+        className={
+          wide
+            ? `${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`
+            : 'mx-auto max-w-150 [--ring:var(--color-surface)]'
+        }
+        inert={!wide && partnerId !== null}
       >
-        {/* The list is hidden when there is no room for three columns. */}
-        <section
-          aria-label="Conversations"
-          className={`${chatSearch ? 'max-xl:hidden' : ''} overflow-y-auto overscroll-contain border-e border-line bg-raised [--ring:var(--color-raised)]`}
-        >
+        {wide ? (
           <div className="flex items-center justify-between ps-4.5 pe-2 pt-3 pb-1">
             <h1 className="text-xl font-extrabold tracking-tighter">Messages</h1>
             <Compose />
           </div>
-          <List isHere={isHere} hasRequests={hasRequests} openWith={partnerId} />
-        </section>
-        {partnerId ? (
-          <Chat key={partnerId} partnerId={partnerId} at={at} wide search={search} />
         ) : (
+          <ScreenHeader title="Messages" className="px-(--gutter) pb-1.5">
+            <Compose />
+          </ScreenHeader>
+        )}
+        <List isHere={isHere} hasRequests={hasRequests} openWith={wide ? partnerId : null} />
+      </section>
+      {partnerId ? (
+        <ChatPane wide={wide}>
+          <Chat key={partnerId} partnerId={partnerId} at={at} wide={wide} search={search} />
+          {chatSearch}
+        </ChatPane>
+      ) : (
+        wide && (
           <div className="grid place-content-center">
             {!(isHere && count === 0) && (
               <EmptyState title="No conversation open" text="Pick one on the left, or find a classmate on Discover." />
             )}
           </div>
-        )}
-        {chatSearch}
-      </div>
-    )
-  }
-  return (
-    <>
-      <div className="mx-auto max-w-150 [--ring:var(--color-surface)]" inert={partnerId !== null}>
-        <ScreenHeader title="Messages" className="px-(--gutter) pb-1.5">
-          <Compose />
-        </ScreenHeader>
-        <List isHere={isHere} hasRequests={hasRequests} openWith={null} />
-      </div>
-      {partnerId && (
-        <ChatOverlay>
-          <Chat key={partnerId} partnerId={partnerId} at={at} wide={false} search={search} />
-          {chatSearch}
-        </ChatOverlay>
+        )
       )}
-    </>
+    </div>
   )
 }
 
