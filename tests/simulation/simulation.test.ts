@@ -3,7 +3,7 @@ import { runSeed } from './run-seed.ts'
 
 /** Seeds run in slices, so that a failure names its seeds. They are few: `npm run simulate` runs thousands. */
 const SLICES = 3
-const SEEDS = 30
+const SEEDS = 12
 
 /** From here on, every second world interrupts messages between their sending and their storing. */
 const NEWER = 10_000_000
