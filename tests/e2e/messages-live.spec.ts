@@ -307,6 +307,7 @@ test.describe.serial('the conversations on a phone', () => {
       await expect(page.getByRole('region', { name: 'Conversations', exact: true })).toHaveCount(viewport === TURNED ? 1 : 0)
       for (const box of boxes) expect(await box!.evaluate((element) => element.isConnected)).toBe(true)
       await expect(search.results).toHaveCount(1)
+      await expect(search.box).toBeFocused()
     }
     await page.goBack()
     await expect(search.panel).toHaveCount(0)

@@ -3,7 +3,7 @@ import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { drafts } = await import('./drafts.ts')
-const { beginEditing, editingOf, endOfEditing, isChanged, writeEditing } = await import('./editing.ts')
+const { afterSaving, beginEditing, editingOf, endOfEditing, isChanged, reopenEditing, writeEditing } = await import('./editing.ts')
 
 const me = 'amina' as StudentId
 const lina = 'lina' as StudentId
@@ -36,6 +36,32 @@ describe('editing a message that was not sent', () => {
     expect(drafts.read(me, lina)).toBe('See you at five')
   })
 
+  it('editing another message puts back no text that is being stored as a message, but what was typed since', () => {
+    const saving = { id: 'm9' as MessageId, text: editing.text }
+    writeEditing(me, lina, { ...editing, saving })
+    beginEditing(me, lina, message('m2', 'Bye'))
+    expect(drafts.read(me, lina)).toBe('')
+    writeEditing(me, lina, { ...editing, saving, text: 'See you at five or six' })
+    beginEditing(me, lina, message('m2', 'Bye'))
+    expect(drafts.read(me, lina)).toBe('See you at five or six')
+  })
+
+  it('Undo of a cancelled edit keeps what was changed since as a draft', () => {
+    writeEditing(me, lina, { ...message('m2', 'Bye'), text: 'Bye bye' })
+    reopenEditing(me, lina, editing)
+    expect([drafts.read(me, lina), editingOf(me, lina)]).toEqual(['Bye bye', editing])
+  })
+
+  it('letters that were typed while it was stored are an edit of the new message', () => {
+    const saving = { id: 'm9' as MessageId, text: ' See you at five' }
+    expect(afterSaving({ ...editing, text: saving.text, saving })).toBeNull()
+    expect(afterSaving({ ...editing, text: 'See you at five?', saving })).toEqual({
+      id: 'm9',
+      content: 'See you at five',
+      text: 'See you at five?',
+    })
+  })
+
   it.each([
     ['See you', false],
     [' See you ', false],
@@ -45,7 +71,7 @@ describe('editing a message that was not sent', () => {
 })
 
 describe('an edit', () => {
-  const saving = 'm2' as MessageId
+  const saving = { id: 'm2' as MessageId, text: 'See you at five' }
   it.each([
     ['goes on while the message can be changed', editing, [{ id: 'm1', editable: true }], null],
     ['goes on when a page ended before it was stored', { ...editing, saving }, [{ id: 'm1', editable: true }], null],

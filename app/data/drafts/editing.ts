@@ -10,8 +10,8 @@ export interface Editing {
   content: string
   /** What it is to say: the content of the box. */
   text: string
-  /** The message that takes its place, while that is being stored. */
-  saving?: MessageId
+  /** The message that takes its place, and the content of the box that it says, while that is being stored. */
+  saving?: { id: MessageId; text: string }
 }
 
 /** Returns what a student edits in this chat; null: nothing. */
@@ -31,10 +31,19 @@ export function writeEditing(me: StudentId, partnerId: StudentId, editing: Editi
 
 /** Opens a message in the box of its chat, in place of the draft, which returns afterwards. An edit of another one becomes a draft. */
 export function beginEditing(me: StudentId, partnerId: StudentId, { id, content }: { id: MessageId; content: string }): void {
+  if (editingOf(me, partnerId)?.id !== id) reopenEditing(me, partnerId, { id, content, text: content })
+}
+
+/** Opens an edit as it was. What is edited in its place becomes a draft, unless it is being stored. */
+export function reopenEditing(me: StudentId, partnerId: StudentId, editing: Editing): void {
   const before = editingOf(me, partnerId)
-  if (before?.id === id) return
-  if (before && isChanged(before)) drafts.putBack(me, partnerId, before.text)
-  writeEditing(me, partnerId, { id, content, text: content })
+  if (before && isChanged(before) && before.text !== before.saving?.text) drafts.putBack(me, partnerId, before.text)
+  writeEditing(me, partnerId, editing)
+}
+
+/** Returns what is edited once the edit is stored: letters that were typed meanwhile are an edit of the new message. Null: nothing. */
+export function afterSaving({ text, saving }: Editing): Editing | null {
+  return saving && text !== saving.text ? { id: saving.id, content: saving.text.trim(), text } : null
 }
 
 /** Returns whether saving would change the message. */
@@ -52,6 +61,6 @@ export function endOfEditing(
 ): 'saved' | 'sent' | 'gone' | null {
   const message = messages.find((each) => each.id === id)
   if (message?.editable) return null
-  if (saving !== undefined && messages.some((each) => each.id === saving)) return 'saved'
+  if (saving !== undefined && messages.some((each) => each.id === saving.id)) return 'saved'
   return message ? 'sent' : 'gone'
 }

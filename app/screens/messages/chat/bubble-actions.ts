@@ -1,7 +1,6 @@
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { discardWithUndo } from '../../../data/discard-with-undo.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { beginEditing, editingOf, writeEditing } from '../../../data/drafts/editing.ts'
+import { beginEditing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { textOfFailedChange } from '../../../data/toasts/error-texts.ts'
@@ -22,10 +21,7 @@ export function bubbleActions(me: StudentId, partnerId: StudentId): BubbleAction
   const explain = (thrown: unknown) => showToast(textOfFailedChange(thrown))
   return {
     retry: ({ id }) => void worker.retry(id).catch(explain),
-    discard: ({ id }) => {
-      if (editingOf(me, partnerId)?.id === id) writeEditing(me, partnerId, null)
-      void discardWithUndo({ envelopeId: id, kind: 'sendMessage' }, 'Message deleted')
-    },
+    discard: ({ id }) => void import('./edit-message.ts').then(({ discardMessage }) => discardMessage(me, partnerId, id)),
     copy: ({ content }) => copyText(content, 'Message copied'),
     edit: (message) => {
       beginEditing(me, partnerId, message)

@@ -42,8 +42,8 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const view = useFirstSyncDone() && meetups ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
-  // Read once when the chat opens: an open sheet has a history entry of its own.
-  const [fromHere] = useState(cameFromHere)
+  // Read once when the chat opens: an open sheet has a history entry of its own, and a screen that is turned moves no focus.
+  const [focused] = useState(() => (wide ? at === null && 'box' : cameFromHere() && 'log'))
   const back = useBack('/messages')
   useAppReady(view !== undefined)
   useRootMark('data-open-chat')
@@ -65,7 +65,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
-      <DropSentTexts me={me} partnerId={partnerId} messages={view?.messages ?? NONE} />
+      <DropSentTexts me={me} place={partnerId} messages={view?.messages ?? NONE} />
       <ChatHeader
         partner={view?.partner}
         blockedName={block ? fullName(block) : ''}
@@ -96,7 +96,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
               partnerId={partnerId}
               actions={actions}
               onOlder={showOlder}
-              focused={escaped || (!wide && fromHere)}
+              focused={escaped || focused === 'log'}
               covered={isCovered}
             />
           )}
@@ -105,7 +105,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
             partnerId={partnerId}
             partnerName={view?.partner?.firstName ?? ''}
             lastEditable={view?.messages.findLast(({ editable }) => editable)}
-            focused={wide && at === null}
+            focused={focused === 'box'}
             onSent={toNewest}
           />
         </>

@@ -1,20 +1,21 @@
 import { Check, Send } from 'lucide-react'
 import { memo, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { defined } from '../../../../schemas/defined.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { beginEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
-import { beginSending, forgetUnfinishedSends, idSentBefore } from '../../../data/drafts/sending.ts'
+import { forgetUnfinishedSends } from '../../../data/drafts/sending.ts'
 import { keepStorage } from '../../../data/startup/keep-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
+import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
-import { cancelEdit, hasEditJustLeft, saveEdit } from './edit-message.ts'
-import { EditingBar } from './editing-bar.tsx'
+import { hasEditJustLeft } from './edit-just-left.ts'
 import { newMessage } from './new-message.ts'
-import { PendingSends } from './pending-sends.ts'
+import { sendTyped } from './send-typed.ts'
 import { useComposerHeight } from './use-composer-height.ts'
 import { useTyping } from './use-typing.ts'
 
@@ -22,6 +23,10 @@ const NOT_KEPT = {
   full: 'The message was not saved; free some space and send it again.',
   failed: 'The message could not be saved. Please try again.',
 }
+
+const EditingBar = lazyComponent(async () => (await import('./editing-bar.tsx')).EditingBar)
+/** Its code is loaded with what stands beside the log. */
+const editMessage = () => import('./edit-message.ts')
 
 interface Props {
   me: StudentId
@@ -41,16 +46,17 @@ interface Props {
 export const Composer = memo(function Composer({ me, partnerId, partnerName, lastEditable, focused, onSent }: Props) {
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId))
   const editing = useEditing(me, partnerId)
+  const shown = editing?.text ?? draft
   const edited = useId()
   const asked = useSyncExternalStore(drafts.subscribe, () => drafts.isAsked(me, partnerId))
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<{ words: string; text: string }>()
   const box = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLFormElement>(null)
-  const [pendingSends] = useState(() => new PendingSends())
   const sayTyping = useTyping(partnerId)
   useComposerHeight(bar)
   useEffect(() => {
-    if (focused) box.current?.focus()
+    // Another field may have the focus when this one comes beside it.
+    if (focused && !document.activeElement?.matches('input, textarea')) box.current?.focus()
   }, [focused])
 
   useEffect(() => {
@@ -60,41 +66,26 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
 
   const change = (next: string) => drafts.write(me, partnerId, next)
 
-  const save = () =>
-    saveEdit(me, partnerId).then(
-      () => setProblem(''),
-      (thrown: unknown) => setProblem(textOfStorageError(thrown, NOT_KEPT)),
-    )
+  const fail = (thrown: unknown, text: string) => setProblem({ words: textOfStorageError(thrown, NOT_KEPT), text })
 
-  const send = async () => {
-    if (editing) return save()
-    const text = drafts.read(me, partnerId)
-    if (hasEditJustLeft(text)) return
-    const piece = pendingSends.take(text)
-    if (!piece) return
-    const message = newMessage(partnerId, piece.text.trim(), idSentBefore(me, partnerId, piece.text))
-    const endSending = beginSending(me, partnerId, { id: message.id, text: piece.text })
-    let isOver = false
-    try {
+  const send = () => {
+    if (editing)
+      return editMessage()
+        .then((edits) => edits.saveEdit(me, partnerId))
+        .catch((thrown: unknown) => fail(thrown, editing.text.trim()))
+    if (hasEditJustLeft(draft)) return
+    const give = async (message: ReturnType<typeof newMessage>) => {
       await act.sendMessage(message)
-      isOver = true
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
-      change(pendingSends.safe(piece, drafts.read(me, partnerId)))
-      setProblem('')
       onSent()
       void keepStorage()
-    } catch (thrown) {
-      pendingSends.failed(piece)
-      setProblem(textOfStorageError(thrown, NOT_KEPT))
-    } finally {
-      endSending(isOver)
     }
+    return sendTyped(me, partnerId, defined(box.current), (text, before) => newMessage(partnerId, text, before), give, fail)
   }
 
   const cancel = () => {
-    cancelEdit(me, partnerId)
-    setProblem('')
+    void editMessage().then(({ cancelEdit }) => cancelEdit(me, partnerId))
     box.current?.focus()
   }
 
@@ -107,9 +98,9 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
         void send()
       }}
     >
-      {problem && (editing || draft !== '') && (
+      {problem && shown.includes(problem.text) && (
         <p role="alert" className="px-4 pb-2 text-xs font-medium text-danger-text">
-          {problem}
+          {problem.words}
         </p>
       )}
       {editing && <EditingBar id={edited} content={editing.content} onCancel={cancel} />}
@@ -123,7 +114,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
           enterKeyHint="send"
           className="max-h-[40dvh] min-h-11 min-w-0 flex-1 rounded-composer border border-line bg-raised px-4 py-2.25 text-base leading-6 outline-offset-[-2px]"
           aria-describedby={editing ? edited : undefined}
-          value={editing?.text ?? draft}
+          value={shown}
           onChange={({ target: { value } }) => {
             if (editing) return writeEditing(me, partnerId, { ...editing, text: value })
             change(value)

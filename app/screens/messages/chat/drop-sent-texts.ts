@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { drafts, SENDING } from '../../../data/drafts/drafts.ts'
 import { dropSentTexts } from '../../../data/drafts/sending.ts'
-import type { ChatMessage } from '../../../data/views.ts'
 
 interface Props {
   me: StudentId
-  partnerId: StudentId
-  messages: readonly ChatMessage[]
+  /** The place of the draft. */
+  place: string
+  messages: Parameters<typeof dropSentTexts>[2]
 }
 
 /**
@@ -15,10 +15,10 @@ interface Props {
  * them and the server has them all the same. It shows nothing, and is a component because what is being sent changes twice for each
  * message: a hook of the chat would draw the whole chat again each time.
  */
-export function DropSentTexts({ me, partnerId, messages }: Props): null {
-  const sending = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, partnerId + SENDING))
+export function DropSentTexts({ me, place, messages }: Props): null {
+  const sending = useSyncExternalStore(drafts.subscribe, () => drafts.read(me, place + SENDING))
   useEffect(() => {
-    if (sending !== '') dropSentTexts(me, partnerId, messages)
-  }, [me, partnerId, sending, messages])
+    if (sending !== '') dropSentTexts(me, place, messages)
+  }, [me, place, sending, messages])
   return null
 }

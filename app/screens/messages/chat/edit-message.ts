@@ -1,24 +1,15 @@
-import { SECOND } from '../../../../schemas/constants.ts'
 import { DataError } from '../../../../schemas/data-error.ts'
-import type { StudentId } from '../../../../schemas/ids.ts'
+import type { MessageId, StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
+import { discardWithUndo } from '../../../data/discard-with-undo.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { editingOf, isChanged, writeEditing } from '../../../data/drafts/editing.ts'
+import { afterSaving, editingOf, isChanged, reopenEditing, writeEditing, type Editing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
+import { noteEditLeft } from './edit-just-left.ts'
 import { newMessage } from './new-message.ts'
 
 /** Edits that are being stored, by the message that they replace: a second press does nothing. */
 const underway = new Set<string>()
-
-/** A press that was on its way to Save when the edit ended arrives within this time, ms. */
-const PRESS = SECOND
-/** When an edit ended by itself last, ms, monotonic, and the text that it left in the box. */
-let ended = { at: -Infinity, text: '' }
-
-/** Returns whether an edit has just ended by itself and left this text. A press that was meant for it must not send that as another message. */
-export function hasEditJustLeft(text: string): boolean {
-  return ended.text === text && performance.now() - ended.at < PRESS
-}
 
 /**
  * Replaces the edited message in one step, at its place in the outbox: until then it waits as it was. Rejects if this device could not
@@ -29,20 +20,27 @@ export async function saveEdit(me: StudentId, partnerId: StudentId): Promise<voi
   if (!editing || underway.has(editing.id) || editing.text.trim() === '') return
   if (!isChanged(editing)) return writeEditing(me, partnerId, null)
   const message = newMessage(partnerId, editing.text.trim())
-  writeEditing(me, partnerId, { ...editing, saving: message.id })
+  writeEditing(me, partnerId, { ...editing, saving: { id: message.id, text: editing.text } })
   underway.add(editing.id)
   try {
     await act.sendMessage(message, [editing.id])
+    const now = current(me, partnerId, editing)
+    if (now) writeEditing(me, partnerId, afterSaving(now))
   } catch (thrown) {
-    if (thrown instanceof DataError && thrown.code === 'attempted') return keepAsDraft(me, partnerId, 'sent')
-    writeEditing(me, partnerId, { ...editing, text: editingOf(me, partnerId)?.text ?? editing.text })
+    if (thrown instanceof DataError && thrown.code === 'attempted') return keepAsDraft(me, partnerId, 'sent', editing)
+    const now = current(me, partnerId, editing)
+    if (now) writeEditing(me, partnerId, { ...editing, text: now.text })
+    else drafts.putBack(me, partnerId, editing.text)
     throw thrown
   } finally {
     underway.delete(editing.id)
   }
-  const { text } = editingOf(me, partnerId) ?? editing
-  // Letters that were typed while it was stored are an edit of the new message.
-  writeEditing(me, partnerId, text === editing.text ? null : { id: message.id, content: message.content, text })
+}
+
+/** Returns the edit of this message as it is now; null when it has ended, or another message is edited by now. */
+function current(me: StudentId, partnerId: StudentId, { id }: Pick<Editing, 'id'>): Editing | null {
+  const now = editingOf(me, partnerId)
+  return now?.id === id ? now : null
 }
 
 /** Ends an edit; the message waits as it was. Offers Undo if something was changed. */
@@ -50,17 +48,18 @@ export function cancelEdit(me: StudentId, partnerId: StudentId): void {
   const editing = editingOf(me, partnerId)
   writeEditing(me, partnerId, null)
   if (editing && isChanged(editing))
-    showToast({ title: 'Edit cancelled', action: { name: 'Undo', run: () => writeEditing(me, partnerId, editing) } })
+    showToast({ title: 'Edit cancelled', action: { name: 'Undo', run: () => reopenEditing(me, partnerId, editing) } })
 }
 
 /** Ends an edit whose message is gone or on its way. What was changed stays in the box, as a draft. */
-export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
-  const editing = editingOf(me, partnerId)
-  writeEditing(me, partnerId, null)
-  const keeps = editing !== null && isChanged(editing)
+export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone', editing: Editing): void {
+  const now = current(me, partnerId, editing)
+  if (now) writeEditing(me, partnerId, null)
+  const { text } = now ?? editing
+  const keeps = isChanged({ ...editing, text })
   if (keeps) {
-    drafts.putBack(me, partnerId, editing.text)
-    ended = { at: performance.now(), text: drafts.read(me, partnerId) }
+    drafts.putBack(me, partnerId, text)
+    noteEditLeft(drafts.read(me, partnerId))
   }
   const stays = keeps ? ' Your text stays in the box.' : ''
   showToast(
@@ -68,4 +67,12 @@ export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | '
       ? { title: 'Already on its way', text: `It left before your change was saved.${stays}` }
       : { title: 'No longer waiting', text: `It was deleted or changed elsewhere.${stays}` },
   )
+}
+
+/** Deletes a message that was not sent. Its edit ends with it, and is back as soon as the message is. */
+export async function discardMessage(me: StudentId, partnerId: StudentId, id: MessageId): Promise<void> {
+  const editing = current(me, partnerId, { id })
+  if (editing) writeEditing(me, partnerId, null)
+  const reopen = () => editing && isChanged(editing) && reopenEditing(me, partnerId, editing)
+  if (!(await discardWithUndo({ envelopeId: id, kind: 'sendMessage' }, 'Message deleted', reopen))) reopen()
 }

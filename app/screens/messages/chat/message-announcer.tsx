@@ -21,7 +21,7 @@ export function MessageAnnouncer({ view, me }: { view: ChatView; me: StudentId }
     <div aria-live="polite" className="sr-only">
       {said.map(({ id, content }) => (
         <p key={id}>
-          {view.partner?.firstName}: {content}
+          {view.partner?.firstName || 'Student'}: {content}
         </p>
       ))}
     </div>

@@ -27,6 +27,15 @@ it('takes a changed box as a whole and combines none of it with the text sent be
   expect(pendingSends.safe(second, 'two')).toBe('')
 })
 
+it('F16 sends nothing again when less is left of a text that is on its way', () => {
+  const pendingSends = new PendingSends()
+  pendingSends.take('one')
+  const second = pendingSends.take('one two')!
+  for (let again = 0; again < 2; again++) expect(pendingSends.take('one tw')).toBeNull()
+  expect(pendingSends.safe(second, 'one two')).toBe('one')
+  expect(pendingSends.take('one three')!.text).toBe(' three')
+})
+
 it('F16 leaves a piece that could not be stored in the box and sends it with the next Enter', () => {
   const pendingSends = new PendingSends()
   const first = pendingSends.take('one')!

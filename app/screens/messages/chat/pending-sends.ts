@@ -1,3 +1,5 @@
+import type { StudentId } from '../../../../schemas/ids.ts'
+
 interface Piece {
   text: string
   failed: boolean
@@ -10,12 +12,15 @@ interface Piece {
 export class PendingSends {
   #pieces: Piece[] = []
 
-  /** Returns the text that this Enter sends: the content of the box without the pieces under way. Null if only blanks are left. */
+  /** Returns the text that this Enter sends: the content of the box without the pieces under way. Null if there is nothing new. */
   take(box: string): Piece | null {
-    // The box has other content than the submitted text, so all of it is new.
-    if (!box.startsWith(this.#text())) this.#pieces = []
-    const piece = { text: box.slice(this.#text().length), failed: false }
-    if (piece.text.trim() === '') return null
+    // A piece that was changed in the box goes out as it was. What follows those before it is new, unless it is only less.
+    const intact = this.#pieces.findLastIndex((_, at) => box.startsWith(this.#text(at + 1))) + 1
+    const text = box.slice(this.#text(intact).length)
+    const changed = this.#pieces[intact]
+    if (text.trim() === '' || (changed && !changed.failed && changed.text.startsWith(text))) return null
+    this.#pieces.length = intact
+    const piece = { text, failed: false }
     this.#pieces.push(piece)
     return piece
   }
@@ -47,4 +52,14 @@ export class PendingSends {
       .map(({ text }) => text)
       .join('')
   }
+}
+
+const all = new Map<string, PendingSends>()
+
+/** Returns what is under way from this box, also of a chat that was left meanwhile and is open again. */
+export function pendingSendsOf(me: StudentId, place: string): PendingSends {
+  const key = `${me}/${place}`
+  const known = all.get(key) ?? new PendingSends()
+  all.set(key, known)
+  return known
 }

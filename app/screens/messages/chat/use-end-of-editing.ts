@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
-import { endOfEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
+import { afterSaving, endOfEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
 import { firstValue } from '../../../data/live-queries.ts'
 import { liveQueries } from '../../../data/use-live.ts'
 import type { ChatMessage } from '../../../data/views.ts'
@@ -14,12 +14,12 @@ export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: r
   const editing = useEditing(me, partnerId)
   useEffect(() => {
     const end = editing && endOfEditing(editing, messages)
-    if (end === 'saved') writeEditing(me, partnerId, null)
-    if (!editing || !end || end === 'saved') return
+    if (!editing || !end) return
+    if (end === 'saved') return writeEditing(me, partnerId, afterSaving(editing))
     let isCurrent = true
     void firstValue(liveQueries.query('pendingChanges', null)).then((waiting) => {
       const stillWaits = waiting.some((change) => change.kind === 'sendMessage' && change.input.id === editing.id && change.editable)
-      if (isCurrent && !stillWaits) keepAsDraft(me, partnerId, end)
+      if (isCurrent && !stillWaits) keepAsDraft(me, partnerId, end, editing)
     })
     return () => void (isCurrent = false)
   }, [me, partnerId, editing, messages])
