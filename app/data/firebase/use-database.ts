@@ -68,14 +68,22 @@ interface Library {
 
 function useLibrary(): Library | null {
   const [library, setLibrary] = useState<Library | null>(null)
+  const [failures, setFailures] = useState(0)
   useEffect(() => {
     let left = false
+    let again: ReturnType<typeof setTimeout> | undefined
     import('./database.ts').then(
       ({ openDatabase, createKeys }) => left || setLibrary({ open: openDatabase, newKey: createKeys() }),
-      (thrown: unknown) => log.warn('The library of the realtime database did not load', { cause: thrown }),
+      (thrown: unknown) => {
+        log.warn('The library of the realtime database did not load', { cause: thrown })
+        if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)
+      },
     )
-    return () => void (left = true)
-  }, [])
+    return () => {
+      left = true
+      clearTimeout(again)
+    }
+  }, [failures])
   return library
 }
 

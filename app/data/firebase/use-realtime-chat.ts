@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { idOfPushKey } from '../../../schemas/message.ts'
@@ -18,17 +18,24 @@ export interface RealtimeChat {
   /** The conversation as this device has it. */
   view: ChatView | undefined
   presence: Presence | null
-  /** The last text that was refused: by this device, or by the server. */
-  failed: { key: string; content: string } | null
-  /** Stores a text in the outbox, in place of the failed one; it is sent from there, once. */
-  send(content: string): void
+  /** My texts here that the server refused, the oldest first; undefined until they are known. */
+  refused: { id: MessageId; content: string }[] | undefined
+  /** The last text that this device could not store. */
+  rejected: RejectedText | null
+  /**
+   * Stores a text in the outbox, in place of the refused ones; it is sent from there, once. Rejects if this device could not store it and
+   * the server does not have it.
+   *
+   * @param key its key in the database
+   */
+  send(key: string, content: string): Promise<void>
 }
 
 /**
  * Returns the conversation with a partner as the realtime database has it, live, with what this device has of it. Mount it again for
  * another partner.
  */
-export function useRealtimeChat(me: string, partner: StudentId, { database, newKey, isConnected }: OpenDatabase): RealtimeChat {
+export function useRealtimeChat(me: string, partner: StudentId, { database, isConnected }: OpenDatabase): RealtimeChat {
   const view = useLive('chat', { partnerId: partner, limit: CHAT_LAST })
   const [stored, setStored] = useState<TreeMessage[] | null>()
   const [presence, setPresence] = useState<Presence | null>(null)
@@ -42,23 +49,30 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, newK
     }
   }, [me, partner, database])
 
-  const refused = view?.messages.findLast(
-    ({ fromUserId, deliveryStatus, firebaseMessageId, editable }) =>
-      fromUserId === me && deliveryStatus === 'failed' && firebaseMessageId !== null && editable,
+  const refused = useMemo(
+    () =>
+      view?.messages
+        .filter(
+          ({ fromUserId, deliveryStatus, firebaseMessageId, editable }) =>
+            fromUserId === me && deliveryStatus === 'failed' && firebaseMessageId !== null && editable,
+        )
+        .map(({ id, content }) => ({ id, content })),
+    [me, view],
   )
-  const send = (content: string) => {
-    if (!newKey) return
-    // A text that could not be stored may have arrived. Under its own key it arrives once (ADR 0100).
-    const key = rejected?.content === content ? rejected.key : newKey(pairOf(me, partner))
+  const send = async (key: string, content: string) => {
     const message = { id: idOf<MessageId>(idOfPushKey(key)), toUserId: partner, content, firebaseMessageId: key }
     setRejected(null)
-    act.sendMessage({ ...message, messageType: 'text', conversationType: 'direct' }, refused ? [refused.id] : []).then(
-      () => void keepStorage(),
-      (thrown: unknown) => {
-        logUnless(isDataError, 'A text could not be stored')(thrown)
-        setRejected({ key, content, at: Date.now() })
-      },
-    )
+    try {
+      await act.sendMessage(
+        { ...message, messageType: 'text', conversationType: 'direct' },
+        refused?.map(({ id }) => id),
+      )
+      void keepStorage()
+    } catch (thrown) {
+      logUnless(isDataError, 'A text could not be stored')(thrown)
+      setRejected({ key, content, at: Date.now() })
+      throw thrown
+    }
   }
   const lost = lostText(rejected, stored ?? [])
   const isLoading = stored === undefined && view === undefined
@@ -71,7 +85,8 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, newK
           : shownMessages({ me, isConnected, stored, here: view?.messages ?? [], rejected: lost }),
     view,
     presence,
-    failed: lost ?? (refused ? { key: refused.id, content: refused.content } : null),
+    refused,
+    rejected: lost,
     send,
   }
 }

@@ -49,7 +49,14 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
   const go = (next: Record<string, string>) => setParams((now) => ({ ...Object.fromEntries(now), ...next }), { replace: wide })
   // The keys differ, because the two chats are siblings: with one key for both, a chat would stay when its partner changes or blocks.
   const realtime = partner && chats.includes('realtime') && (
-    <RealtimeChat key={`realtime ${partner.id}`} me={me.id} partner={partner} open={open} wide={wide} />
+    <RealtimeChat
+      key={`realtime ${partner.id}`}
+      me={me.id}
+      partner={partner}
+      open={open}
+      wide={wide}
+      announces={!chats.includes('original')}
+    />
   )
   const original = partner && chats.includes('original') && (
     <OriginalChat key={`original ${partner.id}`} partnerId={partner.id} wide={wide} />

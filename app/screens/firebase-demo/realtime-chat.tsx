@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { showsConnection } from '../../../schemas/rules/displayed-status.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
@@ -13,6 +14,9 @@ import { useBack } from '../../shell/page/use-back.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { DropSentTexts } from '../messages/chat/drop-sent-texts.ts'
+import { MessageAnnouncer } from '../messages/chat/message-announcer.tsx'
+import { useShowing } from '../messages/chat/use-showing.ts'
 import { RealtimeComposer } from './realtime-composer.tsx'
 import { RealtimeLog } from './realtime-log.tsx'
 
@@ -21,11 +25,18 @@ interface Props {
   partner: StudentView
   open: OpenDatabase
   wide: boolean
+  /** True while no other chat says the partner's messages to screen readers. */
+  announces: boolean
 }
 
 /** The conversation by the Realtime Database. Mount it again for another partner. */
-export function RealtimeChat({ me, partner, open, wide }: Props) {
-  const { messages, view, presence, failed, send } = useRealtimeChat(me, partner.id, open)
+export function RealtimeChat({ me, partner, open, wide, announces }: Props) {
+  const chat = useRealtimeChat(me, partner.id, open)
+  const { messages, view, presence } = chat
+  const { newKey } = open
+  const here = useMemo(() => (messages ?? []).map(({ key, delivery }) => ({ id: key, deliveryStatus: delivery })), [messages])
+  useShowing(partner.id)
+  const place = `realtime.${partner.id}`
   const back = useBack('/firebase-demo')
   const now = useNow()
   const state = stateText(open.isConnected, useConnection())
@@ -53,14 +64,15 @@ export function RealtimeChat({ me, partner, open, wide }: Props) {
           <Badge look={open.isConnected ? 'available' : 'quiet'}>{state}</Badge>
         </span>
       </header>
+      {announces && view && <MessageAnnouncer view={view} me={me} />}
+      <DropSentTexts me={me} place={place} messages={here} />
       <RealtimeLog me={me} partner={partner} messages={messages} view={view} />
       <RealtimeComposer
+        {...chat}
         me={me}
-        partner={partner.id}
+        place={place}
         name={partner.firstName || fullName(partner)}
-        failed={failed}
-        isReady={open.newKey !== null}
-        onSend={send}
+        newKey={newKey && (() => newKey(pairOf(me, partner.id)))}
       />
     </section>
   )

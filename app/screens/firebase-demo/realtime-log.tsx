@@ -30,6 +30,7 @@ export function RealtimeLog({ me, partner, messages, view }: Props) {
     <div
       role="log"
       aria-label="Realtime Database conversation"
+      aria-live="off"
       tabIndex={0}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain px-2.5 py-2 outline-offset-[-2px]"
     >

@@ -46,6 +46,8 @@ describe('the message that a toast tells of', () => {
     ['/messages', '', false, 'all'],
     ['/messages', '?with=lina', true, 'all'],
     ['/messages', '?with=lina&at=4', false, 'lina'],
+    ['/firebase-demo', '?with=lina&chat=both', true, 'lina'],
+    ['/firebase-demo', '?with=lina', true, null],
   ])('sees at %s%s, wide %s: %s', (pathname, search, wide, sees) => expect(messagesInSight(pathname, search, wide)).toBe(sees))
 
   it('is shown in one line, cut between two characters when it is long', () => {

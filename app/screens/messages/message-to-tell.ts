@@ -41,7 +41,9 @@ export function toldText(message: string): string {
 
 /** Returns whose messages the student sees arrive at this address: of one partner, 'all', or null. */
 export function messagesInSight(pathname: string, search: string, wide: boolean): string | null {
+  const params = new URLSearchParams(search)
+  const partnerId = params.get('with')
+  if (pathname === '/firebase-demo') return params.get('chat') ? partnerId : null
   if (pathname !== '/messages') return null
-  const partnerId = new URLSearchParams(search).get('with')
   return wide ? 'all' : (partnerId ?? 'all')
 }
