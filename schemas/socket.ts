@@ -91,7 +91,16 @@ export type ServerFrame =
   | { type: 'groupMemberJoined'; groupId: GroupId; groupName: string; member: Person }
   | { type: 'userTyping'; userId: StudentId; isTyping: boolean }
   | { type: 'messageDelivered'; clientMessageId: MessageId; message: ApiMessage; positions: Positions }
-  | { type: 'messageError'; clientMessageId: string | null; status: number; code: string; field?: string; message: string }
+  | {
+      type: 'messageError'
+      clientMessageId: string | null
+      status: number
+      code: string
+      field?: string
+      message: string
+      /** Seconds, as in HTTP. */
+      retryAfter?: number | undefined
+    }
   /** Contains the heads of the feeds, so that the client notices a lost poke. */
   | { type: 'pong'; now: number; positions: Positions }
   | { type: 'throttled'; retryAfter: number }

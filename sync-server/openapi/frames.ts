@@ -79,6 +79,7 @@ export const SERVER_FRAMES: Frame[] = [
     clientMessageId: z.nullable(z.string()),
     status: z.number(),
     ...Failure.shape,
+    retryAfter: z.optional(z.number()),
   }),
   frame('userTyping', 'Somebody is writing, or stopped.', { userId: StudentId, isTyping: z.boolean() }),
   frame('profilePictureUpdate', 'A classmate has another picture.', { userId: StudentId, profileImageUrl: z.string() }),

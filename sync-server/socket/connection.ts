@@ -254,7 +254,7 @@ export class Connection {
   }
 
   #messageError(id: unknown, error: unknown): void {
-    const { status, retryAfter: _, ...failure } = this.services.failure(error)
+    const { status, ...failure } = this.services.failure(error)
     this.peer.send({ type: 'messageError', clientMessageId: typeof id === 'string' ? id : null, status, ...failure })
   }
 }

@@ -79,6 +79,18 @@ describe('a message on an open socket', () => {
     expect([frames(), stage.sent('/api/messages').length]).toEqual([1, 0])
   })
 
+  it('SOCK-29 a message over a limit is sent again, but not before the server said, not even when the network is back', async () => {
+    submit()
+    store()
+    hear({ type: 'messageError', status: 429, code: 'too-many', message: 'Wait.', retryAfter: 20 })
+    await stage.clock.advance(19 * SECOND)
+    stage.client.told('online')
+    await stage.clock.rest()
+    expect(frames()).toBe(1)
+    await stage.clock.advance(SECOND)
+    expect(frames()).toBe(2)
+  })
+
   it('SOCK-28 a message that has no response is sent by a request, but not before it is stored', async () => {
     submit()
     await stage.clock.advance(MINUTE)

@@ -243,6 +243,18 @@ describe('a chat message', () => {
     expect(results).toEqual([{ status: 201, body: { id: 'm1' }, positions: { epoch: 'e', feeds: {} }, retryAfter: null }])
   })
 
+  it.each([
+    ['that the server names', 7, 7_000],
+    ['that an older server leaves out', undefined, null],
+  ])('SOCK-29 has the wait of a messageError %s', async (_, seconds, retryAfter) => {
+    await connect()
+    send()
+    const refusal = { type: 'messageError', clientMessageId: 'm1', status: 429, code: 'too-many', message: 'Wait.', retryAfter: seconds }
+    server.line!.frame(JSON.stringify(refusal))
+    await clock.rest()
+    expect(results).toEqual([{ status: 429, body: { code: 'too-many', message: 'Wait.' }, positions: null, retryAfter }])
+  })
+
   it('SOCK-27 CHAT-016 CHAT-017 is sent again 5, 10 and 15 s later without confirmation, and no more', async () => {
     await connect()
     const start = clock.now()

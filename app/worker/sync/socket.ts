@@ -219,12 +219,12 @@ export class Socket {
           retryAfter: null,
         })
       case 'messageError': {
-        const { status, code, field, message } = frame
+        const { status, code, field, message, retryAfter } = frame
         return this.#unconfirmed.get(frame.clientMessageId ?? '')?.({
           status,
           body: { code, field, message },
           positions: null,
-          retryAfter: null,
+          retryAfter: retryAfter === undefined ? null : retryAfter * SECOND,
         })
       }
       case 'ping':

@@ -66,6 +66,7 @@ describe('a socket that sends too many frames', () => {
       status: 429,
       code: 'too-many',
       message: expect.stringMatching(/\w/),
+      retryAfter: 1,
     })
     expect(await ben.history('ada')).toEqual([])
     vi.advanceTimersByTime(1_000)
@@ -80,7 +81,7 @@ describe('a socket that sends too many frames', () => {
     // The upgrade was the first request.
     for (let at = 1; at < RATE_LIMITS.requests.atOnce; at++) await ada.get('/api/auth/user')
     hers.send({ type: 'sendMessage', id: 'late', to: 'ben', content: 'late' })
-    expect(await hers.next('messageError')).toMatchObject({ clientMessageId: 'late', status: 429, code: 'too-many' })
+    expect(await hers.next('messageError')).toMatchObject({ clientMessageId: 'late', status: 429, code: 'too-many', retryAfter: 1 })
     // The server still handles every other frame of the socket.
     await hers.settled()
     vi.advanceTimersByTime(1_000)
