@@ -29,7 +29,7 @@ const END = {
   stop: ['stopped', 'cancel timer', 'release callers'],
 } satisfies Partial<Row>
 
-/** A pause ends only by `resume`. A later reason replaces the earlier one. The server has just responded, so nothing is probed again. */
+/** A pause ends only by `resume`. A later reason replaces the earlier one. The response that ends it may be from before a loss. */
 const paused = (why: Pause): Row => ({
   ...END,
   wake: [why],
@@ -38,7 +38,7 @@ const paused = (why: Pause): Row => ({
   'no-response': [why],
   reachable: [why],
   lost: [why],
-  resume: ['sending', 'end back-offs', 'look'],
+  resume: ['probing', 'end back-offs', 'look'],
 })
 
 export const DRAIN_STATES: StateTable<DrainState, DrainEvent, DrainAction> = {

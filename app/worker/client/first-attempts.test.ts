@@ -23,6 +23,15 @@ function refuseSockets(code = 1006): void {
   stage.line!.close(code)
 }
 
+/** Holds the responses to pulls, until the returned function is called. */
+function holdPulls(): () => void {
+  let arrive: () => void = () => {}
+  const { pull } = stage.reader
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  stage.reader.pull = async (checkpoint) => (await arrived, pull.call(stage.reader, checkpoint))
+  return () => arrive()
+}
+
 describe('a message that is written without a network', () => {
   it.each<[string, () => Promise<void> | void]>([
     ['after its network let no socket through', () => refuseSockets()],
@@ -48,10 +57,7 @@ describe('a message that is written without a network', () => {
 
   it('ENV-30 is not attempted after the response to a pull from before', async () => {
     await stage.begin()
-    let arrive: () => void = () => {}
-    const { pull } = stage.reader
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    stage.reader.pull = async (checkpoint) => (await arrived, pull.call(stage.reader, checkpoint))
+    const arrive = holdPulls()
     stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
     stage.line!.frame(JSON.stringify(stage.reader.poke(0, false)))
     await stage.clock.rest()
@@ -61,6 +67,22 @@ describe('a message that is written without a network', () => {
     await stage.client.act('sendMessage', hello())
     await stage.clock.advance(SECOND)
     expect([(await stage.local.find('messages', {})).length, attempts()]).toEqual([1, [0]])
+  })
+
+  it('ENV-30 is not attempted after the response to a pull from before that ends a pause', async () => {
+    await stage.begin()
+    stage.signedIn = false
+    await stage.client.act('setAvailability', { location: 'Lab' })
+    await stage.clock.rest()
+    await stage.client.act('sendMessage', hello())
+    stage.signedIn = true
+    const arrive = holdPulls()
+    stage.client.signedIn()
+    await stage.clock.rest()
+    stage.cut()
+    arrive()
+    await stage.clock.rest()
+    expect(attempts()).toEqual([2, 0])
   })
 
   it('ENV-30 is sent at once when the network is back, although a pull still waits for its response', async () => {
