@@ -1,6 +1,6 @@
 import { commandOf, isSupported } from '../../schemas/commands/registry.ts'
-import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
-import type { NewEnvelope } from './envelope-store.ts'
+import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { AlreadyAttempted, type NewEnvelope } from './envelope-store.ts'
 import { touchedKeys } from './touched-keys.ts'
 
 /**
@@ -25,6 +25,17 @@ export function coalescePending(
   const keys = new Set(touchedKeys(draft))
   const behind = waiting.some((other) => other !== replaced && touchedKeys(other).some((key) => keys.has(key)))
   return { draft: behind ? { ...draft, attempts: 0 } : draft, replaced }
+}
+
+/**
+ * Throws if an envelope that a draft is to replace may have been sent, or if one that a message is to replace is gone: another tab has
+ * deleted it, or replaced it by a message that is sent, too. For other commands one that is gone needs no replacing.
+ *
+ * @param found the envelopes of `instead` that are stored
+ */
+export function checkReplaced({ kind }: NewEnvelope, instead: readonly string[], found: readonly Envelope[]): void {
+  const misses = kind === 'sendMessage' && found.length < instead.length
+  if (misses || !found.every(isEditable)) throw new AlreadyAttempted()
 }
 
 /**

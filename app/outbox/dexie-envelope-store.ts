@@ -1,13 +1,13 @@
 import { Dexie, type ObservabilitySet } from 'dexie'
 import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { isSupported } from '../../schemas/commands/registry.ts'
-import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
-import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
+import type { NewEnvelope, EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
 import { parked } from './parking.ts'
-import { coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
+import { checkReplaced, coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Prefix of the names under which Dexie reports changes of `messages`. */
 const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
@@ -25,7 +25,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     return this.db.transaction('rw', messages, async () => {
       const before = await messages.get(given.id)
       if (before) return isSent ? this.#replace(before, withAttempt(before)) : before
-      const left = instead.length > 0 ? await this.#leave(instead.map(idOf<EnvelopeId>)) : []
+      const left = instead.length > 0 ? await this.#leave(given, instead.map(idOf<EnvelopeId>)) : []
       const [last, waiting] = await Promise.all([messages.orderBy('order').last(), messages.where('laid').equals(1).toArray()])
       const { draft, replaced } = coalescePending(waiting, given, isSent)
       if (replaced) await messages.delete(replaced.id)
@@ -105,9 +105,9 @@ export class DexieEnvelopeStore implements EnvelopeStore {
     }
   }
 
-  async #leave(ids: Envelope['id'][]): Promise<Envelope[]> {
+  async #leave(given: NewEnvelope, ids: Envelope['id'][]): Promise<Envelope[]> {
     const found = (await this.db.messages.bulkGet(ids)).filter((envelope) => envelope !== undefined)
-    if (!found.every(isEditable)) throw new AlreadyAttempted()
+    checkReplaced(given, ids, found)
     await this.db.messages.bulkDelete(ids)
     return found
   }

@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 /** An envelope before the store has assigned its place in the queue. */
 export type NewEnvelope = Omit<Envelope, 'order'>
 
-/** Thrown when an envelope to replace may have been sent already: only the server knows its outcome. */
+/** Thrown when an envelope to replace may have been sent already, or one that another tab has stored in its place. */
 export class AlreadyAttempted extends Error {}
 
 /**
@@ -21,7 +21,7 @@ export interface EnvelopeStore {
    * response.
    *
    * @param instead ids of envelopes that it replaces, all in one step, at the place of the first that waits; rejects with
-   * `AlreadyAttempted` if one of them can no longer be taken back
+   * `AlreadyAttempted` if one of them can no longer be taken back, or if it is a message and one of them is gone
    * @param isSent it is sent at once (ADR 0100): its first attempt counts whatever waits, and whether it is stored already or not
    */
   add(draft: NewEnvelope, instead?: readonly string[], isSent?: boolean): Promise<Envelope>

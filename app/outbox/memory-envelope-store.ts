@@ -1,9 +1,9 @@
 import { isSupported } from '../../schemas/commands/registry.ts'
-import { isEditable, isWaiting, type Envelope } from '../../schemas/envelope.ts'
+import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { AlreadyAttempted, type NewEnvelope, type EnvelopeStore } from './envelope-store.ts'
+import type { NewEnvelope, EnvelopeStore } from './envelope-store.ts'
 import { parked } from './parking.ts'
-import { coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
+import { checkReplaced, coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Stores envelopes in memory, for a page whose device stores nothing and for simulated devices in tests. */
 export class MemoryEnvelopeStore implements EnvelopeStore {
@@ -23,7 +23,7 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
     }
     if (this.full) throw new DOMException('The device is full', 'QuotaExceededError')
     const left = instead.flatMap((id) => this.#envelopes.get(id) ?? [])
-    if (!left.every(isEditable)) throw new AlreadyAttempted()
+    checkReplaced(given, instead, left)
     for (const { id } of left) this.#envelopes.delete(id)
     const { draft, replaced } = coalescePending(this.#sorted(), given, isSent)
     const last = Math.max(0, ...[...this.#envelopes.values()].map((other) => other.order))

@@ -40,7 +40,7 @@ export interface WorkerApi {
    *
    * @param id of its envelope: a repeat with the same id is applied once
    * @param instead ids of refused or never attempted envelopes to delete in the same transaction. Rejects with 'attempted' and
-   * changes nothing if one of them may have been sent.
+   * changes nothing if one of them may have been sent, or if it is a message and one of them is gone.
    */
   act<N extends CommandName>(name: N, input: Input<N>, id: EnvelopeId, instead?: readonly string[]): Promise<void>
   /**

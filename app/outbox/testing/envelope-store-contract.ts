@@ -142,7 +142,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     await store.add(messageEnvelope('refused', 'lina', { attempts: 1, refused: true }))
     await store.add(messageEnvelope('m1', 'lina'))
     await store.add(messageEnvelope('m2', 'lina'))
-    const stored = await other.add(messageEnvelope('m3', 'lina', { attempts: 1 }), ['refused', 'm1', 'gone'])
+    const stored = await other.add(messageEnvelope('m3', 'lina', { attempts: 1 }), ['refused', 'm1'])
     expect(stored).toMatchObject({ id: 'm3', attempts: 0 })
     expect(await laid()).toEqual(['m3', 'm2'])
     await other.add(messageEnvelope('m4', 'lina'))
@@ -163,6 +163,21 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     await expect(store.add(messageEnvelope('m3', 'lina'), ['m1', 'm2'])).rejects.toBeInstanceOf(AlreadyAttempted)
     expect(await laid()).toEqual(['m1', 'm2'])
     expect(await store.get('m1')).not.toBeNull()
+  })
+
+  it('F31 rejects a message that is to replace one that another tab has replaced, so only one of the two is sent', async () => {
+    await store.add(messageEnvelope('m1', 'lina'))
+    const ends = await Promise.allSettled([
+      store.add(messageEnvelope('m2', 'lina'), ['m1']),
+      other.add(messageEnvelope('m3', 'lina'), ['m1']),
+    ])
+    expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(ends[1]).toMatchObject({ reason: expect.any(AlreadyAttempted) })
+    expect(await laid()).toEqual(['m2'])
+  })
+
+  it('stores an availability although the envelope that it is to replace is gone, because it says the same once or twice', async () => {
+    expect(await store.add(availabilityEnvelope('a1', { location: 'Library' }), ['gone'])).toMatchObject({ id: 'a1' })
   })
 
   it('never replaces a message', async () => {

@@ -27,10 +27,11 @@ export async function saveEdit(me: StudentId, partnerId: StudentId): Promise<voi
     const now = current(me, partnerId, editing)
     if (now) writeEditing(me, partnerId, afterSaving(now))
   } catch (thrown) {
-    if (thrown instanceof DataError && thrown.code === 'attempted') return keepAsDraft(me, partnerId, 'sent', editing)
     const now = current(me, partnerId, editing)
     if (now) writeEditing(me, partnerId, { ...editing, text: now.text })
-    else drafts.putBack(me, partnerId, editing.text)
+    else if (editingOf(me, partnerId)) drafts.putBack(me, partnerId, editing.text)
+    // The chat ends the edit as soon as it shows what became of the message (`use-end-of-editing.ts`).
+    if (thrown instanceof DataError && thrown.code === 'attempted') return
     throw thrown
   } finally {
     underway.delete(editing.id)
@@ -52,13 +53,12 @@ export function cancelEdit(me: StudentId, partnerId: StudentId): void {
 }
 
 /** Ends an edit whose message is gone or on its way. What was changed stays in the box, as a draft. */
-export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone', editing: Editing): void {
-  const now = current(me, partnerId, editing)
-  if (now) writeEditing(me, partnerId, null)
-  const { text } = now ?? editing
-  const keeps = isChanged({ ...editing, text })
+export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
+  const editing = editingOf(me, partnerId)
+  writeEditing(me, partnerId, null)
+  const keeps = editing !== null && isChanged(editing)
   if (keeps) {
-    drafts.putBack(me, partnerId, text)
+    drafts.putBack(me, partnerId, editing.text)
     noteEditLeft(drafts.read(me, partnerId))
   }
   const stays = keeps ? ' Your text stays in the box.' : ''

@@ -19,7 +19,7 @@ export function useEndOfEditing(me: StudentId, partnerId: StudentId, messages: r
     let isCurrent = true
     void firstValue(liveQueries.query('pendingChanges', null)).then((waiting) => {
       const stillWaits = waiting.some((change) => change.kind === 'sendMessage' && change.input.id === editing.id && change.editable)
-      if (isCurrent && !stillWaits) keepAsDraft(me, partnerId, end, editing)
+      if (isCurrent && !stillWaits) keepAsDraft(me, partnerId, end)
     })
     return () => void (isCurrent = false)
   }, [me, partnerId, editing, messages])
