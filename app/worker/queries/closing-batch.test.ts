@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { availabilityEnvelope, messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
+import { availabilityEnvelope, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { closingBatch } from './closing-batch.ts'
 import { QueryStage } from './testing/query-harness.ts'
@@ -49,6 +49,16 @@ describe('the batch that a closing page sends', () => {
     )
     expect(batch().length).toBeGreaterThan(3)
     expect(new TextEncoder().encode(seen.at(-1)!).length).toBeLessThanOrEqual(60_000)
+  })
+
+  it.each([70_000, 400_000])('BATCH-16 leaves out an envelope of %i bytes and what must follow it, and has the rest', async (size) => {
+    const attempts = 1
+    await stage.given(
+      sampleEnvelope('updateProfile', 'p1', { profileImageUrl: 'x'.repeat(size) }, { attempts }),
+      sampleEnvelope('updateProfile', 'p2', { firstName: 'Amina' }, { attempts }),
+      messageEnvelope('m1', 'lina', { attempts }),
+    )
+    expect(batch()).toMatchObject([{ idempotencyKey: 'm1', after: [] }])
   })
 
   it('is null again when the response has arrived', async () => {
