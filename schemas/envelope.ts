@@ -8,7 +8,10 @@ export interface Envelope<I = unknown> {
   id: EnvelopeId
   /** Version of the command's input. */
   v: number
-  /** One more than the largest order in the store at the time of writing, because clocks and ids do not give the order. */
+  /**
+   * Place in the queue, because clocks and ids do not give the order: one more than the largest in the store at the time of writing. An edit
+   * has that of the waiting envelope that it replaces.
+   */
   order: number
   kind: CommandName
   senderId: StudentId

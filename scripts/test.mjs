@@ -2,7 +2,8 @@
  * `npm test`: runs all stages, also after one failed, then prints a table and, as the last line, the totals. At each stage it says how
  * long the rest takes.
  * `node scripts/test.mjs static|unit|browsers|e2e` runs a part, with the build when it needs one. `npm run test:quick` runs what
- * daily work needs: types, references, dead code, lint and unit tests, with caches, without simulations and tests that start processes.
+ * daily work needs: types, references, layout, dead code, lint and unit tests, with caches, without simulations and tests that start
+ * processes.
  */
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

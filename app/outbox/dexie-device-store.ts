@@ -25,7 +25,7 @@ function readable(session: UserSession | undefined): UserSession | undefined {
 
 /** Stores data about students in FriendiooOfflineDB besides their envelopes: the last session and the profile. */
 export class DexieDeviceStore {
-  /** True from the request to delete the database until the browser has done so. In the meantime no code opens it or writes to it. */
+  /** True from the request to delete the database until the browser has done so: `removeIfEmpty` does not ask again in the meantime. */
   #isDeleting = false
 
   constructor(private readonly db: OfflineDatabase) {}

@@ -28,7 +28,7 @@ export class HealthCheck {
     return this.#running !== null
   }
 
-  /** The next check is not before this time, epoch ms; Infinity: one runs. */
+  /** The next check is not before this time, epoch ms; Infinity while one runs and nothing has asked for another (`soon`). */
   get nextAt(): number {
     return this.#nextAt
   }

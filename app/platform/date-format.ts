@@ -4,7 +4,8 @@ type DateFormat = Pick<Intl.DateTimeFormat, 'format' | 'formatRange'>
  * Creates a format for dates and times: English, as the words around it are, with the clock and the order of the student's language. It is
  * made when it is first used, because the first one of a page takes the browser 20 ms, and the landing page shows no date.
  *
- * @param language that of the student. The tests in Node have that of a machine.
+ * @param language that of the student. Without a document it is American English, so that unit tests expect the same on every machine; the
+ *   service worker gives its own.
  */
 export function dateFormat(
   options: Intl.DateTimeFormatOptions,

@@ -22,7 +22,8 @@ export function isFromServer(response: Response): boolean {
 
 /**
  * Requests a path of our server: with credentials, from no cache, without following redirects, which our server never sends here.
- * The only call of `fetch` in app/ and sw/. Rejects with a `ForeignResponse`, or with the error of `fetch` if no response came.
+ * The only call of `fetch` in the bundled code of app/ and sw/; the page of failed starts (`start-failed.js`), which works without that,
+ * has its own. Rejects with a `ForeignResponse`, or with the error of `fetch` if no response came.
  */
 export async function fetchServer(path: string, init: RequestInit = {}): Promise<Response> {
   // eslint-disable-next-line no-restricted-globals -- every other request goes through this function

@@ -10,7 +10,7 @@ const DESKTOP = [1280, 900] as const
 /** Limit in ms until a change made in the browser has reached the server. */
 const AT_THE_SERVER = { timeout: 15_000 }
 
-/** Declares the ten main flows of a student, written once for every browser that students use. */
+/** Declares the main flows of a student, written once for every browser that students use. */
 export function flows(name: BrowserName): void {
   inBrowser(name, (stage) => {
     it('signs in on the sign-in page and shows Home, without offering a new version', async () => {

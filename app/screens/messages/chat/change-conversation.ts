@@ -57,7 +57,11 @@ export async function markAsRead(partner: StudentView, toRead: Exclude<Conversat
   }
 }
 
-/** Deletes a conversation for this student only, up to the last message that they saw. */
+/**
+ * Deletes a conversation for this student only.
+ *
+ * @param last the last message that goes: the newest of the server's that this device had when the student was asked
+ */
 export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<boolean> {
   const { id: upTo, position } = last
   return kept(
