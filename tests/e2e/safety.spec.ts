@@ -5,6 +5,7 @@ import { expect, offline, online, pending, PHONE, prepared, ready, test } from '
 import { chatOf, conversation } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, choice, form, save, toast } from '../support/profile.ts'
+import { reports } from '../support/safety.ts'
 import { visit } from '../support/visit.ts'
 
 /** Opens the menu that has Block and Report: on a profile its own one, in a chat that of the conversation. */
@@ -25,14 +26,6 @@ async function block(page: Page, who: string): Promise<void> {
 /** Returns the ids of the students whom the server stores as blocked. */
 async function blocks(page: Page): Promise<string[]> {
   return ((await (await page.request.get('/api/blocks')).json()) as { id: string }[]).map(({ id }) => id)
-}
-
-/** Returns my reports as the server stores them, the newest first. */
-async function reports(page: Page) {
-  const { reports } = (await (await page.request.get('/api/account/export')).json()) as {
-    reports: { studentId: string; reason: string; text: string; message: string | null }[]
-  }
-  return reports.map(({ studentId, reason, text, message }) => [studentId, reason, text, message])
 }
 
 test('blocking on a profile needs a confirmation, shows at once, and can be undone in the toast, on the page and in Profile Settings', async ({

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import type { ApiResponse } from './http.ts'
 import type { TestStudent } from './student.ts'
 
@@ -28,4 +29,12 @@ export async function saidTo(student: TestStudent, partner: string): Promise<str
   ]
   const responses = await Promise.all(paths.map((path) => student.get(`/api/${path}`)))
   return responses.map(({ text }) => text).join('\n')
+}
+
+/** Returns my reports as the server stores them, the newest first. */
+export async function reports(page: Page) {
+  const { reports } = (await (await page.request.get('/api/account/export')).json()) as {
+    reports: { studentId: string; reason: string; text: string; message: string | null }[]
+  }
+  return reports.map(({ studentId, reason, text, message }) => [studentId, reason, text, message])
 }

@@ -5,7 +5,10 @@ import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 const DRAFT_PREFIX = 'friendioo-draft:'
-/** End of the place where the messages stand that are sent with the text of a chat's draft (`sending.ts`). They are no text of their own. */
+/**
+ * End of the place where the messages stand that are sent with the text of a chat's draft (`sending.ts`), or what is submitted of a form's
+ * (`submission.ts`). They are no text of their own.
+ */
 export const SENDING = '.sending'
 /** End of the place where a message is edited that was not sent (`editing.ts`): it still waits as it was, and counts as that. */
 export const EDITING = '.editing'

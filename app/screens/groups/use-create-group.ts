@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import type { GroupId } from '../../../schemas/ids.ts'
+import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { act } from '../../data/act.ts'
 import { rethrowCreateGroupError } from '../../data/rethrow-create-group-error.ts'
@@ -13,16 +13,17 @@ import { isolated } from '../../ui/isolated.ts'
 import { goesOut, keptText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 import { groupPath } from './invite-link.ts'
+import { GROUP_DRAFT } from './use-group-draft.ts'
 
 /** Creates the group of an open form and shows a toast. */
-export function useCreateGroup(surface: GroupSurface) {
-  const { id, busy, give } = useSubmit<GroupId>()
+export function useCreateGroup(me: StudentId, surface: GroupSurface) {
+  const { busy, give } = useSubmit<GroupId>(me, GROUP_DRAFT[surface])
   const navigate = useNavigate()
 
   /** Returns false, logs the error and shows a toast if the device could not store the command. The form stays filled in. */
   const create = async (form: GroupForm): Promise<boolean> => {
-    const given = await give(
-      () => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
+    const id = await give(
+      (id) => rethrowCreateGroupError(act.createGroup(newGroupOf(form, id, surface))),
       (thrown) => {
         log.info('A group could not be stored', { cause: thrown })
         const words = surface === 'dialog' ? GROUP_DIALOG_FAILED : GROUP_FAILED
@@ -31,14 +32,14 @@ export function useCreateGroup(surface: GroupSurface) {
       },
     )
     const connection = liveQueries.query('status', null).read()?.connection
-    if (given)
+    if (id)
       showToast({
         title: 'Study group created',
         text: goesOut(connection) ? createdText(form) : keptText(connection),
         // The dialog closes over the list of groups; the wizard closes over Home. There invitees can also be asked on WhatsApp.
         ...(surface === 'wizard' && { action: { name: 'Open group', run: () => void navigate(groupPath(id)) } }),
       })
-    return given
+    return id !== null
   }
   return { busy, create }
 }

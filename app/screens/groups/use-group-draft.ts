@@ -3,8 +3,8 @@ import type { GroupSurface } from '../../../schemas/new-group.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import { begunAs, formOf, type GroupEdits, type GroupTile } from './group-draft.ts'
 
-// A student id has no dot, so these names differ from those of message drafts.
-const DRAFT: Record<GroupSurface, string> = { dialog: 'group.new', wizard: 'group.wizard' }
+/** The places of the drafts. A student id has no dot, so these names differ from those of message drafts. */
+export const GROUP_DRAFT: Record<GroupSurface, string> = { dialog: 'group.new', wizard: 'group.wizard' }
 
 /**
  * Stores what was typed in the form of this surface: after it is closed by mistake, left or reloaded, it opens as it was.
@@ -12,7 +12,7 @@ const DRAFT: Record<GroupSurface, string> = { dialog: 'group.new', wizard: 'grou
  * @param defaults values of fields that were not edited, where they are not the usual ones
  */
 export function useGroupDraft(me: StudentId, surface: GroupSurface, defaults: GroupEdits = {}) {
-  const kept = useDraft<GroupEdits>(me, DRAFT[surface])
+  const kept = useDraft<GroupEdits>(me, GROUP_DRAFT[surface])
   return {
     form: formOf({ ...defaults, ...kept.value }),
     change: (part: GroupEdits) => kept.change((before) => ({ ...before, ...part })),

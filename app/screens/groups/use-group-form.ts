@@ -21,8 +21,8 @@ export function useGroupForm(
   asked = (invitees: StudentId[]) => invitees,
   defaults: GroupEdits = {},
 ) {
-  const { form, change, forget } = useGroupDraft(me, surface, defaults)
-  const { busy, create } = useCreateGroup(surface)
+  const { form, change } = useGroupDraft(me, surface, defaults)
+  const { busy, create } = useCreateGroup(me, surface)
   const now = useEachSecond(minute)
   const third = useThirdSessionQuestion('Create')
   const id = useId()
@@ -37,9 +37,7 @@ export function useGroupForm(
   }
 
   const submitted = async () => {
-    if (!(await create({ ...form, invitees: asked(form.invitees) }))) return
-    forget()
-    onClose()
+    if (await create({ ...form, invitees: asked(form.invitees) })) onClose()
   }
 
   return {

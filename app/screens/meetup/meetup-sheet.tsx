@@ -39,8 +39,8 @@ export function MeetupSheet(props: Props) {
 function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | null }) {
   const name = (partner && callName(partner)) || 'this classmate'
   const now = useMinute()
-  const { draft, change, forget, earlier, takeEarlier } = useMeetupDraft(me, proposal)
-  const { busy, send } = useSendMeetup(proposal)
+  const { draft, change, earlier, forgetEarlier, takeEarlier } = useMeetupDraft(me, proposal)
+  const { busy, send } = useSendMeetup(me, proposal)
   const [checked, setChecked] = useState(false)
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -59,7 +59,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
     if (first) return form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
 
     if (!(await send(draft))) return
-    forget()
+    forgetEarlier()
     close()
   }
 

@@ -4,14 +4,16 @@ import type { Proposal } from '../../data/meetup-sheets.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
 import { draftLike, isBlank, isSame, NOTHING_YET, type MeetupDraft } from './meetup-draft.ts'
 
+/** Returns the place of the draft for this student. A student id has no dot, so it differs from that of their chat. */
+export const meetupDraft = (to: StudentId): string => `meetup.${to}`
+
 /**
  * Stores what was typed for this student and not sent: a sheet that was closed by mistake opens as it was. The values of an earlier
  * request fill an empty sheet. If there is a draft, they are offered beside it, so neither is lost.
  */
 export function useMeetupDraft(me: StudentId, { to, like }: Proposal) {
-  // A student id has no dot, so these names differ from those of message drafts.
-  const kept = useDraft<MeetupDraft>(me, `meetup.${to}`)
-  const offered = useDraft<MeetupDraft>(me, `meetup.${to}.earlier`)
+  const kept = useDraft<MeetupDraft>(me, meetupDraft(to))
+  const offered = useDraft<MeetupDraft>(me, `${meetupDraft(to)}.earlier`)
   useLayoutEffect(() => {
     if (!like) return
     const earlier = draftLike(like, Date.now())
@@ -28,12 +30,9 @@ export function useMeetupDraft(me: StudentId, { to, like }: Proposal) {
         const next = { ...filled(before), ...part }
         return isBlank(next) ? null : next
       }),
-    forget: () => {
-      kept.change(() => null)
-      offered.change(() => null)
-    },
     /** The values of an earlier request that can replace the draft. */
     earlier: offered.value,
+    forgetEarlier: () => offered.change(() => null),
     takeEarlier: () => {
       kept.change(() => offered.value)
       offered.change(() => null)

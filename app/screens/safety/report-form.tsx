@@ -30,8 +30,9 @@ export function ReportForm({ me, student, name, onClose }: Props) {
   const [reason, setReason] = useState<ReportReason>('unwanted')
   const [messageId, setMessageId] = useState<MessageId | null>(null)
   const [block, setBlock] = useState(true)
-  const text = useDraft<string>(me, `report.${student.id}`)
-  const { busy, give } = useSubmit<ReportId>()
+  const place = `report.${student.id}`
+  const text = useDraft<string>(me, place)
+  const { busy, give } = useSubmit<ReportId>(me, place)
   const id = useId()
 
   const submit = async (event: FormEvent) => {
@@ -41,7 +42,6 @@ export function ReportForm({ me, student, name, onClose }: Props) {
       (thrown) => showToast(notKept(thrown, REPORT_FAILED)),
     )
     if (!kept) return
-    text.change(() => null)
     showToast({
       title: block ? `${isolated(name)} reported and blocked` : `${isolated(name)} reported`,
       text: sentText(block ? 'You can unblock in Profile Settings.' : 'You’ll get a notification when it arrives.'),
