@@ -23,6 +23,18 @@ it('lists no message that is being stored or edited as a text of its own, and cl
   expect(Object.keys(storage)).toEqual([])
 })
 
+it('an older text of a draft does not return after a reload when the newer one had no room', () => {
+  drafts.write(me, 'lina', 'See you at five')
+  Object.assign(storage, {
+    setItem: () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    },
+  })
+  drafts.write(me, 'lina', 'See you at six, not at five')
+  const afterReload = createDrafts(storage, () => time)
+  expect([drafts.read(me, 'lina'), afterReload.read(me, 'lina')]).toEqual(['See you at six, not at five', ''])
+})
+
 describe('a text that goes back into the box', () => {
   it('is appended to the draft', () => {
     drafts.putBack(me, 'lina', 'first')

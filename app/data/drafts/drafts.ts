@@ -39,8 +39,9 @@ export function createDrafts(storage: Storage, now: () => number) {
     const key = keyOf(me, of)
     memory.set(key, text)
     try {
-      if (text === '') storage.removeItem(key)
-      else storage.setItem(key, text)
+      // First: where the new text has no room, an older one must not return.
+      storage.removeItem(key)
+      if (text !== '') storage.setItem(key, text)
     } catch (thrown) {
       // Session storage is full or forbidden: the draft stays in memory until the page closes.
       logUnless(isStorageRefused, 'A draft could not be stored')(thrown)
