@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { NO_FILTER } from '../../../../schemas/rules/classmate-filter.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
@@ -35,8 +35,11 @@ export function NewMessageScreen() {
   useTitle(title)
   useAppReady(isKnown)
 
+  const isChosen = useRef(false)
   const choose = ({ id }: StudentView) => {
-    if (!me) return
+    // The second of two taps would add the text once more.
+    if (!me || isChosen.current) return
+    isChosen.current = true
     if (text !== '') drafts.putBack(me, id, text)
     drafts.askFocus(me, id)
     // In place of this page: a step back must not lead here, where a second choice would be a second draft.
