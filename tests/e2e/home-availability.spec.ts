@@ -184,7 +184,9 @@ test.describe.serial('my availability', () => {
     await expect(form(page)).toBeHidden()
   })
 
-  test('a refused change is merged into an editor that is already open, and is gone once the editor saves', async ({ page }) => {
+  test('a refused change is merged into an editor that is already open, and is gone once the editor saves, also after Cancel and Undo', async ({
+    page,
+  }) => {
     await page
       .context()
       .route('**/api/users/availability', (route) =>
@@ -203,6 +205,11 @@ test.describe.serial('my availability', () => {
     await expect(form(page).getByLabel('Availability text')).toHaveValue('Refused words')
     await expect(form(page).getByLabel('Location')).toHaveValue('Student Lounge')
     await expect(connectionBar(page)).toContainText('1 change needs your attention')
+
+    await form(page).getByRole('button', { name: 'Cancel' }).click()
+    await expect(form(page)).toBeHidden()
+    await page.locator('[data-toasts]').getByRole('button', { name: 'Undo' }).click()
+    await expect(form(page).getByLabel('Availability text')).toHaveValue('Refused words')
 
     await page.context().unroute('**/api/users/availability')
     await form(page).getByLabel('Availability text').fill('Other words')

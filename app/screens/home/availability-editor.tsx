@@ -36,7 +36,7 @@ interface Props {
   edits: AvailabilityEdits
   /** Id of the refused envelope that this edit corrects. */
   instead: string | undefined
-  onEdit: (edits: AvailabilityEdits) => void
+  onEdit: (edits: AvailabilityEdits, instead?: string) => void
   onDone: () => void
 }
 
@@ -63,7 +63,8 @@ export function AvailabilityEditor({ me, availability, edits, instead, onEdit, o
 
   const cancel = () => {
     onDone()
-    if (Object.keys(edits).length > 0) showToast({ title: 'Changes discarded', action: { name: 'Undo', run: () => onEdit(edits) } })
+    if (Object.keys(edits).length > 0)
+      showToast({ title: 'Changes discarded', action: { name: 'Undo', run: () => onEdit(edits, instead) } })
   }
 
   useRootMark('data-open-form')

@@ -11,7 +11,7 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 interface Kept {
   edits: AvailabilityEdits
   /** Id of the refused envelope that these values correct. The save replaces it. */
-  instead?: string
+  instead?: string | undefined
 }
 
 /**
@@ -42,10 +42,10 @@ export function useAvailabilityEdits(me: Account) {
     edits: kept?.edits ?? {},
     instead: kept?.instead,
     start: () => setOpened(true),
-    edit: (edits: AvailabilityEdits) => {
+    edit: (edits: AvailabilityEdits, instead = kept?.instead) => {
       // Changing a value back may leave no edits to store. The editor stays open all the same.
       setOpened(true)
-      change((before) => (Object.keys(edits).length === 0 && before?.instead === undefined ? null : { ...before, edits }))
+      change(() => (Object.keys(edits).length === 0 && instead === undefined ? null : { edits, instead }))
     },
     done: () => {
       setOpened(false)
