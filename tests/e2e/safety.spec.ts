@@ -104,7 +104,10 @@ test('blocking and unblocking in a chat offline show at once, and are sent in or
   expect(await blocks(page)).toEqual(['david'])
 })
 
-test('a report from a chat, about a message, stays a draft until it is sent, also offline', async ({ server, devices }) => {
+test('a report from a chat, about a message, stays a draft with all its choices until it is sent, also offline', async ({
+  server,
+  devices,
+}) => {
   const kofi = await as(devices, 'kofi')
   await write(kofi, 'hana', 'Give me your notes')
   await write(kofi, 'hana', 'Or else')
@@ -127,6 +130,14 @@ test('a report from a chat, about a message, stays a draft until it is sent, als
   await sheet.getByLabel('About a message').selectOption({ index: 1 })
   await expect(sheet.getByLabel('About a message')).toHaveAccessibleDescription('It is shown to those who look into your report.')
   await sheet.getByRole('switch', { name: 'Also block Kofi' }).click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+
+  await open(page, 'Kofi')
+  await menu(page, 'Kofi').getByRole('button', { name: 'Report Kofi' }).click()
+  await expect(sheet.getByRole('radio', { name: 'Hurtful or unsafe behaviour' })).toBeChecked()
+  await expect(sheet.getByLabel('About a message').locator('option:checked')).toHaveText(/Or else$/)
+  await expect(sheet.getByRole('switch', { name: 'Also block Kofi' })).not.toBeChecked()
   await sheet.getByRole('button', { name: 'Report', exact: true }).click()
   await says(page, 'Kofi reported', 'You’ll get a notification when it arrives.')
   await expect.poll(() => reports(page)).toEqual([['kofi', 'hurtful', 'He threatens me', 'Or else']])

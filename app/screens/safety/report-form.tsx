@@ -1,7 +1,8 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, type FormEvent } from 'react'
 import { REPORT_MAX } from '../../../schemas/constants.ts'
 import type { MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
 import { REPORT_REASONS, type ReportReason } from '../../../schemas/report.ts'
+import { keysOf } from '../../../schemas/typed.ts'
 import { act } from '../../data/act.ts'
 import { REPORT_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { useDraft } from '../../data/drafts/use-draft.ts'
@@ -25,20 +26,34 @@ interface Props {
   onClose: () => void
 }
 
+/** What was typed and picked in the form. */
+interface ReportDraft {
+  text: string
+  reason: ReportReason
+  messageId: MessageId | null
+  block: boolean
+}
+
+const NOTHING_YET: ReportDraft = { text: '', reason: 'unwanted', messageId: null, block: true }
+const fields = keysOf(NOTHING_YET)
+
 /** Reports a student: a reason, a text and one of their messages. It can also block the student. */
 export function ReportForm({ me, student, name, onClose }: Props) {
-  const [reason, setReason] = useState<ReportReason>('unwanted')
-  const [messageId, setMessageId] = useState<MessageId | null>(null)
-  const [block, setBlock] = useState(true)
   const place = `report.${student.id}`
-  const text = useDraft<string>(me, place)
+  const draft = useDraft<ReportDraft>(me, place)
+  const { text, reason, messageId, block } = draft.value ?? NOTHING_YET
+  const change = (part: Partial<ReportDraft>) =>
+    draft.change((before) => {
+      const next = { ...NOTHING_YET, ...before, ...part }
+      return fields.every((field) => next[field] === NOTHING_YET[field]) ? null : next
+    })
   const { busy, give } = useSubmit<ReportId>(me, place)
   const id = useId()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const kept = await give(
-      (id) => act.reportStudent({ id, studentId: student.id, reason, text: (text.value ?? '').trim(), messageId, block }),
+      (id) => act.reportStudent({ id, studentId: student.id, reason, text: text.trim(), messageId, block }),
       (thrown) => showToast(notKept(thrown, REPORT_FAILED)),
     )
     if (!kept) return
@@ -52,16 +67,16 @@ export function ReportForm({ me, student, name, onClose }: Props) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <div className="grid gap-3.5 pt-1">
-        <RadioRows flush label="Reason" name="reason" choices={REASONS} value={reason} onPick={setReason} />
+        <RadioRows flush label="Reason" name="reason" choices={REASONS} value={reason} onPick={(reason) => change({ reason })} />
         <CountedInput
           label="What happened?"
           name="text"
           max={REPORT_MAX}
           placeholder="A sentence is enough"
-          value={text.value ?? ''}
-          onType={(typed) => text.change(() => typed || null)}
+          value={text}
+          onType={(text) => change({ text })}
         />
-        <MessageField studentId={student.id} value={messageId} onPick={setMessageId} />
+        <MessageField studentId={student.id} value={messageId} onPick={(messageId) => change({ messageId })} />
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <label id={`${id}-label`} htmlFor={id} className="block font-semibold">
@@ -69,7 +84,7 @@ export function ReportForm({ me, student, name, onClose }: Props) {
             </label>
             <p className="text-xs text-muted">You won’t see each other or get messages.</p>
           </div>
-          <Switch id={id} on={block} labelledBy={`${id}-label`} onToggle={() => setBlock(!block)} />
+          <Switch id={id} on={block} labelledBy={`${id}-label`} onToggle={() => change({ block: !block })} />
         </div>
       </div>
       <div className="choices pt-4">
