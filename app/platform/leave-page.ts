@@ -2,7 +2,10 @@ let isLeaving = false
 /** Ends with the step through the history that is under way. */
 let step: Promise<void> = Promise.resolve()
 
-/** Whether this document is about to be replaced: then nobody steps through the history any more. */
+/**
+ * Whether the app is about to replace this document: then nobody steps through the history any more, and the browser asks no student to
+ * stay on a page that works no more.
+ */
 export const isLeavingPage = (): boolean => isLeaving
 
 /** Notes a step through the history that the app makes. */

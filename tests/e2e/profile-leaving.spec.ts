@@ -65,6 +65,29 @@ test('typed text survives a lost session, and the student signs in without a con
   await expect(field(page, 'University')).toHaveValue('Typed before')
 })
 
+test('a page that must load again because its stores are gone asks nobody, keeps what was typed, and saves it', async ({
+  devices,
+  console,
+}) => {
+  // The database library logs what happens to its databases.
+  console.allow(/Another connection wants to delete database|DatabaseClosedError|database connection is closing|was closed/)
+  const page = await devices.of('priya', '/profile', PHONE)
+  // A student who is asked stays.
+  page.on('dialog', (dialog) => void dialog.dismiss())
+  await field(page, 'Study schedule').click()
+  // Only after a real key does a browser ask.
+  await page.keyboard.type('Mornings')
+  const loaded = page.waitForEvent('load')
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name!)
+  })
+  await loaded
+  await ready(page)
+  await expect(field(page, 'Study schedule')).toHaveValue(/Mornings/)
+  await save(page)
+  await pending(page, 0)
+})
+
 test('PROF-008 Sign Out sends a request to the server, and needs a confirmation when something typed is not saved', async ({ devices }) => {
   const page = await devices.of('ivy', '/profile', { flags: [] })
   const asked = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname === '/api/logout')

@@ -1,3 +1,4 @@
+import { isLeavingPage } from '../../platform/leave-page.ts'
 import { liveQueries } from '../use-live.ts'
 
 /**
@@ -7,6 +8,6 @@ import { liveQueries } from '../use-live.ts'
 export function confirmUnload(): void {
   addEventListener('beforeunload', (event) => {
     const pending = liveQueries.query('status', null).read()?.pending ?? 0
-    if (pending > 0) event.preventDefault()
+    if (pending > 0 && !isLeavingPage()) event.preventDefault()
   })
 }

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { isLeavingPage } from '../../platform/leave-page.ts'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
 import { elementOf } from '../../ui/element-of.ts'
 
@@ -96,7 +97,7 @@ function useAskedLinks(ask: (to: string) => void): void {
     window.addEventListener(
       'beforeunload',
       (event) => {
-        if (!toServer) event.preventDefault()
+        if (!toServer && !isLeavingPage()) event.preventDefault()
         toServer = false
       },
       { signal },
