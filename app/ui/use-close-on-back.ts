@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { fieldsOf } from '../../schemas/typed.ts'
 import { isLeavingPage, noteStep } from '../platform/leave-page.ts'
+import { openSheets } from './open-sheets.ts'
 
 /**
  * After this time without a `popstate`, in ms, the browser has cancelled a step. Until then a tap that waits for it has no effect. It is
@@ -113,6 +115,11 @@ function onPopState(): void {
 
 // The page was reloaded with a sheet open: no sheet is open now.
 if (depth() > 0) history.replaceState({ ...entry(), sheets: 0 }, '')
+openSheets.close = async () => {
+  // A sheet in two steps closes its second step first. One that stays open does not keep the page away.
+  for (let tries = 2 * open.length; tries > 0; tries--) flushSync(() => open.at(-1)?.close())
+  if (open.length === 0) await sheetsGone()
+}
 history.pushState = (...args) => {
   pushed = args
   History.prototype.pushState.apply(history, args)

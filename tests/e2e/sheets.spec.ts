@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { OPEN_MESSAGE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
 import { chatSearch, conversation } from '../support/chat.ts'
@@ -111,6 +112,28 @@ test.describe.serial('a sheet and the history', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(page).toHaveURL('/')
     await inHistory(page, 0)
+  })
+
+  test('a press on a notification closes the open sheets, keeps what was typed, and opens its page; Back leads to the page below', async ({
+    page,
+  }) => {
+    await visit(page, '/messages?with=amina')
+    await page.getByRole('button', { name: /^Meet up with/ }).click()
+    await sheet(page).getByLabel('Quick message').fill('At the gate')
+    await inHistory(page, 1)
+    // As the service worker asks for it.
+    await page.evaluate((data) => navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data })), {
+      type: OPEN_MESSAGE,
+      path: '/groups',
+    })
+    await expect(page).toHaveURL('/groups')
+    await expect(sheet(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(page).toHaveURL('/messages?with=amina')
+    await page.getByRole('button', { name: /^Meet up with/ }).click()
+    await expect(sheet(page).getByLabel('Quick message')).toHaveValue('At the gate')
+    await page.goBack()
+    await expect(sheet(page)).toHaveCount(0)
   })
 
   test('Back closes a request that popped up over a chat, and the chat stays', async ({ page }) => {
