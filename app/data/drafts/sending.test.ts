@@ -4,7 +4,8 @@ import type { Delivery } from '../../../schemas/rules/delivery.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { drafts, SENDING } = await import('./drafts.ts')
-const { beginSending, dropSentTexts, forgetUnfinishedSends, idSentBefore } = await import('./sending.ts')
+const { beginSending, forgetUnfinishedSends, idSentBefore } = await import('./sending.ts')
+const { dropSentTexts } = await import('./drop-sent-texts.ts')
 
 const me = 'amina' as StudentId
 const lina = 'lina' as StudentId

@@ -1,5 +1,4 @@
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
-import { isConfirmed, type Delivery } from '../../../schemas/rules/delivery.ts'
 import { asDraft, draftFrom } from './draft-json.ts'
 import { drafts, SENDING } from './drafts.ts'
 
@@ -24,11 +23,11 @@ const inFlight = new Set<MessageId>()
 export function beginSending(me: StudentId, place: string, { id, text }: Omit<Sending, 'failed'>): (isOver: boolean) => void {
   const others = (all: readonly Sending[]) => all.filter((each) => each.id !== id)
   inFlight.add(id)
-  change(me, place, (all) => [...others(all), { id, text }])
+  changeSendings(me, place, (all) => [...others(all), { id, text }])
   return (isOver) => {
     inFlight.delete(id)
     // After a sign-out it is gone, and stays so.
-    change(me, place, (all) => (isOver ? others(all) : all.map((each) => (each.id === id ? { ...each, failed: true } : each))))
+    changeSendings(me, place, (all) => (isOver ? others(all) : all.map((each) => (each.id === id ? { ...each, failed: true } : each))))
   }
 }
 
@@ -38,38 +37,22 @@ export function idSentBefore(me: StudentId, place: string, text: string): Messag
 }
 
 /** Lists the messages that an earlier page was submitting when it ended, or that this one could not store. */
-function unfinishedSends(me: StudentId, place: string): readonly Sending[] {
+export function unfinishedSends(me: StudentId, place: string): readonly Sending[] {
   return sendings(me, place).filter(({ id }) => !inFlight.has(id))
-}
-
-/**
- * Takes the texts of unfinished sends out of the box, if this chat has their messages. Does nothing while another part of the
- * text is being sent, because that part follows these texts in the box.
- */
-export function dropSentTexts(me: StudentId, place: string, messages: readonly { id: string; deliveryStatus: Delivery }[]): void {
-  const all = sendings(me, place)
-  const unfinished = unfinishedSends(me, place)
-  if (unfinished.length < all.length) return
-  for (const { id, text, failed } of unfinished) {
-    const message = messages.find((each) => each.id === id)
-    // The bubble of one that failed may still be here. Only the server's word counts for it.
-    if (!message || (failed && !isConfirmed(message.deliveryStatus))) continue
-    const box = drafts.read(me, place)
-    if (box.startsWith(text)) drafts.write(me, place, box.slice(text.length))
-    change(me, place, (all) => all.filter((each) => each.id !== id))
-  }
 }
 
 /** Forgets the unfinished sends whose texts are no longer in the box: what is typed from now on is another message. */
 export function forgetUnfinishedSends(me: StudentId, place: string, box: string): void {
   const gone = unfinishedSends(me, place).filter(({ text }) => !box.includes(text.trim()))
-  if (gone.length > 0) change(me, place, (all) => all.filter((each) => !gone.some(({ id }) => id === each.id)))
+  if (gone.length > 0) changeSendings(me, place, (all) => all.filter((each) => !gone.some(({ id }) => id === each.id)))
 }
 
-function change(me: StudentId, place: string, how: (all: readonly Sending[]) => readonly Sending[]): void {
+/** Changes what is being sent from this place. */
+export function changeSendings(me: StudentId, place: string, how: (all: readonly Sending[]) => readonly Sending[]): void {
   drafts.write(me, place + SENDING, asDraft(how(sendings(me, place))))
 }
 
-function sendings(me: StudentId, place: string): readonly Sending[] {
+/** Lists what is being sent from this place, also by pages that have ended. */
+export function sendings(me: StudentId, place: string): readonly Sending[] {
   return draftFrom<Sending[]>(drafts.read(me, place + SENDING)) ?? []
 }

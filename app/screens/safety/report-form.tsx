@@ -37,14 +37,19 @@ interface ReportDraft {
 const NOTHING_YET: ReportDraft = { text: '', reason: 'unwanted', messageId: null, block: true }
 const fields = keysOf(NOTHING_YET)
 
+/** Fills what is not written. A page of an earlier version has left its text alone. */
+function whole(draft: ReportDraft | string | null): ReportDraft {
+  return { ...NOTHING_YET, ...(typeof draft === 'string' ? { text: draft } : draft) }
+}
+
 /** Reports a student: a reason, a text and one of their messages. It can also block the student. */
 export function ReportForm({ me, student, name, onClose }: Props) {
   const place = `report.${student.id}`
-  const draft = useDraft<ReportDraft>(me, place)
-  const { text, reason, messageId, block } = draft.value ?? NOTHING_YET
+  const draft = useDraft<ReportDraft | string>(me, place)
+  const { text, reason, messageId, block } = whole(draft.value)
   const change = (part: Partial<ReportDraft>) =>
     draft.change((before) => {
-      const next = { ...NOTHING_YET, ...before, ...part }
+      const next = { ...whole(before), ...part }
       return fields.every((field) => next[field] === NOTHING_YET[field]) ? null : next
     })
   const { busy, give } = useSubmit<ReportId>(me, place)

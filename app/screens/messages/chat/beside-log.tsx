@@ -3,6 +3,7 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import type { ChatView, MeetupView } from '../../../data/views.ts'
 import { MeetupReminder } from '../../meetup/meetup-reminder.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
+import { DropSentTexts } from './drop-sent-texts.ts'
 import { firstUnread } from './first-unread.ts'
 import { JumpToNewest } from './jump-to-newest.tsx'
 import { MessageAnnouncer } from './message-announcer.tsx'
@@ -19,11 +20,12 @@ interface Props {
   actions: BubbleActions
 }
 
-/** What a log needs once it is drawn: menus, announcements, and what lies over it. None of it moves a message. */
+/** What a log needs once it is drawn: menus, announcements, what lies over it, and what looks after the box. None of it moves a message. */
 export function BesideLog({ scroller, foot, view, meetups, me, partnerId, actions }: Props) {
   useEndOfEditing(me, partnerId, view.messages)
   return (
     <>
+      <DropSentTexts me={me} place={partnerId} messages={view.messages} />
       <MessageMenu scroller={scroller} messages={view.messages} me={me} partner={view.partner} actions={actions} />
       <MessageAnnouncer view={view} me={me} />
       <MeetupReminder meetups={meetups} />

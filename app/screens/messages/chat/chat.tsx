@@ -4,7 +4,6 @@ import { idOf } from '../../../../schemas/id-of.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
 import { useFirstSyncDone } from '../../../data/use-status.ts'
 import { useLive } from '../../../data/use-live.ts'
-import type { ChatMessage } from '../../../data/views.ts'
 import { useAppReady } from '../../../shell/page/use-app-ready.ts'
 import { cameFromHere, useBack } from '../../../shell/page/use-back.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -19,7 +18,6 @@ import { ChatLog } from './chat-log.tsx'
 import { ChatSkeleton } from './chat-skeleton.tsx'
 import { Composer } from './composer.tsx'
 import { useMeetupCards } from './meetup-cards.ts'
-import { DropSentTexts } from './drop-sent-texts.ts'
 import { useChat } from './use-chat.ts'
 
 interface Props {
@@ -30,8 +28,6 @@ interface Props {
   wide: boolean
   search: ChatSearchState
 }
-
-const NONE: readonly ChatMessage[] = []
 
 /** A conversation with one student. It is mounted again for each student. */
 export function Chat({ partnerId: id, at, wide, search }: Props) {
@@ -65,7 +61,6 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
-      <DropSentTexts me={me} place={partnerId} messages={view?.messages ?? NONE} />
       <ChatHeader
         partner={view?.partner}
         blockedName={block ? fullName(block) : ''}

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { drafts, SENDING } from '../../../data/drafts/drafts.ts'
-import { dropSentTexts } from '../../../data/drafts/sending.ts'
+import { dropSentTexts } from '../../../data/drafts/drop-sent-texts.ts'
 
 interface Props {
   me: StudentId
