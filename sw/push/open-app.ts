@@ -1,4 +1,5 @@
-import { OPEN_MESSAGE, OPEN_TIMEOUT } from '../../schemas/constants.ts'
+import { OPEN_MESSAGE } from '../../schemas/constants.ts'
+import { askPage, bestWindow } from './ask-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -7,14 +8,13 @@ declare const self: ServiceWorkerGlobalScope
  * respond is loaded anew.
  */
 export async function openApp(path: string): Promise<void> {
-  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const best = windows.find(({ focused }) => focused) ?? windows.find(({ visibilityState }) => visibilityState === 'visible') ?? windows[0]
+  const best = await bestWindow()
   if (!best) {
     await self.clients.openWindow(path)
     return
   }
   const shown = await best.focus()
-  if (await opens(shown, path)) return
+  if (await askPage(shown, { type: OPEN_MESSAGE, path })) return
   try {
     await shown.navigate(path)
   } catch (thrown) {
@@ -22,17 +22,4 @@ export async function openApp(path: string): Promise<void> {
     if (!(thrown instanceof TypeError)) throw thrown
     await self.clients.openWindow(path)
   }
-}
-
-/** Asks the page of a window to show the path. Returns whether it did so in time. */
-function opens(window: WindowClient, path: string): Promise<boolean> {
-  const { port1, port2 } = new MessageChannel()
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, OPEN_TIMEOUT, false)
-    port1.onmessage = () => {
-      clearTimeout(timer)
-      resolve(true)
-    }
-    window.postMessage({ type: OPEN_MESSAGE, path }, [port2])
-  })
 }

@@ -7,6 +7,7 @@ import type { PushAction } from '../../schemas/push.ts'
 import { uuidv7 } from '../../schemas/uuid.ts'
 import { drainOutbox } from '../drain-outbox.ts'
 import { markPushRead, studentHere, withOfflineDatabase } from './device.ts'
+import { handOverReply } from './hand-over-reply.ts'
 import { openApp } from './open-app.ts'
 import { readPush, type NotificationData } from './read-push.ts'
 import { remindLater } from './remind-later.ts'
@@ -21,18 +22,24 @@ type Submitted = [kind: CommandName, input: unknown][]
  * network, and are sent in order and once (architecture.md section 6). Anything else opens the app.
  *
  * @param action '' for a press on the notification itself
- * @param reply the text of a reply; absent where the browser has no text field
+ * @param given the text of a reply; absent where the browser has no text field
  */
-export async function pressNotification(data: NotificationData, action: string, reply: string | undefined): Promise<void> {
+export async function pressNotification(data: NotificationData, action: string, given: string | undefined): Promise<void> {
   const student = await studentHere()
   // The page asks a signed-out student to sign in, and leads there afterwards. It is not for another one.
   if (student === null) return openApp(pathToOpen(data))
   if (student !== data.student) return openApp('/')
   await markPushRead(data.id)
   if (action === 'later' && data.groupId) return remindLater(student, data.groupId, data)
-  const commands = commandsOf(data, action as PushAction | '', reply?.trim() ?? '') // cast: our own worker named it
+  const reply = given?.trim() ?? ''
+  const commands = commandsOf(data, action as PushAction | '', reply) // cast: our own worker named it
   if (!commands) return openApp(pathToOpen(data))
-  if (!(await submitAll(student, commands))) return openApp(pathToOpen(data))
+  const stored = await submitAll(student, commands)
+  if (stored < commands.length) {
+    await openApp(pathToOpen(data))
+    // The reply is the first of its commands.
+    return action === 'reply' && data.partnerId && stored === 0 ? handOverReply(student, data.partnerId, reply) : undefined
+  }
   if (await drainOutbox()) return
   const body = (await requestSync(self.registration)) ? 'It is sent when you are online.' : 'Open Friendioo when you are online to send it.'
   const waiting = { title: 'Saved on this device', body, tag: `waiting:${data.id}` }
@@ -56,18 +63,19 @@ function commandsOf(
   return null
 }
 
-/** Stores the commands in order. Returns false if the device cannot: then the app opens, which says why. */
-async function submitAll(student: StudentId, commands: Submitted): Promise<boolean> {
-  const stored = await withOfflineDatabase(async (db) => {
+/** Stores the commands in order. Returns how many: if the device cannot store all, the app opens, which says why. */
+async function submitAll(student: StudentId, commands: Submitted): Promise<number> {
+  let stored = 0
+  await withOfflineDatabase(async (db) => {
     const store = new DexieEnvelopeStore(db)
     for (const [kind, input] of commands) {
       const now = Date.now()
       const id = uuidv7(now, (count) => crypto.getRandomValues(new Uint8Array(count))) as string as EnvelopeId // cast: a new id
       await store.add(newEnvelope(kind, input, { id, student, now, utcOffset: -new Date().getTimezoneOffset(), attempts: 0 }))
+      stored++
     }
-    return true
   })
-  return stored ?? false
+  return stored
 }
 
 /** Where a press leads: a chat opens at its partner, everything else where the specification says (PUSH-002, PUSH-003). */

@@ -33,7 +33,11 @@ async function begin(devices: Devices, server: SpawnedServer, student: string): 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
 /** Delivers this push, and waits until its notification is the one that is shown. */
-async function deliver(phone: BrowserNotifications, push: (typeof KINDS)[number]['push'], student: string): Promise<void> {
+async function deliver(
+  phone: BrowserNotifications,
+  push: (typeof KINDS)[number]['push'] & { actions?: string[] },
+  student: string,
+): Promise<void> {
   await phone.push(JSON.stringify({ ...push, title: 'x', student, tag: push.type }))
   await expect.poll(async () => (await phone.shown()).map(({ tag }) => tag)).toEqual([push.type])
 }
@@ -57,6 +61,44 @@ test('PUSH-002 PUSH-003 a press on each kind without a network leads to its page
     expect(await phone.press(push.type), push.type).toEqual([path])
   }
   await server.start()
+})
+
+test('a reply on a full device becomes the draft of its chat: in the open window, or in a new one, and in no address', async ({
+  server,
+  devices,
+}) => {
+  const [page, phone] = await begin(devices, server, 'sara')
+  const makeRoom = await phone.fill()
+  const push = { ...KINDS[3].push, actions: ['reply'] }
+  await deliver(phone, push, 'sara')
+  expect(await phone.press('chat', 'reply', 'At one')).toEqual([])
+  await expect(page).toHaveURL('/messages?with=lina')
+  await expect(chatOf(page).composer).toHaveValue('At one')
+  await chatOf(page).composer.fill('')
+
+  await page.goto('about:blank')
+  await deliver(phone, push, 'sara')
+  const pressed = phone.press('chat', 'reply', 'At two')
+  await expect.poll(() => phone.opened()).toEqual(['/messages?with=lina'])
+  await page.goto('/messages?with=lina')
+  await pressed
+  await expect(chatOf(page).composer).toHaveValue('At two')
+  await makeRoom()
+})
+
+test('a reply in the name of another student is shown to nobody', async ({ server, devices }) => {
+  const [page, phone] = await begin(devices, server, 'david')
+  const makeRoom = await phone.fill()
+  // As one that priya's sign-out could not take away.
+  await page.evaluate(async (data) => (await navigator.serviceWorker.ready).showNotification('Left', { tag: 'chat', data }), {
+    ...KINDS[3].push,
+    id: 'left',
+    student: 'priya',
+  })
+  expect(await phone.press('chat', 'reply', 'Secret')).toEqual([])
+  await expect(page).toHaveURL('/')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret')
+  await makeRoom()
 })
 
 test('a press on each kind after the session has ended leads to its page, which asks to sign in for that page', async ({

@@ -1,11 +1,15 @@
-import type { Page } from 'playwright/test'
+import type { Page, Worker } from 'playwright/test'
 
 /**
  * Makes the outbox refuse every new write, as on a full disk, also after it was reopened.
  * Returns a function that makes room again.
  */
-export async function fillDevice(page: Page): Promise<() => Promise<void>> {
-  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+export function fillDevice(page: Page): Promise<() => Promise<void>> {
+  return fillWorker(page.workers().find((each) => each.url().includes('/assets/worker'))!)
+}
+
+/** As `fillDevice`, for what this worker writes. */
+export async function fillWorker(worker: Worker): Promise<() => Promise<void>> {
   await worker.evaluate(() => {
     const refuse = (): never => {
       throw new DOMException('The disk is full', 'QuotaExceededError')

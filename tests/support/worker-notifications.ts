@@ -1,6 +1,7 @@
 import type { Page, Worker } from 'playwright/test'
 import { NOTIFICATIONS_LOCK } from '../../schemas/constants.ts'
 import { expect } from './browser.ts'
+import { fillWorker } from './fill-storage.ts'
 import { ServiceWorkerControl } from './service-worker.ts'
 
 /** A notification that the system shows. */
@@ -44,6 +45,11 @@ export class WorkerNotifications {
     return this.control.push(text)
   }
 
+  /** Makes the outbox of this worker full. Returns a function that makes room again. */
+  fill(): Promise<() => Promise<void>> {
+    return fillWorker(this.worker)
+  }
+
   /** Closes all notifications, as a student who swipes them away. */
   async closeAll(): Promise<void> {
     await this.worker.evaluate((lock) => {
@@ -74,6 +80,11 @@ export class WorkerNotifications {
     }, NOTIFICATIONS_LOCK)
   }
 
+  /** Returns the paths that the last press has opened in new windows so far. */
+  opened(): Promise<string[]> {
+    return this.worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened)
+  }
+
   /**
    * Presses the notification with this tag, or one of its buttons, and waits until the worker is done. The event is not the browser's
    * own, so the two things that only a real press may do are replaced: focusing a window and opening one.
@@ -85,6 +96,7 @@ export class WorkerNotifications {
       async ({ tag, action, reply, lock }) => {
         const scope = globalThis as unknown as ServiceWorkerGlobalScope
         const opened: string[] = []
+        Object.assign(scope, { opened })
         scope.clients.openWindow = async (path) => {
           opened.push(String(path))
           return null
