@@ -17,6 +17,8 @@ function createThread(): Thread {
   made.onerror = (event) => {
     // Handled here: otherwise it becomes an error of the page, whose start would count as failed (ADR 0067).
     event.preventDefault()
+    // The code of a page that returns is gone from the server and the cache. What is typed stays.
+    if (first && !event.message) return void leavePage(() => location.reload())
     died(asDataError(new Error(event.message || 'The data worker stopped')))
   }
   // cast: comlink types each method more widely than we call it

@@ -1,6 +1,7 @@
 import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
 import { isReadyOffline } from '../data/startup/is-ready-offline.ts'
+import { keepFocusWhenTurned } from '../data/startup/keep-focus-when-turned.ts'
 import { keepReply } from '../data/startup/keep-reply.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
 import { showTabCount } from '../data/startup/tab-count.ts'
@@ -17,6 +18,7 @@ import { watchForUpdates } from './update/watch-for-updates.ts'
  */
 export function afterFirstScreen({ inMemory }: StartResult): void {
   watchSignInLinks()
+  keepFocusWhenTurned()
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {

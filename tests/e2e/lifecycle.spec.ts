@@ -78,6 +78,28 @@ test.describe.serial('the tabs of one student', () => {
     await expect(chatOf(page).bubble('half a thought')).toHaveAttribute('data-delivery', /sent|delivered|read/)
   })
 
+  test('a page that returns when the code of its worker is gone loads again, with what is typed', async ({ page, console }) => {
+    console.allow(/worker-gone|MIME type|Failed to load|status of 404/)
+    await visit(page, '/messages?with=jonas')
+    await chatOf(page).composer.fill('half a thought')
+    await transition(page, 'pagehide')
+    const loaded = page.waitForEvent('load')
+    await page.evaluate(() => {
+      const { Worker } = window
+      window.Worker = class extends Worker {
+        constructor(_: string | URL, options?: WorkerOptions) {
+          super('/assets/worker-gone.js', options)
+        }
+      }
+    })
+    await transition(page, 'pageshow')
+    await loaded
+    await ready(page)
+    await expect(chatOf(page).composer).toHaveValue('half a thought')
+    await chatOf(page).composer.press('Enter')
+    await delivery(chatOf(page).bubble('half a thought').last(), /sent|queued|delivered|read/)
+  })
+
   test('a page that leaves the cache after its student signed out in another tab shows none of their data', async ({ page }) => {
     await visit(page, '/profile')
     const other = await page.context().newPage()

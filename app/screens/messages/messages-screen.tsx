@@ -52,7 +52,7 @@ export function MessagesScreen() {
   const at = Number(params.get('at')) || null
   const search = useChatSearch(partnerId)
   useScrollLock(!wide && partnerId !== null)
-  useRestoreRowFocus(partnerId, wide)
+  useRestoreRowFocus(partnerId)
   useTitle('Messages')
   useRootMark('data-fills-screen', wide)
   useAppReady(isHere && partnerId === null)

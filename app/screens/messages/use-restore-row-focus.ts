@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Focuses the row of a chat that was closed, if the chat covered the list. Otherwise a keyboard user would start again at the top of
- * the page.
+ * Focuses the row of a chat that was closed, where nothing else has the focus. Otherwise a keyboard user would start again at the top of the
+ * page.
  */
-export function useRestoreRowFocus(partnerId: string | null, wide: boolean): void {
+export function useRestoreRowFocus(partnerId: string | null): void {
   const open = useRef(partnerId)
   useEffect(() => {
     const left = open.current
     open.current = partnerId
-    if (wide || partnerId !== null || left === null) return
+    if (partnerId !== null || left === null) return
     // In the next frame, which lays out the list anyway.
     const next = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
@@ -17,5 +17,5 @@ export function useRestoreRowFocus(partnerId: string | null, wide: boolean): voi
       ;(row ?? document.querySelector('main'))?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(next)
-  }, [partnerId, wide])
+  }, [partnerId])
 }

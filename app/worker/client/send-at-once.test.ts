@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
+import type { NewEnvelope } from '../../outbox/envelope-store.ts'
 import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../screens/messages/chat/new-message.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -11,6 +12,8 @@ let stage: Stage
 /** Lets the device store what it was given, or fails it. */
 let store: () => void
 let fail: (error?: Error) => void
+/** Stores an envelope at once. */
+let addNow: (envelope: NewEnvelope) => Promise<Envelope>
 let message: Input<'sendMessage'>
 const full = () => new DOMException('The device is full', 'QuotaExceededError')
 
@@ -21,6 +24,7 @@ beforeEach(async () => {
   message = newMessage(YOUSSEF, 'Hello')
   await stage.begin()
   const { add } = stage.envelopes
+  addNow = (envelope) => add.call(stage.envelopes, envelope)
   stage.envelopes.add = (...given) =>
     new Promise((resolve, reject) => {
       store = () => resolve(add.apply(stage.envelopes, given))
@@ -129,6 +133,7 @@ describe('a message on an open socket', () => {
   })
 
   it('ENV-42 a message that replaces another one is stored before it is sent, because that one may be on its way', async () => {
+    await addNow(messageEnvelope('m0', YOUSSEF, { attempts: 1, refused: true }))
     void stage.client.act('sendMessage', newMessage(YOUSSEF, 'Edited'), ['m0'])
     await stage.clock.rest()
     expect(frames()).toBe(0)

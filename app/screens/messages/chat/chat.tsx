@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { idOf } from '../../../../schemas/id-of.ts'
 import { fullName } from '../../../../schemas/rules/profile.ts'
@@ -57,6 +57,10 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const actions = useMemo(() => me && bubbleActions(me, partnerId), [me, partnerId])
 
   const isCovered = search.isOpen && !wide
+  useLayoutEffect(() => {
+    // A screen that is turned covers no box in which the student types.
+    if (isCovered && document.activeElement?.matches('[data-chat-with] form textarea')) search.close()
+  }, [isCovered, search])
   if (!me || !actions) return null
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
   return (
