@@ -13,6 +13,7 @@ import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { cancelEdit } from './cancel-edit.ts'
 import { hasEditJustLeft } from './edit-just-left.ts'
 import { newMessage } from './new-message.ts'
 import { sendTyped } from './send-typed.ts'
@@ -85,7 +86,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
   }
 
   const cancel = () => {
-    void editMessage().then(({ cancelEdit }) => cancelEdit(me, partnerId))
+    cancelEdit(me, partnerId)
     box.current?.focus()
   }
 

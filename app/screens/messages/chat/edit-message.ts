@@ -44,14 +44,6 @@ function current(me: StudentId, partnerId: StudentId, { id }: Pick<Editing, 'id'
   return now?.id === id ? now : null
 }
 
-/** Ends an edit; the message waits as it was. Offers Undo if something was changed. */
-export function cancelEdit(me: StudentId, partnerId: StudentId): void {
-  const editing = editingOf(me, partnerId)
-  writeEditing(me, partnerId, null)
-  if (editing && isChanged(editing))
-    showToast({ title: 'Edit cancelled', action: { name: 'Undo', run: () => reopenEditing(me, partnerId, editing) } })
-}
-
 /** Ends an edit whose message is gone or on its way. What was changed stays in the box, as a draft. */
 export function keepAsDraft(me: StudentId, partnerId: StudentId, end: 'sent' | 'gone'): void {
   const editing = editingOf(me, partnerId)
