@@ -3,7 +3,8 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, MOVING, offline, online, PHONE, pending, prepared, signIn, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
-import { ask, meetupCard, LAPTOP, PHONE_THERE, popup, says, toast } from '../support/meetups.ts'
+import { askBy, ask, meetupCard, LAPTOP, PHONE_THERE, popup, says, toast } from '../support/meetups.ts'
+import { as } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
@@ -140,9 +141,11 @@ test('no message moves when a chat with cards opens by its address', async ({ de
   await noteShifts(context)
   await signIn(context, 'zoe')
   const page = await context.newPage()
+  // First: the device remembers a chat when it rests, and begins with what it remembers.
+  const zoe = await as(devices, 'zoe')
+  await askBy(zoe, 'david', { subject: 'Anatomy' })
+  await writeMany(zoe, 'david', ['After the request'])
   await arrive(page, '/messages?with=david')
-  await ask(page, 'zoe', 'david', { subject: 'Anatomy' })
-  await writeMany(page.request, 'david', ['After the request'])
   await expect(meetupCard(page)).toContainText('You asked David to meet up')
   // What is not on the device yet would come to the opened chat later, and move what is there.
   await expect(chatOf(page).bubble('After the request')).toBeVisible()
