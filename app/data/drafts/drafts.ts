@@ -39,11 +39,11 @@ export function createDrafts(storage: Storage, now: () => number) {
     const key = keyOf(me, of)
     memory.set(key, text)
     try {
-      // First: where the new text has no room, an older one must not return.
-      storage.removeItem(key)
-      if (text !== '') storage.setItem(key, text)
+      if (text === '') storage.removeItem(key)
+      else storage.setItem(key, text)
     } catch (thrown) {
-      // Session storage is full or forbidden: the draft stays in memory until the page closes.
+      // Session storage is full: the draft stays in memory until the page closes, and after that no older one returns.
+      storage.removeItem(key)
       logUnless(isStorageRefused, 'A draft could not be stored')(thrown)
     }
     tell()

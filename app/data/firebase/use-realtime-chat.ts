@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { idOfPushKey } from '../../../schemas/message.ts'
@@ -49,6 +49,7 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
     }
   }, [me, partner, database])
 
+  const replaced = useRef(new Set<MessageId>())
   const refused = useMemo(
     () =>
       view?.messages
@@ -61,15 +62,16 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
   )
   const send = async (key: string, content: string) => {
     const message = { id: idOf<MessageId>(idOfPushKey(key)), toUserId: partner, content, firebaseMessageId: key }
+    // The next text may be sent before the chat shows that these are replaced.
+    const instead = (refused ?? []).map(({ id }) => id).filter((id) => !replaced.current.has(id))
+    for (const id of instead) replaced.current.add(id)
     setRejected(null)
     try {
-      await act.sendMessage(
-        { ...message, messageType: 'text', conversationType: 'direct' },
-        refused?.map(({ id }) => id),
-      )
+      await act.sendMessage({ ...message, messageType: 'text', conversationType: 'direct' }, instead)
       void keepStorage()
     } catch (thrown) {
       logUnless(isDataError, 'A text could not be stored')(thrown)
+      for (const id of instead) replaced.current.delete(id)
       setRejected({ key, content, at: Date.now() })
       throw thrown
     }

@@ -1,22 +1,22 @@
+import { wide } from '../../ui/use-wide.ts'
+
 /**
  * Gives the focus back to the field in which the student types while the screen is turned, where the other layout draws it anew. Otherwise
  * the next letters would be shortcuts of the page.
  */
 export function keepFocusWhenTurned(): void {
-  let last: HTMLElement | null = null
+  let last: { field: Element; name: string } | null = null
   addEventListener('focusin', ({ target }) => {
-    last = target instanceof HTMLElement && target.matches('input, textarea') ? target : null
+    // Its label is gone when the screen has been turned.
+    last = target instanceof HTMLElement && target.matches('input, textarea') ? { field: target, name: nameOf(target) } : null
   })
-  // 64rem: the width between the two layouts (theme.css, --breakpoint-rail).
-  matchMedia('(min-width: 64rem)').addEventListener('change', () => {
+  wide.addEventListener('change', () => {
     const left = last
-    if (!left) return
-    const name = nameOf(left)
     // In the next frame, when the other layout is drawn.
     requestAnimationFrame(() => {
-      if (left.isConnected || document.activeElement !== document.body) return
-      const same = [...document.querySelectorAll<HTMLElement>(left.tagName)].find((field) => nameOf(field) === name)
-      same?.focus({ preventScroll: true })
+      if (!left || left.field.isConnected || document.activeElement !== document.body) return
+      const fields = document.querySelectorAll<HTMLElement>(left.field.tagName)
+      ;[...fields].find((field) => nameOf(field) === left.name)?.focus({ preventScroll: true })
     })
   })
 }
