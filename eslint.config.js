@@ -10,7 +10,7 @@ import { design } from './eslint.design.js'
 import { headers } from './eslint.headers.js'
 import { importTable } from './eslint.import-table.js'
 import { people } from './eslint.people.js'
-import { titles } from './eslint.titles.js'
+import { tests } from './eslint.tests.js'
 
 /** Node's globals that our scripts use; TypeScript knows them by itself. */
 const nodeGlobals = Object.fromEntries(
@@ -82,5 +82,5 @@ export default defineConfig(
   ...people,
   ...casts,
   ...catches,
-  ...titles,
+  ...tests,
 )

@@ -10,8 +10,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 3,
     // The limit is long: a test that a slow machine ends early proves nothing.
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
     retry: process.env.CI ? 1 : 0,
     allowOnly: false,

@@ -38,8 +38,9 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     // The limits are long: the three browsers may run beside, and a test that a slow machine ends early proves nothing.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // A forgotten `.only` would pass because it silences all other tests.
     allowOnly: false,
     projects: [

@@ -63,7 +63,7 @@ describe('the server as a process', () => {
     await first.ended
     const next = start({})
     expect((await fetch(`${await next.listening}/healthz`)).status).toBe(200)
-  }, 60_000)
+  })
 
   const signInAs = (url: string) =>
     fetch(`${url}/api/login`, {
@@ -89,7 +89,6 @@ describe('the server as a process', () => {
         expect([response.status, (await response.text()).includes(BANNER)]).toEqual([200, announced])
       }
     },
-    60_000,
   )
 
   it('prints one sentence without a stack trace when its port is taken', async () => {

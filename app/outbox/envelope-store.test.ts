@@ -10,6 +10,7 @@ import { OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { OfflineDatabase } from './offline-database.ts'
 import { messageEnvelope } from './testing/sample-envelopes.ts'
 import { WaitingTransactions } from '../../tests/support/waiting-transactions.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 const waiting = new WaitingTransactions()
 
@@ -65,7 +66,7 @@ describe('DexieEnvelopeStore', () => {
     await other.add(messageEnvelope('m2'))
     // Whoever sends must not wait for the report.
     expect((await store.overlaid('amina' as StudentId, true)).map(({ id }) => id)).toEqual(['m1', 'm2'])
-    await vi.waitFor(() => expect(told).toHaveBeenCalled())
+    await waitFor(() => expect(told).toHaveBeenCalled())
     expect(await ids()).toEqual(['m1', 'm2'])
     await store.update('m1', () => null)
     expect(await ids()).toEqual(['m2'])

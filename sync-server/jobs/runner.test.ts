@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { createServices, type Services } from '../services.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import { StoreUnavailable, type Store } from '../store/store.ts'
 import { JobRunner, type JobKinds } from './runner.ts'
+import { waitFor } from '../../tests/support/wait-for.ts'
 
 describe('the job runner', () => {
   let now: number
@@ -133,13 +134,13 @@ describe('the job runner', () => {
         noting(done, () => broken),
       )
       runner.start()
-      await vi.waitFor(() => expect(timers).toEqual([now + 5 * MINUTE]), 10_000)
+      await waitFor(() => expect(timers).toEqual([now + 5 * MINUTE]))
     })
     afterEach(() => runner.stop())
 
     it('runs it at once when it is due', async () => {
       await leave('a', now)
-      await vi.waitFor(() => expect(done).toEqual(['a']), 10_000)
+      await waitFor(() => expect(done).toEqual(['a']))
     })
 
     it('checks when it is due, if that is before the next check', async () => {
@@ -156,7 +157,7 @@ describe('the job runner', () => {
         ] as const)
           await tx.jobs.put({ id, kind: 'note', payload: null, runAt, attempts: 0 })
       })
-      await vi.waitFor(() => expect(done).toEqual(['due']), 10_000)
+      await waitFor(() => expect(done).toEqual(['due']))
       expect(timers).toEqual([now + 5 * MINUTE, now + MINUTE])
     })
 
@@ -173,7 +174,7 @@ describe('the job runner', () => {
       await store.write(async (tx) => {
         for (const id of names) await tx.jobs.put({ id, kind: 'note', payload: null, runAt: now, attempts: 0 })
       })
-      await vi.waitFor(() => expect(done).toEqual(names), 10_000)
+      await waitFor(() => expect(done).toEqual(names))
     })
   })
 

@@ -80,7 +80,7 @@ const checked = Object.fromEntries(
 )
 const found = async (file: string, code: string) => (await checked[file])!.get(code)!
 
-describe('a feature that a supported browser lacks (docs/browsers.md)', { timeout: 120_000 }, () => {
+describe('a feature that a supported browser lacks (docs/browsers.md)', () => {
   it.each(refused)('is refused in %s: %s', async (file, code, why) => {
     expect((await found(file, code)).join('\n')).toMatch(why)
   })

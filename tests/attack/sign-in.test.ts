@@ -1,14 +1,15 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { CODE_TRIES, MAILS_AT_ONCE } from '../../schemas/constants.ts'
 import { CookieBrowser } from '../support/cookie-browser.ts'
 import { SmtpStandIn } from '../support/smtp-stand-in.ts'
 import { AttackedServer } from './attacked-server.ts'
+import { waitFor } from '../support/wait-for.ts'
 
 const browserOf = (server: AttackedServer) => new CookieBrowser(server.http)
 
 /** Waits for the mail, whose form of the address may differ from the typed one. */
 async function codeFor(server: AttackedServer, email: string): Promise<string> {
-  await vi.waitFor(async () => expect(await server.process.codeFor(email)).toBeDefined(), 15_000)
+  await waitFor(async () => expect(await server.process.codeFor(email)).toBeDefined())
   return (await server.process.codeFor(email))!
 }
 
@@ -43,7 +44,7 @@ it('N52 a silent mail server keeps no request waiting, and the server still stop
   const relay = await SmtpStandIn.start('silent')
   const server = await AttackedServer.start({ SMTP_URL: relay.url })
   for (let at = 0; at < 100; at++) expect((await browserOf(server).signIn({ email: `s${at}@uni.example` })).status).toBe(200)
-  await vi.waitFor(() => expect(relay.connections).toBe(MAILS_AT_ONCE), 15_000)
+  await waitFor(() => expect(relay.connections).toBe(MAILS_AT_ONCE))
   expect((await (await server.as('amina')).get('/api/auth/user')).status).toBe(200)
   await server.process.stop()
   expect(relay.accepted).toEqual([])

@@ -2,7 +2,7 @@ import { NOTHING_OFFERED } from '../support/device-flags.ts'
 import type { Tab } from './drivers/driver.ts'
 
 /** Milliseconds until an expected element or state counts as missing. */
-const PATIENCE = 15_000
+const PATIENCE = 60_000
 const LOOK_EVERY = 50
 
 type Role = 'button' | 'link' | 'textbox' | 'switch' | 'dialog' | 'heading' | 'region'
@@ -24,13 +24,12 @@ export class Screen {
     return this.until('the first screen', () => document.documentElement.dataset.appReady === 'true')
   }
 
-  /** Waits at most `within` ms until the connection bar is in this state. */
-  connection(state: string, within = PATIENCE): Promise<void> {
+  /** Waits until the connection bar is in this state. */
+  connection(state: string): Promise<void> {
     return this.until(
       `connection ${state}`,
       (state) => document.querySelector('[data-connection]')?.getAttribute('data-connection') === state,
       [state],
-      within,
     )
   }
 
@@ -43,9 +42,16 @@ export class Screen {
   }
 
   /** Waits until the page is ready and has caught up with the server. */
-  async online(within?: number): Promise<void> {
+  async online(): Promise<void> {
     await this.ready()
-    await this.connection('online', within)
+    await this.connection('online')
+  }
+
+  /** Waits on "Something is stuck?" until this tab leads. Throws if it has replaced a leader that did not respond. */
+  async ledWithoutSilence(): Promise<void> {
+    await this.online()
+    await this.shows('→ leading')
+    if (!(await this.lacks('event=silence'))) throw new Error(await this.tab.run(() => document.body.innerText))
   }
 
   /** Waits until the service worker has installed. From then on the page opens without the server. */

@@ -21,7 +21,7 @@ export function signOuts(name: BrowserName): void {
       await screen.sees('link', 'Sign In to Continue')
     }
 
-    const nothingKept = (screen: Screen, but: readonly string[] = []) => expect.poll(() => screen.kept(), { timeout: 10_000 }).toEqual(but)
+    const nothingKept = (screen: Screen, but: readonly string[] = []) => expect.poll(() => screen.kept()).toEqual(but)
     const signedOut = (screen: Screen) => screen.until('401', async () => (await fetch('/api/auth/user')).status === 401)
 
     it.each(MOMENTS)('signing out leaves no data %i ms after a start', async (moment) => {

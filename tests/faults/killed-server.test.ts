@@ -106,4 +106,4 @@ test(`ENV-14 F19 every acknowledged write is stored once, and the database opens
       expect(replica.resets).toBe(0)
     }
   }
-}, 120_000)
+})

@@ -33,4 +33,4 @@ test('SOCK-11 F22 a client that does not read its socket is disconnected at a ma
   await back.next('hello')
   const loud = (await replica.pull()).all('messages').filter(({ id }) => id.startsWith('loud-'))
   expect(loud).toHaveLength(MESSAGES)
-}, 60_000)
+})

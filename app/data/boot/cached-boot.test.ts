@@ -5,6 +5,7 @@ import { OFFLINE_DATABASE, STORE_VERSION } from '../../../schemas/constants.ts'
 import { OfflineDatabase } from '../../outbox/offline-database.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { readCachedBoot } from './cached-boot.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const LAST = { userId: AMINA, version: STORE_VERSION, currentPage: '/groups', profileData: null, lastActive: 2, session: null }
 
@@ -84,5 +85,5 @@ it('aborts its transaction when the student leaves the page during the read', as
     return reading
   })
   expect(await readCachedBoot()).toBeNull()
-  await vi.waitFor(() => expect(aborted).toHaveBeenCalledOnce())
+  await waitFor(() => expect(aborted).toHaveBeenCalledOnce())
 })

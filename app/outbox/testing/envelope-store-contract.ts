@@ -4,6 +4,7 @@ import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { AlreadyAttempted, type EnvelopeStore } from '../envelope-store.ts'
 import { AMINA, availabilityEnvelope, messageEnvelope, readEnvelope } from './sample-envelopes.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 export interface OpenedEnvelopes {
   store: EnvelopeStore
@@ -303,7 +304,7 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     ]) {
       listener.mockClear()
       await change()
-      await vi.waitFor(() => expect(listener).toHaveBeenCalled())
+      await waitFor(() => expect(listener).toHaveBeenCalled())
     }
     await new Promise((resolve) => setTimeout(resolve, 20))
     end()

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { SECOND } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
@@ -11,6 +11,7 @@ import { INITIAL_SHARED_STATE } from '../tabs/shared-state.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { lina, replica, say, server, resetHarness } from '../sync/testing/replica-harness.ts'
 import { SyncApi } from '../sync/sync-api.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 type Said = Parameters<Channel['post']>[0]
 
@@ -103,11 +104,11 @@ it('the leader shows a new message although its replica was cleared and no boots
   await client.start()
   const shown: number[] = []
   client.watch('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
-  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await waitFor(() => expect(shown).toEqual([2]))
   await local.clear()
   await client.act('sendMessage', messageEnvelope('m1', lina).input as Input<'sendMessage'>)
   await clock.advance(2 * SECOND)
-  await vi.waitFor(() => expect(shown.at(-1)).toBe(1))
+  await waitFor(() => expect(shown.at(-1)).toBe(1))
   client.stop()
 })
 
@@ -125,11 +126,11 @@ it.each(Object.keys(LOCKS))('a tab that %s keeps its screens while another tab r
   await client.start()
   const shown: number[] = []
   client.watch('chat', { partnerId: lina, limit: 50 }, ({ messages }) => shown.push(messages.length))
-  await vi.waitFor(() => expect(shown).toEqual([2]))
+  await waitFor(() => expect(shown).toEqual([2]))
   server.restart('restored')
   await other.pull()
   say(1)
   await other.pull()
-  await vi.waitFor(() => expect(shown).toEqual([2, 3]))
+  await waitFor(() => expect(shown).toEqual([2, 3]))
   client.stop()
 })

@@ -4,6 +4,7 @@ import { newMessage } from '../../screens/messages/chat/new-message.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 let stage: Stage
 /** When the leader pulled, ms since `from`. */
@@ -71,7 +72,7 @@ describe('the leader', () => {
   it('PULL-24 pulls once, although the session is confirmed before its socket is open', async () => {
     stage.keep(null)
     await stage.client.start()
-    await vi.waitFor(() => expect(pulls).not.toEqual([]))
+    await waitFor(() => expect(pulls).not.toEqual([]))
     again()
     stage.client.signedIn()
     await stage.clock.advance(10 * SECOND)

@@ -5,6 +5,7 @@ import type { Account } from '../../../schemas/student.ts'
 import type { Client } from '../client/client.ts'
 import { persistAccount } from './persist-account.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const account = sampleAccount('amina')
 const outside = { now: () => 7, log: vi.fn() }
@@ -38,7 +39,7 @@ it('ERR-021 logs a profile that cannot be stored, and continues', async () => {
   const device = { save: vi.fn(() => Promise.reject(cause)) } as never
   const { client, tell } = showing()
   persistAccount(AMINA, client, { ...outside, device })
-  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith('The profile could not be stored', { cause }))
+  await waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith('The profile could not be stored', { cause }))
   tell(account)
-  await vi.waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))
 })

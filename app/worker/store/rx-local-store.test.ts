@@ -13,6 +13,7 @@ import { openDatabase, removeDatabase } from './rx-database.ts'
 import { openLocal, removeLocal, RxLocalStore } from './rx-local-store.ts'
 import type { StoredDoc } from './rx-schemas.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 // Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
@@ -106,9 +107,9 @@ it('returns an unchanged document as the same object', async () => {
   await local.apply({ students: [sampleStudent('lina'), sampleStudent('omar')] })
   const seen: object[][] = []
   local.watch('students', {}, (docs) => seen.push(docs))
-  await vi.waitFor(() => expect(seen).toHaveLength(1))
+  await waitFor(() => expect(seen).toHaveLength(1))
   await local.apply({ students: [sampleStudent('omar', { year: '3rd Year' })] })
-  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await waitFor(() => expect(seen).toHaveLength(2))
   expect(seen[1]![0]).toBe(seen[0]![0])
   expect(seen[1]![1]).not.toBe(seen[0]![1])
 })
@@ -126,9 +127,9 @@ it('shows a document that was stored again, although another tab reports its rem
   await local.apply({ students: [sampleStudent('lina')] })
   await local.clear()
   await local.apply({ students: [sampleStudent('lina')] })
-  await vi.waitFor(() => expect(seen.slice(-3)).toEqual([['lina'], [], ['lina']]))
+  await waitFor(() => expect(seen.slice(-3)).toEqual([['lina'], [], ['lina']]))
   late.next(bulks.find(({ events }) => events[0]!.operation === 'DELETE')!)
-  await vi.waitFor(() => expect(seen.slice(-2)).toEqual([['lina'], ['lina']]))
+  await waitFor(() => expect(seen.slice(-2)).toEqual([['lina'], ['lina']]))
 })
 
 it('reads only the newest messages of a long conversation', async () => {
@@ -292,8 +293,8 @@ it('F18 removes databases of older shapes, but only of this student', async () =
     db.close()
   }
   local = await openLocal(amina)
-  await vi.waitFor(async () => expect(await databases()).not.toContain(older[0]))
-  await vi.waitFor(async () => expect(await databases()).not.toContain(older[1]))
+  await waitFor(async () => expect(await databases()).not.toContain(older[0]))
+  await waitFor(async () => expect(await databases()).not.toContain(older[1]))
   expect(await databases()).toEqual(
     expect.arrayContaining(['rxdb-dexie-friendioo-lina_0--0--students', 'rxdb-dexie-friendioo-amina_999--0--students']),
   )

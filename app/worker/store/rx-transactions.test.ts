@@ -8,6 +8,7 @@ import { sampleMessage } from '../testing/sample-documents.ts'
 import { openDatabase } from './rx-database.ts'
 import { openLocal, removeLocal, type RxLocalStore } from './rx-local-store.ts'
 import { RxNotes } from './rx-notes.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 // Without `self`, RxDB uses IndexedDB as the channel between tabs, which is slow.
 vi.stubGlobal('self', globalThis)
@@ -94,7 +95,7 @@ it('F29 does not insert a note that another tab has cleared unheard', async () =
 it('reads a note once for all who watch it, and not again after each write of this tab', async () => {
   await local.setNote('checkpoint', 1)
   const seen: unknown[] = []
-  const wait = (last: unknown) => vi.waitFor(() => expect(seen.slice(-3)).toEqual([last, last, last]))
+  const wait = (last: unknown) => waitFor(() => expect(seen.slice(-3)).toEqual([last, last, last]))
   const began = await transactionsOf(async () => {
     for (let n = 0; n < 3; n++) local.watchNote('checkpoint', (value) => seen.push(value))
     await wait(1)
@@ -110,8 +111,8 @@ it('reads a watched note again when another tab has written it in between', asyn
   await local.setNote('checkpoint', 1)
   const seen: unknown[] = []
   local.watchNote('checkpoint', (value) => seen.push(value))
-  await vi.waitFor(() => expect(seen).toEqual([1]))
+  await waitFor(() => expect(seen).toEqual([1]))
   await writtenElsewhere('checkpoint', 2)
   await local.setNote('checkpoint', 3)
-  await vi.waitFor(() => expect(seen).toEqual([1, 3]))
+  await waitFor(() => expect(seen).toEqual([1, 3]))
 })

@@ -4,6 +4,7 @@ import type { LocalStore } from './local-store.ts'
 import { MemoryLocalStore } from './memory-local-store.ts'
 import type { ReplicaState } from '../sync/replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const lina = sampleStudent('lina')
 const omar = sampleStudent('omar')
@@ -115,7 +116,7 @@ it('reports that its store does not open, and works from memory without resolvin
   await early.apply({ students: [lina] })
   const reason = new Error('The disk is full')
   refuse(reason)
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledWith(reason))
+  await waitFor(() => expect(failed).toHaveBeenCalledWith(reason))
   expect(await early.find('students', {})).toEqual([lina])
   expect(kept).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import fc, { type Scheduler } from 'fast-check'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { LEADER_PATIENCE } from '../../../schemas/constants.ts'
 import { pairKey } from '../../../schemas/ids.ts'
@@ -11,6 +11,7 @@ import { expectSynced, lina, loaded, local, me, NOW, replica, say, server, reset
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 import { type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
+import { waitFor } from '../../../tests/support/wait-for.ts'
 
 beforeEach(resetHarness)
 
@@ -162,7 +163,7 @@ describe('two tabs over one store', () => {
     const statuses: string[] = []
     local.watch('messages', {}, (docs) => statuses.push(...docs.map(({ deliveryStatus }) => deliveryStatus)))
     const late = replica({ envelopes: new SlowStore() }).pull()
-    await vi.waitFor(() => expect(server.asked).toHaveLength(1))
+    await waitFor(() => expect(server.asked).toHaveLength(1))
     const [message] = server.all('messages')
     server.put('messages', { ...message!, deliveryStatus: 'read' })
     await replica().pull()

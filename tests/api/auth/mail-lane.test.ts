@@ -1,9 +1,10 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { CODE_LIFE, CODE_RESEND, HOUR, MAILS_AT_ONCE } from '../../../schemas/constants.ts'
 import { group, session } from '../../../sync-server/store/testing/make.ts'
 import { scheduleGroupJobs } from '../../../sync-server/commands/group-jobs/schedule-group-jobs.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { SmtpStandIn, type SmtpMode } from '../../support/smtp-stand-in.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 async function started(mode: SmtpMode): Promise<{ relay: SmtpStandIn; server: TestServer }> {
   const relay = await SmtpStandIn.start(mode)
@@ -18,7 +19,6 @@ const ask = async (server: TestServer, name: string) =>
   expect((await server.call('POST', '/api/login', { body: { email: `${name}@uni.example` } })).status).toBe(200)
 const addressed = (names: string[]) => names.map((name) => `${name}@uni.example`)
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, at) => `${prefix}${at}`)
-const until = (check: () => void) => vi.waitFor(check, 15_000)
 
 describe('the mails with codes', () => {
   it('N52 do not delay the end of a group when the mail server is silent', async () => {
@@ -34,7 +34,7 @@ describe('the mails with codes', () => {
     const socket = await amina.socket()
     server.clock.advance(HOUR)
     for (const name of names('s', 20)) await ask(server, name)
-    await until(() => expect(relay.connections).toBe(MAILS_AT_ONCE))
+    await waitFor(() => expect(relay.connections).toBe(MAILS_AT_ONCE))
     server.clock.advance(10_000)
     await socket.next('groupDeleted')
     // The mail server still holds its connections: nothing waited for them.
@@ -45,14 +45,14 @@ describe('the mails with codes', () => {
     const { relay, server } = await started('held')
     const early = names('early', MAILS_AT_ONCE)
     for (const name of early) await ask(server, name)
-    await until(() => expect(relay.offered.toSorted()).toEqual(addressed(early)))
+    await waitFor(() => expect(relay.offered.toSorted()).toEqual(addressed(early)))
     for (const name of ['older', 'newer', 'newest']) {
       server.clock.advance(1)
       await ask(server, name)
     }
     for (const [at, name] of ['newest', 'newer', 'older'].entries()) {
       relay.accept()
-      await until(() => expect(relay.offered).toContain(`${name}@uni.example`))
+      await waitFor(() => expect(relay.offered).toContain(`${name}@uni.example`))
       expect(relay.accepted).toHaveLength(at + 1)
     }
     expect(relay.connections).toBe(MAILS_AT_ONCE)
@@ -62,7 +62,7 @@ describe('the mails with codes', () => {
     const { relay, server } = await started('held')
     const early = names('early', MAILS_AT_ONCE)
     for (const name of early) await ask(server, name)
-    await until(() => expect(relay.offered).toHaveLength(MAILS_AT_ONCE))
+    await waitFor(() => expect(relay.offered).toHaveLength(MAILS_AT_ONCE))
     await ask(server, 'expired')
     server.clock.advance(CODE_LIFE - CODE_RESEND)
     const browser = server.cookieBrowser()

@@ -214,8 +214,7 @@ describe('connections to the realtime database', () => {
     const client = await clients.as(await server.as('youssef'))
     await amina.write('youssef', 'before the cut')
     let latest: Record<string, { content: string }> = {}
-    const has = (text: string) =>
-      expect.poll(() => Object.values(latest).some(({ content }) => content === text), { timeout: 10_000 }).toBe(true)
+    const has = (text: string) => expect.poll(() => Object.values(latest).some(({ content }) => content === text)).toBe(true)
     onValue(query(ref(client.db, PATH), limitToLast(10)), (snapshot) => void (latest = snapshot.val() as typeof latest))
     onValue(ref(client.db, 'profiles/amina'), () => undefined)
     await has('before the cut')
@@ -312,7 +311,7 @@ it('the realtime database survives a restart of the server: what waited is writt
   server = await start()
   url = server.url
   await waiting
-  await expect.poll(() => contents.has('while it was away'), { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => contents.has('while it was away')).toBe(true)
   const reader = await server.browser('youssef')
   const history = (await reader.history('amina')).filter(({ content }) => ['before', 'while it was away'].includes(content))
   expect(history).toHaveLength(2)

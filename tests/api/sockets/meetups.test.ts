@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { ClientDevice } from '../../support/client-device.ts'
 import { Line } from '../../support/node-web-socket.ts'
@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
 import type { TestStudent } from '../../support/student.ts'
 import { drawn } from '../../support/portrait-url.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 const WISH = { subject: 'Anatomy', scheduledTime: '2026-03-05T16:30:00.000Z', location: 'Anatomy Lab', message: 'The skull?' }
 const AMINA = { id: 'amina', firstName: 'Amina', lastName: 'Yusuf', profileImageUrl: drawn('amina') }
@@ -56,7 +57,7 @@ describe('meetup requests on the socket', () => {
       ...wish,
       scheduledTime: Date.parse(scheduledTime),
     })
-    await vi.waitFor(() => expect(line.sent.filter(({ type }) => type === 'meetupRequest')).toHaveLength(1))
+    await waitFor(() => expect(line.sent.filter(({ type }) => type === 'meetupRequest')).toHaveLength(1))
     expect(line.sent.find(({ type }) => type === 'meetupRequest')).toEqual({
       type: 'meetupRequest',
       senderId: 'amina',

@@ -5,6 +5,7 @@ import { execute } from '../../../sync-server/commands/execute.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
+import { waitFor } from '../../support/wait-for.ts'
 
 describe('pokes', () => {
   let server: TestServer
@@ -23,7 +24,7 @@ describe('pokes', () => {
       throw new Error('the disk is gone')
     })
     await youssef.write('amina', 'not announced')
-    await vi.waitFor(() => expect(server.log).toContainEqual(expect.objectContaining({ event: 'poke-not-sent' })))
+    await waitFor(() => expect(server.log).toContainEqual(expect.objectContaining({ event: 'poke-not-sent' })))
     expect(JSON.stringify(server.log.find(({ event }) => event === 'poke-not-sent'))).toContain('the disk is gone')
     await youssef.write('amina', 'announced')
     expect((await socket.next('poke')).changes!.messages!.length).toBeGreaterThan(0)

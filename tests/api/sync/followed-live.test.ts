@@ -255,7 +255,6 @@ function reached({ device }: Follower, there: Checkpoint): Promise<void> {
 
 it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
   'PULL-13 PULL-15 a new client gets by one pull the documents of a client that followed live, over every command, run %i',
-  { timeout: 120_000 },
   async (seed) => {
     const random = new Random(seed)
     server = await startTestServer({ memory: true })

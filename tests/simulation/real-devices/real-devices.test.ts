@@ -57,7 +57,6 @@ const RUNS = Number(process.env.RUNS ?? 1)
 
 it.each(Array.from({ length: RUNS }, (_, run) => run + 1))(
   'F01 F03 F19 real stores in their own threads converge after lost networks, restarts and a killed server, run %i',
-  { timeout: 120_000 },
   async (seed) => {
     const random = new Random(seed)
     server = await SpawnedServer.start()

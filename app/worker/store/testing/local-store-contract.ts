@@ -3,6 +3,7 @@ import { COLLECTION_NAMES, type Changes, type Doc } from '../../../../schemas/co
 import { ONE_OF_EACH, threeHundred } from '../../testing/one-of-each.ts'
 import type { LocalStore } from '../local-store.ts'
 import { sampleMessage, sampleStudent } from '../../testing/sample-documents.ts'
+import { waitFor } from '../../../../tests/support/wait-for.ts'
 
 /** Runs the contract suite of `LocalStore` (local-store.ts), which every implementation must pass. */
 export function localStoreContract(open: () => Promise<LocalStore>): void {
@@ -137,13 +138,13 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 2 } }, (docs) =>
       seen.push(docs.map((doc) => doc.position)),
     )
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([1]))
+    await waitFor(() => expect(seen.at(-1)).toEqual([1]))
     await store.apply({ messages: [sampleMessage('m2', 'lina', 'amina', 2)] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([2, 1]))
+    await waitFor(() => expect(seen.at(-1)).toEqual([2, 1]))
     await store.apply({ messages: [sampleMessage('m3', 'lina', 'amina', 3)] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([3, 2]))
+    await waitFor(() => expect(seen.at(-1)).toEqual([3, 2]))
     await store.apply({ messages: [gone('m3')] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual([2, 1]))
+    await waitFor(() => expect(seen.at(-1)).toEqual([2, 1]))
     end()
     expect(distinct(seen)).toEqual([[1], [2, 1], [3, 2], [2, 1]])
   })
@@ -153,9 +154,9 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     await store.apply({ messages: [gone('m1')] })
     const seen: Doc[][] = []
     const end = store.watchAll('messages', (docs) => seen.push(docs))
-    await vi.waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m2', 'lina', 'amina', 2)]))
+    await waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m2', 'lina', 'amina', 2)]))
     await store.apply({ messages: [gone('m2'), sampleMessage('m3', 'lina', 'amina', 3)] })
-    await vi.waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m3', 'lina', 'amina', 3)]))
+    await waitFor(() => expect(seen.at(-1)).toStrictEqual([sampleMessage('m3', 'lina', 'amina', 3)]))
     end()
     await store.apply({ messages: [hello] })
     expect(seen.at(-1)).toHaveLength(1)
@@ -166,7 +167,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const end = store.watch('messages', { newestWith: { pair: 'amina_lina', limit: 1 } }, (docs) => seen.push(docs[0]?.position ?? 0))
     for (let position = 1; position <= 20; position++)
       await store.apply({ messages: [sampleMessage(`m${position}`, 'amina', 'lina', position)] })
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(20))
+    await waitFor(() => expect(seen.at(-1)).toBe(20))
     end()
     expect(seen).toEqual([...seen].sort((a, b) => a - b))
   })
@@ -174,13 +175,13 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   it('watches one document by its id: absent, stored, changed, removed', async () => {
     const seen: (string | null)[] = []
     const end = store.watch('students', { where: { id: 'lina' } }, ([doc]) => seen.push(doc?.year ?? null))
-    await vi.waitFor(() => expect(seen).toEqual([null]))
+    await waitFor(() => expect(seen).toEqual([null]))
     for (const year of ['1st Year', '2nd Year']) {
       await store.apply({ students: [sampleStudent('lina', { year }), sampleStudent('omar')] })
-      await vi.waitFor(() => expect(seen.at(-1)).toBe(year))
+      await waitFor(() => expect(seen.at(-1)).toBe(year))
     }
     await store.apply({ students: [gone('lina')] })
-    await vi.waitFor(() => expect(seen.at(-1)).toBeNull())
+    await waitFor(() => expect(seen.at(-1)).toBeNull())
     end()
   })
 
@@ -188,12 +189,12 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const seen: string[][] = []
     await store.apply({ students: [sampleStudent('lina'), sampleStudent('omar')] })
     const end = store.watchByIds('students', ['lina', 'sara'], (docs) => seen.push(docs.map(({ id, year }) => `${id} ${year}`)))
-    await vi.waitFor(() => expect(seen).toEqual([['lina 2nd Year']]))
+    await waitFor(() => expect(seen).toEqual([['lina 2nd Year']]))
     await store.apply({ students: [sampleStudent('omar', { year: '5th Year' })] })
     await store.apply({ students: [sampleStudent('lina', { year: '3rd Year' })] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['lina 3rd Year']))
+    await waitFor(() => expect(seen.at(-1)).toEqual(['lina 3rd Year']))
     await store.apply({ students: [gone('lina'), sampleStudent('sara')] })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual(['sara 2nd Year']))
+    await waitFor(() => expect(seen.at(-1)).toEqual(['sara 2nd Year']))
     end()
     await store.apply({ students: [gone('sara')] })
     expect(distinct(seen.map((each) => each.join()))).toEqual(['lina 2nd Year', 'lina 3rd Year', 'sara 2nd Year'])
@@ -202,9 +203,9 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
   it('calls a listener once with all documents of a large page', async () => {
     const seen: number[] = []
     const end = store.watch('messages', {}, (docs) => seen.push(docs.length))
-    await vi.waitFor(() => expect(seen).toEqual([0]))
+    await waitFor(() => expect(seen).toEqual([0]))
     await store.apply({ messages: threeHundred() })
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(300))
+    await waitFor(() => expect(seen.at(-1)).toBe(300))
     end()
     expect(distinct(seen)).toEqual([0, 300])
   })
@@ -215,7 +216,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const end = store.watch('students', {}, ended)
     store.watch('students', {}, closed)
     store.watchNote('checkpoint', closed)
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(closed).toHaveBeenCalledTimes(2))
     end()
     const calls = ended.mock.calls.length
     await store.apply({ students: [sampleStudent('lina')] })
@@ -271,7 +272,7 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const seen: unknown[] = []
     const end = store.watchNote('checkpoint', (value) => seen.push(value))
     await store.replaceNote('checkpoint', null, 1)
-    await vi.waitFor(() => expect(seen.at(-1)).toBe(1))
+    await waitFor(() => expect(seen.at(-1)).toBe(1))
     end()
   })
 
@@ -279,10 +280,10 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
     const seen: unknown[] = []
     const other = vi.fn()
     const ends = [store.watchNote('checkpoint', (value) => seen.push(value)), store.watchNote('other', other)]
-    await vi.waitFor(() => expect(seen).toEqual([null]))
+    await waitFor(() => expect(seen).toEqual([null]))
     await store.setNote('checkpoint', { at: 1 })
     await store.setNote('checkpoint', { at: 2 })
-    await vi.waitFor(() => expect(seen.at(-1)).toEqual({ at: 2 }))
+    await waitFor(() => expect(seen.at(-1)).toEqual({ at: 2 }))
     for (const end of ends) end()
     const calls = seen.length
     await store.setNote('checkpoint', { at: 3 })
@@ -310,16 +311,16 @@ export function localStoreContract(open: () => Promise<LocalStore>): void {
       store.watch('students', {}, (docs) => students.push(docs.length)),
       store.watchNote('checkpoint', (value) => notes.push(value)),
     ]
-    await vi.waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([1, 1, 1]))
+    await waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([1, 1, 1]))
 
     await store.clear()
     for (const collection of COLLECTION_NAMES) expect(await store.find(collection, {})).toEqual([])
     expect(await store.note('checkpoint')).toBeNull()
-    await vi.waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([0, 0, null]))
+    await waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([0, 0, null]))
 
     await store.apply(ONE_OF_EACH)
     await store.setNote('checkpoint', 2)
-    await vi.waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([1, 1, 2]))
+    await waitFor(() => expect([newest.at(-1), students.at(-1), notes.at(-1)]).toEqual([1, 1, 2]))
     for (const end of ends) end()
   })
 }

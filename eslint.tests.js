@@ -1,4 +1,4 @@
-/** Fails on the title of a test that lacks its subject: a report prints the title where nobody reads the words of its `describe`. */
+/** Fails on a title that lacks its subject: a report prints it where nobody reads the words of its `describe`. Fails on a limit of time. */
 const TEST = [
   '[callee.name=/^(it|test)$/]',
   '[callee.callee.object.name=/^(it|test)$/]', // it.each(…)('…')
@@ -8,9 +8,10 @@ const TEST = [
 const FRAGMENT = '/^([A-Z]+-?[0-9]+ )*(of|by|with|without|to|from|that|and|but) /'
 
 const message = 'Name what this test is about first, so that its title is a sentence without the words of its describe.'
+const limit = 'Leave out the limit: a slow machine would end this test early. One limit for all tests stands in vitest.config.ts.'
 const test = `CallExpression:matches(${TEST})`
 
-export const titles = [
+export const tests = [
   {
     files: ['**/*.test.{ts,tsx}', '**/testing/**/*.ts', 'tests/**/*.ts'],
     rules: {
@@ -18,6 +19,9 @@ export const titles = [
         'error',
         { selector: `${test} > Literal:first-child[value=${FRAGMENT}]`, message },
         { selector: `${test} > TemplateLiteral:first-child > TemplateElement:first-child[value.raw=${FRAGMENT}]`, message },
+        { selector: `${test} > Literal[raw=/^[0-9_]+$/]:last-child`, message: limit },
+        { selector: `${test} > ObjectExpression > Property[key.name=timeout]`, message: limit },
+        { selector: 'CallExpression[callee.object.name=vi][callee.property.name=/^wait/]', message: 'Wait by tests/support/wait-for.ts.' },
       ],
     },
   },
