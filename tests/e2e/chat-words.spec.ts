@@ -81,7 +81,7 @@ test('a chat that the device remembers is painted before the app draws it, also 
   await online(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
   await expect(messages(page)).not.toHaveCount(0)
-  await expect.poll(() => remembers(page, '"name":"chat"')).toBe(true)
+  await expect.poll(() => remembers(page, /"name":"chat"/)).toBe(true)
   await server.leave()
   await page.addInitScript(noteFrames)
   await page.addInitScript(noteRemembered)

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 
-/** Returns whether this device has stored a view of a screen with this part in its JSON: the next start paints it at once. */
-export const remembers = (page: Page, part: string): Promise<boolean> => page.evaluate(hasStoredView, part)
+/** Returns whether this device has stored a view of a screen whose JSON matches: the next start paints it at once. */
+export const remembers = (page: Page, part: RegExp): Promise<boolean> => page.evaluate(hasStoredView, part)
 
 /** Runs in the page. */
-async function hasStoredView(part: string): Promise<boolean> {
+async function hasStoredView(part: RegExp): Promise<boolean> {
   const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
@@ -13,5 +13,5 @@ async function hasStoredView(part: string): Promise<boolean> {
   const db = await resultOf(indexedDB.open('FriendiooOfflineDB'))
   const sessions = await resultOf<{ views?: unknown }[]>(db.transaction('userSessions').objectStore('userSessions').getAll())
   db.close()
-  return sessions.some(({ views }) => JSON.stringify(views ?? []).includes(part))
+  return sessions.some(({ views }) => part.test(JSON.stringify(views ?? [])))
 }
