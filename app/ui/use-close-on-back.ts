@@ -113,8 +113,6 @@ function onPopState(): void {
   queueMicrotask(settle)
 }
 
-// The page was reloaded with a sheet open: no sheet is open now.
-if (depth() > 0) history.replaceState({ ...entry(), sheets: 0 }, '')
 openSheets.close = async () => {
   // A sheet in two steps closes its second step first. One that stays open does not keep the page away.
   for (let tries = 2 * open.length; tries > 0; tries--) flushSync(() => open.at(-1)?.close())
@@ -125,3 +123,5 @@ history.pushState = (...args) => {
   History.prototype.pushState.apply(history, args)
 }
 window.addEventListener('popstate', onPopState)
+// A page that was reloaded with a sheet open has none now, and leaves its entry.
+if (depth() > 0) settle()
