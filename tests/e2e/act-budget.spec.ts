@@ -48,6 +48,8 @@ interface Costs {
   actor: Cost
   other: Cost
   commits: number
+  /** The messages from the actor's worker to the page. */
+  posted: string[]
 }
 
 /** Two students with a page each, on one campus. */
@@ -72,7 +74,8 @@ class Pair {
       for (const who of ['actor', 'other'] as const) steps[who].push(...after[who].slice(before[who].length))
       commits += after.commits - before.commits
     }
-    return { actor: costOf(steps.actor, TIMES, FRAMES), other: costOf(steps.other, TIMES, FRAMES), commits: commits / TIMES }
+    const posted = steps.actor.filter(({ what }) => what === 'posted').map(({ at, note }) => `${Math.round(at)} ${note}`)
+    return { actor: costOf(steps.actor, TIMES, FRAMES), other: costOf(steps.other, TIMES, FRAMES), commits: commits / TIMES, posted }
   }
 
   /** Returns all that was done, once both workers rest. */
@@ -142,9 +145,9 @@ test('a change of availability, a meetup request and a join cost both students n
 
   const costs = { availability, meetup, join }
   info.annotations.push({ type: 'cost of each act', description: JSON.stringify(costs) })
-  for (const [act, { actor, other, commits }] of Object.entries(costs)) {
+  for (const [act, { actor, other, commits, posted }] of Object.entries(costs)) {
     const most = AT_MOST[act as keyof typeof AT_MOST]
-    expect.soft(over(actor, most.actor), `${act}, the student who does it`).toEqual({})
+    expect.soft(over(actor, most.actor), `${act}, the student who does it: ${posted.join('\n')}`).toEqual({})
     expect.soft(over(other, most.other), `${act}, the student who sees it`).toEqual({})
     expect.soft(commits, `${act}, commits`).toBeLessThanOrEqual(most.commits)
   }

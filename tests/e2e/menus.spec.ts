@@ -20,7 +20,10 @@ const hasMenu = (row: Locator) => expect(row.page().locator('[data-menus]').filt
 
 /** Touches the middle of an element, moves the finger, and lifts it after the time of a long press. */
 async function pressLong(page: Page, element: Locator, move = 0): Promise<void> {
-  const box = (await element.boundingBox())!
+  // A list that changes its order draws its rows again.
+  let found: Awaited<ReturnType<Locator['boundingBox']>> = null
+  await expect.poll(async () => (found = await element.boundingBox())).not.toBeNull()
+  const box = found!
   const touch = await page.context().newCDPSession(page)
   const at = (dy: number) => [{ x: box.x + box.width / 2, y: box.y + box.height / 2 + dy }]
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })

@@ -104,7 +104,8 @@ function recordWorkerSteps(): void {
   }
   const post = MessagePort.prototype.postMessage
   MessagePort.prototype.postMessage = function (message: unknown, ...rest: unknown[]) {
-    step('posted', `${JSON.stringify(message).length} characters`)
+    const text = JSON.stringify(message)
+    step('posted', `${text.length} characters: ${text.slice(0, 100)}`)
     return (post as (...args: unknown[]) => void).call(this, message, ...rest)
   }
 }
