@@ -60,26 +60,35 @@ async function entriesAfter(
   return { entries, feeds, more }
 }
 
-/** Entries that are rendered together: a page that ends early has rendered at most so many for nothing. */
-const SLICE = 50
+/** The first entries that are rendered together: a page of long messages has not room for more. */
+const FIRST_SLICE = 8
+/** Entries that are rendered together later: a page that ends early has rendered at most so many for nothing. */
+const SLICE_MAX = 64
 
 /** Renders entries until the page has `PAGE_BYTES`. Returns how many of them it has, at least one. */
 async function renderWithin(view: ReadTx, me: Viewer, entries: readonly FeedEntry[]): Promise<{ collections: Changes; taken: number }> {
   const collections: Changes = {}
   let bytes = 0
-  for (let from = 0; from < entries.length; from += SLICE) {
-    const slice = entries.slice(from, from + SLICE)
+  for (let from = 0, size = FIRST_SLICE; from < entries.length; from += size, size = Math.min(2 * size, SLICE_MAX)) {
+    const slice = entries.slice(from, from + size)
     const rendered = await render(view, me, slice)
     const sizes = sizesOf(rendered)
     for (const [at, { collection, docId }] of slice.entries()) {
       bytes += defined(sizes.get(`${collection}/${docId}`))
       if (bytes <= PAGE_BYTES || from + at === 0) continue
-      if (at > 0) addChanges(collections, await render(view, me, slice.slice(0, at)))
+      addChanges(collections, changesOf(rendered, slice.slice(0, at)))
       return { collections, taken: from + at }
     }
     addChanges(collections, rendered)
   }
   return { collections, taken: entries.length }
+}
+
+/** Returns those changes that belong to these entries. */
+function changesOf(changes: Changes, entries: readonly FeedEntry[]): Changes {
+  const wanted = new Set(entries.map(({ collection, docId }) => `${collection}/${docId}`))
+  const parts = Object.entries(changes).map(([name, docs]) => [name, docs.filter(({ id }) => wanted.has(`${name}/${id}`))] as const)
+  return Object.fromEntries(parts.filter(([, docs]) => docs.length > 0)) as Changes // cast: each collection keeps its own documents
 }
 
 function sizesOf(changes: Changes): Map<string, number> {
