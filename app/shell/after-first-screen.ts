@@ -1,5 +1,6 @@
 import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
+import { dropSentDrafts } from '../data/startup/drop-sent-drafts.ts'
 import { isReadyOffline } from '../data/startup/is-ready-offline.ts'
 import { keepReply } from '../data/startup/keep-reply.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
@@ -26,6 +27,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
     keepReply()
   }
   void isReadyOffline(inMemory)
+  dropSentDrafts()
   showAppBadge()
   showTabCount()
   watchStorage()

@@ -268,6 +268,24 @@ test.describe.serial('the conversations on a phone', () => {
     await expect(chat.composer).toBeHidden()
   })
 
+  test('a text that was sent as its page ended is no draft in the list', async ({ page }) => {
+    const row = page.getByRole('list', { name: 'Conversations' }).getByRole('link').nth(0)
+    // As a page leaves them that ends between the sending of a message and the emptying of its box.
+    const stored = (await (await page.request.get('/api/messages/conversations/lina')).json()) as { id: string; content: string }[]
+    const { id } = stored.find(({ content }) => content === 'See you there')!
+    await page.evaluate(
+      ({ id, text }) => {
+        const draft = Object.keys(sessionStorage).find((key) => sessionStorage.getItem(key) === 'Bring your notes')!
+        sessionStorage.setItem(draft, text)
+        sessionStorage.setItem(`${draft}.sending`, JSON.stringify([{ id, text }]))
+      },
+      { id, text: 'See you there' },
+    )
+    await page.reload()
+    await expect(row).toContainText('See you there')
+    await expect(row).not.toContainText('Draft')
+  })
+
   test('CHAT-007 the chat overlay has one height, empty and full; its list scrolls and loads older messages', async ({ page }) => {
     await visit(page, '/messages?with=tomas')
     await expect(chatOf(page).header).toContainText('Tomas')
