@@ -4,6 +4,7 @@ import { serve } from '@hono/node-server'
 import { WebSocketServer } from 'ws'
 import { SECOND } from '../schemas/constants.ts'
 import { uuidv7 } from '../schemas/uuid.ts'
+import { CLOSE } from '../schemas/close-codes.ts'
 import { FRAME_MAX } from '../schemas/socket.ts'
 import { AccountJournal } from './account-journal/account-journal.ts'
 import { reconcileJournal } from './account-journal/reconcile-journal.ts'
@@ -33,7 +34,6 @@ import { pushJob } from './push/send-pushes.ts'
 import { remindLaterJob } from './push/remind-later-job.ts'
 import { readVapidKeys } from './push/vapid-keys.ts'
 import { createServices, type Log, type Services } from './services.ts'
-import { closeAll } from './socket/close-all.ts'
 import { handleUpgrades } from './socket/upgrades.ts'
 import { openDataFolder, type DataFolder } from './store/data-folder.ts'
 import { SqliteStore } from './store/sqlite/store.ts'
@@ -162,8 +162,8 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
     jobs,
     stop: async () => {
       await services.realtime.stop()
+      for (const socket of sockets.clients) socket.close(CLOSE.restarting, 'restarting')
       server.close()
-      await closeAll(sockets)
       if ('closeIdleConnections' in server) server.closeIdleConnections()
       await jobs.stop()
       mailer.close()
