@@ -62,7 +62,8 @@ test('pages outside the app have the theme that was chosen, too: those of the se
         const found = await ground()
         expect(found[1], `${path}, ${theme} chosen on a ${system} phone`).toBe(theme)
         expect(found, path).toEqual((seen[theme] ??= found))
-        await accessible(page, `${path}, ${theme} chosen on a ${system} phone`, ['color-contrast'])
+        // Where the system agrees, no colour of the other theme is drawn.
+        if (system !== theme) await accessible(page, `${path}, ${theme} chosen on a ${system} phone`, ['color-contrast'])
       }
     }
     expect(seen.light![0], path).not.toBe(seen.dark![0])

@@ -21,7 +21,8 @@ test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server 
   const students = await enrolled(server.dataDir, CAMPUSES, EACH)
   await server.start()
   const devices = students.map(
-    ({ id, campus, cookie }) => new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus),
+    ({ id, campus, cookie }) =>
+      new SocketDevice(server.url.replace('http', 'ws'), new TestStudent(id, http, server.url, cookie), campus, 20),
   )
   for (let at = 0; at < devices.length; at += EACH) {
     for (const device of devices.slice(at, at + EACH)) device.socket.start()
