@@ -27,7 +27,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
     keepReply()
   }
   void isReadyOffline(inMemory)
-  dropSentDrafts()
+  void dropSentDrafts()
   showAppBadge()
   showTabCount()
   watchStorage()

@@ -8,31 +8,24 @@ import { firstValue } from '../live-queries.ts'
 import { liveQueries } from '../use-live.ts'
 
 /**
- * Empties the boxes of chats of texts that are messages by now, because the page before this one ended while it sent them. An open chat
- * does so itself; without it a list would show such a text as a draft until its chat is opened. Looks again when the connection changes,
- * until the page has caught up with the server.
+ * Drops the drafts of messages that the page before this one was sending when it ended, once their chats have them. An open chat does so
+ * itself. Without this, a list would call such a text a draft until its chat is opened.
  */
-export function dropSentDrafts(): void {
-  const status = liveQueries.query('status', null)
-  let last: string | undefined
-  const look = () => {
-    const connection = status.read()?.connection
-    if (connection === undefined || connection === last) return
-    last = connection
-    if (connection === 'online') unsubscribe()
-    void drop()
-  }
-  const unsubscribe = status.subscribe(() => look())
-  look()
-}
-
-async function drop(): Promise<void> {
+export async function dropSentDrafts(): Promise<void> {
   const { student: me } = await firstValue(liveQueries.query('session', null))
   if (me === null) return
-  for (const place of drafts.names(me)) {
-    // The other places, with a dot, are those of forms.
-    if (place.includes('.') || unfinishedSends(me, place).length === 0) continue
-    const { messages } = await firstValue(liveQueries.query('chat', { partnerId: idOf<StudentId>(place), limit: HISTORY_PAGE }))
-    dropSentTexts(me, place, messages)
+  // The other places, with a dot, are those of forms.
+  for (const place of drafts.names(me)) if (!place.includes('.') && unfinishedSends(me, place).length > 0) followChat(me, place)
+}
+
+/** Reads the chat until it has all these messages: its first value may be what the device remembers, without them. */
+function followChat(me: StudentId, place: string): void {
+  const chat = liveQueries.query('chat', { partnerId: idOf<StudentId>(place), limit: HISTORY_PAGE })
+  const look = () => {
+    const view = chat.read()
+    if (view) dropSentTexts(me, place, view.messages)
+    if (unfinishedSends(me, place).length === 0) end()
   }
+  const end = chat.subscribe(look)
+  look()
 }
