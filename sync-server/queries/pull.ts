@@ -60,7 +60,7 @@ async function entriesAfter(
   return { entries, feeds, more }
 }
 
-/** The first entries that are rendered together: a page of long messages has not room for more. */
+/** Entries that are rendered together first: a page of the longest messages has room for six. */
 const FIRST_SLICE = 8
 /** Entries that are rendered together later: a page that ends early has rendered at most so many for nothing. */
 const SLICE_MAX = 64
@@ -69,7 +69,9 @@ const SLICE_MAX = 64
 async function renderWithin(view: ReadTx, me: Viewer, entries: readonly FeedEntry[]): Promise<{ collections: Changes; taken: number }> {
   const collections: Changes = {}
   let bytes = 0
-  for (let from = 0, size = FIRST_SLICE; from < entries.length; from += size, size = Math.min(2 * size, SLICE_MAX)) {
+  let from = 0
+  let size = FIRST_SLICE
+  while (from < entries.length) {
     const slice = entries.slice(from, from + size)
     const rendered = await render(view, me, slice)
     const sizes = sizesOf(rendered)
@@ -80,6 +82,8 @@ async function renderWithin(view: ReadTx, me: Viewer, entries: readonly FeedEntr
       return { collections, taken: from + at }
     }
     addChanges(collections, rendered)
+    from += size
+    size = Math.min(2 * size, SLICE_MAX)
   }
   return { collections, taken: entries.length }
 }
