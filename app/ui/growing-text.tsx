@@ -1,10 +1,17 @@
 import { useImperativeHandle, useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { defined } from '../../schemas/defined.ts'
 
-/** A text box that is as tall as its text, between its minimum (`min-h-`) and maximum (`max-h-`) height. */
+/**
+ * A text box that is as tall as its text, between its minimum (`min-h-`) and maximum (`max-h-`) height. The caret is behind the text
+ * with which it comes, a draft for instance: browsers put it in front.
+ */
 export function GrowingText({ ref, className = '', ...props }: ComponentProps<'textarea'>) {
   const box = useRef<HTMLTextAreaElement>(null)
   useImperativeHandle(ref, () => defined(box.current))
+  useLayoutEffect(() => {
+    const { length } = defined(box.current).value
+    box.current?.setSelectionRange(length, length)
+  }, [])
   useLayoutEffect(() => {
     if (!CSS.supports('field-sizing', 'content')) return fitted(defined(box.current))
   }, [props.value])
