@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /** Characters of an error that stand behind the name of its test: the output may be the only trace of a run on another machine. */
-const REASON_MAX = 300
+const REASON_MAX = 1_500
 
 /** @returns `broken`: the tests that failed, by name and first error */
 export function countVitest(report) {

@@ -168,10 +168,12 @@ export class Screen {
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY))
     }
     const seen = await this.tab
-      .run(
-        () =>
-          `${location.href}\n${document.documentElement.outerHTML.match(/data-(app-ready|connection|pending)="[^"]*"/g)?.join(' ')}\n${document.body.innerText.slice(0, 1000)}`,
-      )
+      .run(() => {
+        const states = document.documentElement.outerHTML.match(/data-(app-ready|connection|pending|delivery)="[^"]*"/g)?.join(' ')
+        const fields = [...document.querySelectorAll('textarea')].map(({ value }) => JSON.stringify(value)).join(' ')
+        // The newest of a chat is at the end, behind the navigation and the header.
+        return `${location.href}\n${states}\n${fields}\n…${document.body.innerText.slice(-1_000)}`
+      })
       .catch(String)
     throw new Error(`Not seen within ${within} ms: ${what}${last ? ` (${String(last)})` : ''}\n${seen}`)
   }
