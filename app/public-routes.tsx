@@ -1,9 +1,6 @@
 import { lazyComponent } from './shell/lazy/lazy-component.tsx'
 import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 
-/** Opens also when nothing else does, so it waits for nothing (ADR 0072). */
-export const STUCK = '/stuck'
-
 export const StuckScreen = lazyComponent(async () => (await import('./screens/stuck/stuck-screen.tsx')).StuckScreen, {
   missing: pageUnavailable,
 })

@@ -4,7 +4,7 @@ import { isLeavingDevice } from './data/account/leaving.ts'
 import { useLive } from './data/use-live.ts'
 import { worker } from './data/worker.ts'
 import { HomeScreen, MessagesScreen, SignedOutRoutes } from './first-screens.tsx'
-import { InvitationScreen, PrivacyScreen, STUCK, StuckScreen } from './public-routes.tsx'
+import { InvitationScreen, PrivacyScreen, StuckScreen } from './public-routes.tsx'
 import { GroupsSkeleton } from './screens/groups/groups-skeleton.tsx'
 import { MatchesSkeleton } from './screens/matches/matches-skeleton.tsx'
 import { NewMessageSkeleton } from './screens/messages/new/new-message-skeleton.tsx'
@@ -18,7 +18,8 @@ import { pageUnavailable } from './shell/lazy/page-unavailable.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SlowStart } from './shell/slow-start.tsx'
 import type { SignedInPage } from './shell/page/signed-in-pages.ts'
-import { appReady } from './shell/page/use-app-ready.ts'
+import { STUCK } from './shell/page/stuck-path.ts'
+import { appReady, isAppReady } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 import { isDataError } from './platform/expected-failures.ts'
 import { logUnless } from './platform/log.ts'
@@ -111,7 +112,8 @@ export function AppRoutes() {
       </main>
     )
   if (!session) return <Splash />
-  if (session.stuck) return <SlowStart waitsFor="device" maySignOut />
+  // A screen that may be in use stays, with what is typed in it: the connection bar says it there.
+  if (session.stuck && !isAppReady()) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
   // The start page is about to load: for a moment, this address would ask to sign in.
   if (isLeavingDevice()) return <Splash />

@@ -16,7 +16,6 @@ import { booted, startWaitsFor, worker } from './data/worker.ts'
 import { ScheduleSkeleton } from './screens/schedule/schedule-skeleton.tsx'
 import { OPENING_TIMEOUT } from '../schemas/constants.ts'
 import { loadFirstScreen, SignedOutRoutes } from './first-screens.tsx'
-import { STUCK } from './public-routes.tsx'
 import { studentWords } from './student-words.ts'
 import { App } from './shell/app.tsx'
 import { watchInstall } from './shell/install/install.ts'
@@ -24,7 +23,8 @@ import { showsLandingWords, untilLoaded } from './shell/landing-words.ts'
 import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
-import { appReady } from './shell/page/use-app-ready.ts'
+import { STUCK } from './shell/page/stuck-path.ts'
+import { appReady, isAppReady } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
@@ -67,8 +67,8 @@ void picture.then(() => {
     )
 })
 
-// A start that takes too long replaces the mark or the last screen: another tab may block the storage, or the server does not
-// respond.
+// A start that takes too long replaces the mark, or a screen that shows nothing yet: another tab may block the storage, or the server
+// does not respond. Over a screen that may be in use, the connection bar says so.
 void within(
   booted.catch((thrown: unknown) => {
     log.error('The data worker could not start', { cause: thrown })
@@ -76,7 +76,7 @@ void within(
   }),
   words ? 4 * OPENING_TIMEOUT : OPENING_TIMEOUT,
 ).then((began) => {
-  if (began || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
+  if (began || isAppReady() || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
 })

@@ -1,7 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { OPENING_TIMEOUT } from '../../schemas/constants.ts'
+import { reportedElsewhere } from '../platform/expected-failures.ts'
+import { within } from '../platform/within.ts'
 import { ownPortalCheckUrl } from './portal-check-url.ts'
 import { useLive } from './use-live.ts'
 import type { Connection } from './views.ts'
+import { booted } from './worker.ts'
 
 /** Returns the state of the connection; undefined until it is known. */
 export function useConnection(): Connection | undefined {
@@ -16,6 +20,20 @@ export function useServerFails(): boolean {
 /** Returns the address of the page on which a network wants the student to sign in; null when it lets requests through. */
 export function usePortalUrl(): string | null {
   return useLive('status', null, (status) => (status?.behindPortal ? (status.portalCheckUrl ?? ownPortalCheckUrl(location)) : null))
+}
+
+/** Returns whether the student's data has not opened for `OPENING_TIMEOUT` (3 s), because of the worker or of the storage. */
+export function useIsClosed(): boolean {
+  const isStuck = useLive('session', null, (session) => session?.stuck ?? false)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    void within(booted, OPENING_TIMEOUT).then((began) => {
+      if (began) return
+      setLate(true)
+      return booted.then(() => setLate(false))
+    }, reportedElsewhere)
+  }, [])
+  return isStuck || isLate
 }
 
 /** Returns server time minus device time, ms. */

@@ -1,10 +1,10 @@
-import { useState } from 'react'
-import { leaveDevice } from '../data/account/sign-out.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { log } from '../platform/log.ts'
+import { lazyComponent } from './lazy/lazy-component.tsx'
 import { StuckLink } from './stuck-link.tsx'
 import { useStartWaits } from './page/use-app-ready.ts'
+
+const SignOutUnseen = lazyComponent(async () => (await import('./sign-out-unseen.tsx')).SignOutUnseen)
 
 const WORDS = {
   device: {
@@ -36,41 +36,5 @@ export function SlowStart({ waitsFor, maySignOut = false }: { waitsFor: keyof ty
       </div>
       {maySignOut && <SignOutUnseen />}
     </main>
-  )
-}
-
-/** Signs out when the page cannot read the pending changes, so it always asks for confirmation first. */
-function SignOutUnseen() {
-  const [step, setStep] = useState<'offered' | 'asked' | 'busy' | 'failed'>('offered')
-  if (step === 'offered') {
-    return (
-      <Button look="ghost" className="mx-auto" onClick={() => setStep('asked')}>
-        Sign Out
-      </Button>
-    )
-  }
-  const signOut = () => {
-    setStep('busy')
-    leaveDevice().catch((thrown: unknown) => {
-      log.error('Signing out failed', { cause: thrown })
-      setStep('failed')
-    })
-  }
-  return (
-    <div role="alert" className="grid justify-items-center gap-2.5 px-6 text-center">
-      <p className="max-w-72 text-balance text-muted">
-        {step === 'failed'
-          ? 'Signing out did not work. Please try again.'
-          : 'Signing out deletes all your data from this device. Unsent changes are lost.'}
-      </p>
-      <div className="flex gap-2.5">
-        <Button look="outline" onClick={() => setStep('offered')}>
-          Cancel
-        </Button>
-        <Button look="danger" busy={step === 'busy' && 'Signing out...'} onClick={signOut}>
-          Sign Out
-        </Button>
-      </div>
-    </div>
   )
 }

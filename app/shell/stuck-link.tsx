@@ -1,3 +1,5 @@
+import { STUCK } from './page/stuck-path.ts'
+
 /**
  * Leads to "Something is stuck?". It loads the page anew, because this one may be what is stuck.
  *
@@ -5,7 +7,7 @@
  */
 export function StuckLink({ className = '' }: { className?: string }) {
   return (
-    <a href="/stuck" className={`mx-auto grid min-h-11 place-items-center text-xs font-semibold text-accent ${className}`}>
+    <a href={STUCK} className={`mx-auto grid min-h-11 place-items-center text-xs font-semibold text-accent ${className}`}>
       Something is stuck?
     </a>
   )

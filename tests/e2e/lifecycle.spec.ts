@@ -5,6 +5,7 @@ import { arrive, developerTools, expect, offline, online, pending, prepared, rea
 import { chatOf, delivery, textsOnServer, writeMany } from '../support/chat.ts'
 import { databaseNames } from '../support/databases.ts'
 import { as } from '../support/notifications-page.ts'
+import { remembers } from '../support/remembered-views.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
@@ -172,14 +173,53 @@ test.describe.serial('data that does not open', () => {
     await page.close()
   })
 
+  test('a screen in use stays while its data does not open, with what is typed in it, and the connection bar says so', async ({
+    page: first,
+  }) => {
+    await first.goto('/messages?with=carlos')
+    await online(first)
+    await expect.poll(() => remembers(first, /"Written before it was held"/)).toBe(true)
+    await hold(first, await localDatabase(first))
+    const page = await first.context().newPage()
+    await page.goto('/messages?with=carlos')
+    await expect(page.locator('html[data-app-ready]')).toBeAttached()
+    const { composer } = chatOf(page)
+    await composer.pressSequentially('Half a ')
+    const said = page.getByRole('status').getByText('Your data isn’t opening')
+    await expect(said).toBeVisible()
+    await accessible(page, 'a screen whose data does not open')
+    await composer.pressSequentially('thought')
+    await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
+    await expect(said).toHaveCount(0)
+    await composer.pressSequentially(', whole')
+    await expect(composer).toHaveValue('Half a thought, whole')
+    await composer.press('Enter')
+    await delivery(chatOf(page).bubble('Half a thought, whole'), 'sent')
+    await page.close()
+  })
+
+  test('the profile asks before signing out whether or not it can read what waits', async ({ page: first }) => {
+    await first.goto('/profile')
+    await online(first)
+    await hold(first, await localDatabase(first))
+    const page = await first.context().newPage()
+    await page.goto('/profile')
+    await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('anything that was not sent')
+    await accessible(page, 'the question of a profile whose data does not open')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('link', { name: 'Help' }).click()
+    await expect(page.getByRole('heading', { name: 'Something is stuck?' })).toBeVisible()
+    await page.close()
+  })
+
   test('a student whose data does not open can sign out after a confirmation, and none of their data stays', async ({ page: first }) => {
     const context = first.context()
-    await hold(
-      first,
-      (await databaseNames(first)).find((name) => name.includes('local-documents'))!,
-    )
+    await hold(first, await localDatabase(first))
     const page = await context.newPage()
-    await page.goto('/profile')
+    // Not the last screen, which the device remembers.
+    await page.goto('/groups')
     await expect(page.getByRole('status').getByText('Your data isn’t opening')).toBeVisible()
     await accessible(page, 'data that does not open')
     await page.getByRole('button', { name: 'Sign Out' }).click()
@@ -194,6 +234,10 @@ test.describe.serial('data that does not open', () => {
     await expect.poll(() => databaseNames(page)).toEqual([])
   })
 })
+
+async function localDatabase(page: Page): Promise<string> {
+  return (await databaseNames(page)).find((name) => name.includes('local-documents'))!
+}
 
 /**
  * Opens a page of this origin without Friendioo that holds this database until `letGo` is called: it asks for an upgrade, which waits

@@ -5,6 +5,10 @@ const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
 const nothing = { changes: [], edited: false, drafts: [] }
 const change = (attempts = 0, refused = false) => ({ attempts, refused })
 
+it('asks also while it is not known what would be lost', () => {
+  expect(signOutWarning('not known').text).toMatch(/including anything that was not sent\./)
+})
+
 it('asks nothing when nothing would be lost', () => {
   expect(unsentOf(nothing)).toBeNull()
   // Drafts of the profile whose values do not differ from it.

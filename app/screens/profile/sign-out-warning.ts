@@ -23,8 +23,13 @@ export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
   return changes.length > 0 || edited || writing ? { changes, edited, writing } : null
 }
 
-/** Returns the question before signing out, about the most important of the things that would be lost. */
-export function signOutWarning(unsent: Unsent | null): { title: string; text: string } {
+/**
+ * Returns the question before signing out, about the most important of the things that would be lost.
+ *
+ * @param unsent 'not known' while the student's data does not open
+ */
+export function signOutWarning(unsent: Unsent | 'not known' | null): { title: string; text: string } {
+  if (unsent === 'not known') return { title: 'Sign out here?', text: lost('anything that was not sent') }
   if (unsent && unsent.changes.length > 0)
     return { title: notSentText(unsent.changes), text: lost(unsent.changes.length === 1 ? 'this change' : 'these changes') }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }

@@ -1,5 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
+import { OPENING_TIMEOUT } from '../../../schemas/constants.ts'
 import { useAskedAction } from '../../data/asked-action.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
 import { leaveDevice } from '../../data/account/sign-out.ts'
@@ -14,6 +15,7 @@ import { isEdited } from './profile-draft.ts'
 import { unsentOf, signOutWarning, type Unsent } from './sign-out-warning.ts'
 import { useProfileEdits } from './use-profile-edits.ts'
 import { log } from '../../platform/log.ts'
+import { within } from '../../platform/within.ts'
 
 /**
  * Signs out. Asks first if this device has changes or drafts that were not sent, or refused changes (architecture.md section 13).
@@ -22,7 +24,7 @@ export function SignOut({ me }: { me: Account }) {
   const changes = useLive('pendingChanges', null)
   const refusal = useLive('refusedProfile', null)
   const { edits } = useProfileEdits(me, refusal?.change ?? null)
-  const [asking, setAsking] = useState<Unsent | null>(null)
+  const [asking, setAsking] = useState<Unsent | 'not known' | null>(null)
   const [busy, setBusy] = useState(false)
 
   const ask = (changes: QueryValue<'pendingChanges'>, refusal: QueryValue<'refusedProfile'>) => {
@@ -37,7 +39,12 @@ export function SignOut({ me }: { me: Account }) {
     // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
     const known = [firstValue(liveQueries.query('pendingChanges', null)), firstValue(liveQueries.query('refusedProfile', null))] as const
-    void Promise.all(known).then((values) => ask(...values))
+    void within(Promise.all(known), OPENING_TIMEOUT).then((values) => {
+      if (values) return ask(...values)
+      // The data does not open. On a shared device the student must be able to sign out all the same.
+      setBusy(false)
+      setAsking('not known')
+    })
   }
   const signOut = async () => {
     setBusy(true)

@@ -1,5 +1,5 @@
 import { SECOND } from '../../../schemas/constants.ts'
-import type { ConnectionPhase } from './connection-phase.ts'
+import type { BarPhase } from './connection-phase.ts'
 
 /**
  * Minimum time between two announcements of counts, ms, because counts change with each change (design-language.md section 9).
@@ -8,7 +8,7 @@ const COUNTS_EVERY = 10 * SECOND
 
 /** The last announcement to a screen reader, with its time, ms. */
 export interface Announcement {
-  phase: ConnectionPhase
+  phase: BarPhase
   at: number
 }
 
@@ -16,6 +16,6 @@ export interface Announcement {
  * Returns the delay before this phase is announced, ms. Another phase is announced at once; within a phase only the count
  * differs.
  */
-export function announcementDelay(phase: ConnectionPhase, last: Announcement | null, now: number): number {
+export function announcementDelay(phase: BarPhase, last: Announcement | null, now: number): number {
   return last?.phase === phase ? Math.max(0, last.at + COUNTS_EVERY - now) : 0
 }

@@ -3,22 +3,25 @@ import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
 import { useLive } from '../../data/use-live.ts'
-import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'
+import { useConnection, useIsClosed, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useRootMark } from '../../ui/use-root-mark.ts'
-import { nextConnection, nextLook, type ConnectionPhase } from './connection-phase.ts'
+import { nextConnection, nextLook, type BarPhase } from './connection-phase.ts'
 import { connectionText } from './connection-text.ts'
 import { hasTabs } from '../page/navigation-tabs.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
+import { STUCK } from '../page/stuck-path.ts'
+import { isAppReady } from '../page/use-app-ready.ts'
 import { update } from '../update/update-state.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBarHeight } from './use-bar-height.ts'
 
 const WaitingSheet = lazySheet(async () => (await import('../pending-changes/pending-changes-sheet.tsx')).PendingChangesSheet)
 
-const PICTURE: Record<ConnectionPhase, LucideIcon> = {
+const PICTURE: Record<BarPhase, LucideIcon> = {
+  closed: CircleAlert,
   quiet: Check,
   'needs-you': CircleAlert,
   waiting: Clock,
@@ -30,7 +33,7 @@ const PICTURE: Record<ConnectionPhase, LucideIcon> = {
 }
 
 /** Slate is calm, red needs the student, and green is good news. */
-const LOOK: Partial<Record<ConnectionPhase, string>> = {
+const LOOK: Partial<Record<BarPhase, string>> = {
   'needs-you': 'bg-danger-soft text-danger-text [--color-waiting-meta:var(--color-danger-text)] [--dock-button:var(--color-raised)]',
   'caught-up': 'bg-success-soft text-success-text',
 }
@@ -60,7 +63,9 @@ export function ConnectionBar() {
     return () => clearTimeout(timer)
   }, [lookIn, lookFor])
 
-  const { phase } = state
+  // "Something is stuck?" says it itself, as does the page in place of a screen that shows nothing yet.
+  const isClosed = useIsClosed() && isAppReady() && pathname !== STUCK
+  const phase = isClosed ? 'closed' : state.phase
   const words = session?.student
     ? connectionText(phase, {
         // Those from which the phase follows: newer ones could say that 0 changes wait.
@@ -109,10 +114,15 @@ export function ConnectionBar() {
               </p>
               {words.note && <p className={`text-xs text-waiting-meta ${words.count ? 'rail:hidden' : ''}`}>{words.note}</p>}
             </div>
-            {pending + refused > 0 && (
+            {pending + refused > 0 && !isClosed && (
               <button type="button" aria-label="View changes" aria-haspopup="dialog" onClick={() => setViewing(true)} className={ACTION}>
                 View
               </button>
+            )}
+            {isClosed && (
+              <a href={STUCK} className={ACTION}>
+                Help
+              </a>
             )}
             {/* In a tab of its own: this page stays open, and sends as soon as the network lets it. */}
             {phase === 'offline' && portalUrl !== null && (

@@ -1,8 +1,11 @@
 import { SECOND } from '../../../schemas/constants.ts'
 import type { StatusView } from '../../data/views.ts'
 
-/** What the connection bar says; 'quiet' says nothing. */
-export type ConnectionPhase = 'quiet' | 'needs-you' | 'waiting' | 'offline' | 'sending' | 'caught-up' | 'signed-out' | 'outdated'
+/** What the connection bar says of the connection and the changes; 'quiet' says nothing. */
+type ConnectionPhase = 'quiet' | 'needs-you' | 'waiting' | 'offline' | 'sending' | 'caught-up' | 'signed-out' | 'outdated'
+
+/** What the bar says. 'closed': the screen shows what the device remembers, because the student's data does not open. */
+export type BarPhase = ConnectionPhase | 'closed'
 
 /** The connection, and the numbers of pending and of refused changes. */
 export interface ConnectionStatus extends Pick<StatusView, 'connection' | 'pending' | 'refused'> {

@@ -1,4 +1,4 @@
-import type { ConnectionPhase, ConnectionStatus } from './connection-phase.ts'
+import type { BarPhase, ConnectionStatus } from './connection-phase.ts'
 
 /** The texts of the connection bar. */
 export interface ConnectionText {
@@ -26,13 +26,15 @@ export const PORTAL_TITLE = 'This network wants you to sign in'
  * nothing.
  */
 export function connectionText(
-  phase: ConnectionPhase,
+  phase: BarPhase,
   { pending, refused, inMemory, sendsClosed, serverFails, behindPortal }: Known,
 ): ConnectionText | null {
   const goesOut = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
+    case 'closed':
+      return { title: 'Your data isn’t opening', note: 'What you wrote is still saved.' }
     case 'needs-you':
       return { title: needAttentionText(refused), note: 'Your text is saved.' }
     case 'waiting':

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { announcementDelay, type Announcement } from './announcement-delay.ts'
-import type { ConnectionPhase } from './connection-phase.ts'
+import type { BarPhase } from './connection-phase.ts'
 
 /** Returns the text for screen readers: its counts do not change with every change. */
-export function useAnnouncement(phase: ConnectionPhase, words: string): string {
+export function useAnnouncement(phase: BarPhase, words: string): string {
   const [said, setSaid] = useState('')
   const last = useRef<Announcement | null>(null)
   useEffect(() => {

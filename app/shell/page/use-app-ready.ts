@@ -13,6 +13,9 @@ export function useAppReady(ready: boolean): void {
   }, [ready])
 }
 
+/** Returns whether a screen that showed local data has been drawn: it may be in use. */
+export const isAppReady = (): boolean => 'appReady' in document.documentElement.dataset
+
 /** Marks the document while a start waits for the network: the version is not to blame when the student leaves (ADR 0067). */
 export function useStartWaits(waits: boolean): void {
   useEffect(() => {
