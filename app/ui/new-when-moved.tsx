@@ -8,7 +8,8 @@ interface Props {
 
 /**
  * Mounts its children anew where they would move because what stands above them has come, so that nothing moves in front of the reader.
- * Children that stay where they are keep their elements: the largest of them counts as painted when it was first painted.
+ * Children that stay where they are keep their elements: the largest of them counts as painted when it was first painted. So do those
+ * of a student who has pressed something by then: it may be a search in them, with what is typed.
  */
 export function NewWhenMoved({ isSettled, children }: Props) {
   const box = useRef<HTMLDivElement>(null)
@@ -17,7 +18,8 @@ export function NewWhenMoved({ isSettled, children }: Props) {
   // Before the browser paints: the old elements are never seen in the new place.
   useLayoutEffect(() => {
     const now = box.current?.offsetTop
-    if (top.current !== undefined && now !== top.current) setMoves((count) => count + 1)
+    const isMoved = top.current !== undefined && now !== top.current
+    if (isMoved && !navigator.userActivation.hasBeenActive) setMoves((count) => count + 1)
     top.current = now
   }, [isSettled])
   return (

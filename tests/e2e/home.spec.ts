@@ -237,6 +237,23 @@ test('a tap that is on its way while a row goes opens no other classmate', async
   expect(await page.evaluate(rowThere, point)).not.toBe(id)
 })
 
+test('a search that begins on a new phone before the classmates have come goes on when they have', async ({ devices }) => {
+  const context = await devices.fresh(PHONE)
+  await signIn(context, 'amina')
+  let letGo = () => {}
+  const late = new Promise<void>((resolve) => (letGo = resolve))
+  await context.route('**/sync/pull', (route) => late.then(() => route.continue()))
+  const page = await context.newPage()
+  await page.goto('/homepage')
+  await page.getByRole('button', { name: 'Search classmates' }).click()
+  await page.keyboard.type('Youss')
+  letGo()
+  await expect(page.getByRole('region', { name: 'Your Active Sessions' })).toBeVisible()
+  await page.keyboard.type('ef')
+  await expect(page.getByRole('searchbox', { name: 'Search classmates' })).toHaveValue('Youssef')
+  await expect(page.locator('[data-student-id="youssef"]')).toBeVisible()
+})
+
 test('what runs now stands above the classmates on a phone, and nothing moves when it loads', async ({ devices }) => {
   const context = await devices.fresh({ ...PHONE, ...MOVING })
   await noteShifts(context)
