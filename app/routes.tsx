@@ -19,7 +19,7 @@ import { NotFound } from './shell/not-found.tsx'
 import { SlowStart } from './shell/slow-start.tsx'
 import type { SignedInPage } from './shell/page/signed-in-pages.ts'
 import { STUCK } from './shell/page/stuck-path.ts'
-import { appReady, isAppReady } from './shell/page/use-app-ready.ts'
+import { appReady, isInUse } from './shell/page/use-app-ready.ts'
 import { Splash } from './ui/splash.tsx'
 import { isDataError } from './platform/expected-failures.ts'
 import { logUnless } from './platform/log.ts'
@@ -113,7 +113,7 @@ export function AppRoutes() {
     )
   if (!session) return <Splash />
   // A screen that may be in use stays, with what is typed in it: the connection bar says it there.
-  if (session.stuck && !isAppReady()) return <SlowStart waitsFor="device" maySignOut />
+  if (session.stuck && !isInUse()) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
   // The start page is about to load: for a moment, this address would ask to sign in.
   if (isLeavingDevice()) return <Splash />

@@ -24,7 +24,7 @@ import { SlowStart } from './shell/slow-start.tsx'
 import { AppStopped } from './shell/app-stopped.tsx'
 import { resumeLastPage } from './shell/session/resume-last-page.ts'
 import { STUCK } from './shell/page/stuck-path.ts'
-import { appReady, isAppReady } from './shell/page/use-app-ready.ts'
+import { appReady, isInUse } from './shell/page/use-app-ready.ts'
 import { anchorScrolling } from './ui/scroll-anchoring.ts'
 import { watchVisibleArea } from './ui/visible-area.ts'
 import { isNoResponse, reportedElsewhere } from './platform/expected-failures.ts'
@@ -68,7 +68,7 @@ void picture.then(() => {
 })
 
 // A start that takes too long replaces the mark, or a screen that shows nothing yet: another tab may block the storage, or the server
-// does not respond. Over a screen that may be in use, the connection bar says so.
+// does not respond. On a screen that may be in use, the connection bar says so.
 void within(
   booted.catch((thrown: unknown) => {
     log.error('The data worker could not start', { cause: thrown })
@@ -76,7 +76,7 @@ void within(
   }),
   words ? 4 * OPENING_TIMEOUT : OPENING_TIMEOUT,
 ).then((began) => {
-  if (began || isAppReady() || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
+  if (began || isInUse() || isStuckPage || hasWords || (startWaitsFor === 'network' && location.pathname === '/schedule')) return
   painted = false
   root.render(<SlowStart waitsFor={startWaitsFor} />)
 })

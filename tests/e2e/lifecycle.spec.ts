@@ -235,6 +235,31 @@ test.describe.serial('data that does not open', () => {
   })
 })
 
+test('a screen in use stays while its data worker is late, and a message that is sent meanwhile goes out once', async ({
+  devices,
+  console,
+}) => {
+  console.allow(/Service Worker registration blocked/)
+  const page = await devices.of('fatima', '/messages?with=jonas', { serviceWorkers: 'block' })
+  await chatOf(page).write('Before it was late')
+  await expect.poll(() => remembers(page, /"Before it was late"/)).toBe(true)
+  let letGo = () => {}
+  const late = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/data-worker-*.js', (route) => late.then(() => route.continue()))
+  await page.reload()
+  const { composer } = chatOf(page)
+  await composer.pressSequentially('Sent while ')
+  const said = page.getByRole('status').getByText('Your data isn’t opening')
+  await expect(said).toBeVisible()
+  await composer.pressSequentially('it is late')
+  await composer.press('Enter')
+  letGo()
+  await expect(said).toHaveCount(0)
+  await delivery(chatOf(page).bubble('Sent while it is late'), 'sent')
+  await expect(composer).toHaveValue('')
+  expect(await textsOnServer(page.request, 'jonas')).toEqual(['Before it was late', 'Sent while it is late'])
+})
+
 async function localDatabase(page: Page): Promise<string> {
   return (await databaseNames(page)).find((name) => name.includes('local-documents'))!
 }

@@ -13,7 +13,7 @@ import { hasTabs } from '../page/navigation-tabs.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
 import { signInUrl } from '../page/sign-in-url.ts'
 import { STUCK } from '../page/stuck-path.ts'
-import { isAppReady } from '../page/use-app-ready.ts'
+import { isInUse } from '../page/use-app-ready.ts'
 import { update } from '../update/update-state.ts'
 import { useAnnouncement } from './use-announcement.ts'
 import { useBarHeight } from './use-bar-height.ts'
@@ -64,7 +64,7 @@ export function ConnectionBar() {
   }, [lookIn, lookFor])
 
   // "Something is stuck?" says it itself, as does the page in place of a screen that shows nothing yet.
-  const isClosed = useIsClosed() && isAppReady() && pathname !== STUCK
+  const isClosed = useIsClosed() && isInUse() && pathname !== STUCK
   const phase = isClosed ? 'closed' : state.phase
   const words = session?.student
     ? connectionText(phase, {

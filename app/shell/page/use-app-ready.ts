@@ -13,8 +13,12 @@ export function useAppReady(ready: boolean): void {
   }, [ready])
 }
 
-/** Returns whether a screen that showed local data has been drawn: it may be in use. */
-export const isAppReady = (): boolean => 'appReady' in document.documentElement.dataset
+let inUse = false
+/** Returns whether the student may be using the page: it has shown local data, or they type in it. Once they are, it stays so. */
+export function isInUse(): boolean {
+  inUse ||= 'appReady' in document.documentElement.dataset || Boolean(document.activeElement?.matches('input, textarea'))
+  return inUse
+}
 
 /** Marks the document while a start waits for the network: the version is not to blame when the student leaves (ADR 0067). */
 export function useStartWaits(waits: boolean): void {
