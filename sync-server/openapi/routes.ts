@@ -3,8 +3,14 @@ import type { Env } from '../auth/require-session.ts'
 import { openApi } from './document.ts'
 import { contractPage } from './page.ts'
 
-/** Serves the API description for programs and for people. It has no personal data, so it needs no session. */
+/**
+ * Serves the API description for programs and for people. It has no personal data, so it needs no session. Each is made once, on the
+ * first request: a page made anew holds the server's thread for 60 ms, as often as a stranger asks for it.
+ */
 export function contractRoutes(): Hono<Env> {
-  let document: ReturnType<typeof openApi> | undefined
-  return new Hono<Env>().get('/api/openapi.json', (c) => c.json((document ??= openApi()))).get('/api/docs', (c) => c.html(contractPage()))
+  let document: string | undefined
+  let page: ReturnType<typeof contractPage> | undefined
+  return new Hono<Env>()
+    .get('/api/openapi.json', (c) => c.body((document ??= JSON.stringify(openApi())), 200, { 'Content-Type': 'application/json' }))
+    .get('/api/docs', (c) => c.html((page ??= contractPage())))
 }
