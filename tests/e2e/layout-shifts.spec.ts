@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, MOVING, PHONE, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, offline, PHONE, prepared, signIn, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { ask } from '../support/meetups.ts'
 
@@ -31,6 +31,21 @@ for (const [name, options, student] of [
     }
   })
 }
+
+test('nothing that a student may tap moves when the server has not responded to a start', async ({ devices, server }) => {
+  const page = await devices.of('tomas', '/', { ...PHONE, ...MOVING })
+  await prepared(page)
+  await server.leave()
+  await noteShifts(page)
+  for (const path of ['/', '/groups', '/academic-matches', '/classmates', '/schedule']) {
+    await arrive(page, path)
+    await offline(page)
+    await expect(page.getByText(/^As of /), path).toBeVisible()
+    // The title makes room for the time below it.
+    const shifts = (await shiftsOf(page)).filter((shift) => !shift.includes('“Available Classmates'))
+    expect.soft(shifts, path).toEqual([])
+  }
+})
 
 test('nothing is animated without end below a chat on a phone, where the list and a request wait', async ({ devices }) => {
   const page = await devices.of('jonas', '/profile', { ...PHONE, ...MOVING })

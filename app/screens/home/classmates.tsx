@@ -98,13 +98,14 @@ export function Classmates({ isAll = false, waits = false }: Props) {
   return (
     <section aria-labelledby="classmates">
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
-        <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
-          Available Classmates
-          {sections && defined(everybody).length > 0 && <SectionCount of={sections.available.length} isWhole={isWhole} />}
-        </h2>
-        {asOf !== null && (
-          <AsOf at={asOf} className="order-last basis-full pb-2 text-xs text-muted rail:order-none rail:basis-auto rail:pb-0" />
-        )}
+        {/* The time has room under the title: it comes when the server has not responded, and must not push down what is being tapped. */}
+        <div className="min-w-0 flex-1 rail:contents">
+          <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
+            Available Classmates
+            {sections && defined(everybody).length > 0 && <SectionCount of={sections.available.length} isWhole={isWhole} />}
+          </h2>
+          {asOf !== null && <AsOf at={asOf} />}
+        </div>
         {searches && (
           <IconButton
             ref={searchButton}

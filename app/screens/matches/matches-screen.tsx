@@ -36,8 +36,7 @@ export function MatchesScreen() {
     <div className={PAGE_COLUMN}>
       <MatchesHeader note={`For ${me.year || DEFAULT_STUDIES.year} · ${me.program || DEFAULT_STUDIES.program}`} />
       <div className={MATCHES_LIST}>
-        <HowItMatches />
-        {asOf !== null && <AsOf at={asOf} />}
+        <HowItMatches>{asOf !== null && <AsOf at={asOf} />}</HowItMatches>
         {/* When the student changes their studies, the list starts again with other matches in a new order. */}
         <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />
         <div className="card">
