@@ -27,11 +27,13 @@ export function useIsClosed(): boolean {
   const isStuck = useLive('session', null, (session) => session?.stuck ?? false)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
-    void within(booted, OPENING_TIMEOUT).then((began) => {
-      if (began) return
-      setLate(true)
-      return booted.then(() => setLate(false))
-    }, reportedElsewhere)
+    within(booted, OPENING_TIMEOUT)
+      .then((began) => {
+        if (began) return
+        setLate(true)
+        return booted.then(() => setLate(false))
+      })
+      .catch(reportedElsewhere)
   }, [])
   return isStuck || isLate
 }

@@ -260,6 +260,21 @@ test('a screen in use stays while its data worker is late, and a message that is
   expect(await textsOnServer(page.request, 'jonas')).toEqual(['Before it was late', 'Sent while it is late'])
 })
 
+test('a data worker that is late and then fails ends the start once, with its one page', async ({ devices, console }) => {
+  console.allow(/ERR_FAILED|Service Worker registration blocked|The data worker (could not start|stopped)/)
+  const page = await devices.of('sara', '/profile', { serviceWorkers: 'block' })
+  const unhandled: unknown[] = []
+  page.on('pageerror', (error) => unhandled.push(error))
+  let letGo = () => {}
+  const late = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/data-worker-*.js', (route) => late.then(() => route.abort()))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('link', { name: 'Something is stuck?' })).toBeVisible()
+  expect(unhandled).toEqual([])
+})
+
 async function localDatabase(page: Page): Promise<string> {
   return (await databaseNames(page)).find((name) => name.includes('local-documents'))!
 }
