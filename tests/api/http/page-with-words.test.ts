@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CHAT_WORDS, PRIVACY_VERSION, RATE_LIMITS } from '../../../schemas/constants.ts'
 import type { ChatWords } from '../../../schemas/chat-words.ts'
 import type { HomeWords } from '../../../schemas/home-words.ts'
@@ -88,6 +88,9 @@ describe('the document of Home', () => {
   })
 
   it('is the page without words for a student who has used up the limit', async () => {
+    // The limit does not refill meanwhile, also on a slow machine.
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
     const amina = await server.enrol('amina', AGREED)
     const most = RATE_LIMITS.requests.atOnce / HOME_PAGE_TOKENS
     for (let count = 0; count < most; count++) expect((await pageOf(amina)).text).toContain('<pre>')
