@@ -112,7 +112,7 @@ export function AppRoutes() {
       </main>
     )
   if (!session) return <Splash />
-  // A screen that may be in use stays, with what is typed in it: the connection bar says it there.
+  // A screen that may be in use stays, with what is typed in it. There the connection bar says that the data does not open.
   if (session.stuck && !isInUse()) return <SlowStart waitsFor="device" maySignOut />
   if (session.student) return <SignedIn />
   // The start page is about to load: for a moment, this address would ask to sign in.

@@ -8,8 +8,8 @@ interface Props {
 
 /**
  * Mounts its children anew where they would move because what stands above them has come, so that nothing moves in front of the reader.
- * Children that stay where they are keep their elements: the largest of them counts as painted when it was first painted. So do those
- * of a student who has pressed something by then: it may be a search in them, with what is typed.
+ * Children that stay where they are keep their elements: the largest of them counts as painted when it was first painted. So do all
+ * once the student has pressed something: they may have begun a search in them.
  */
 export function NewWhenMoved({ isSettled, children }: Props) {
   const box = useRef<HTMLDivElement>(null)

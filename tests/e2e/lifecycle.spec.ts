@@ -198,6 +198,26 @@ test.describe.serial('data that does not open', () => {
     await page.close()
   })
 
+  test('a box in which the student types stays on a screen that has shown nothing yet', async ({ page: first }) => {
+    await first.goto('/messages?with=carlos')
+    await online(first)
+    await hold(first, await localDatabase(first))
+    const page = await first.context().newPage()
+    // The device does not remember this chat.
+    await page.goto('/messages?with=kofi')
+    const { composer } = chatOf(page)
+    await expect(composer).toBeFocused()
+    await composer.pressSequentially('Half a ')
+    await expect(page.getByRole('link', { name: 'Help' })).toBeVisible()
+    await composer.pressSequentially('thought')
+    await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
+    await ready(page)
+    await composer.pressSequentially(', whole')
+    await expect(composer).toHaveValue('Half a thought, whole')
+    await composer.fill('')
+    await page.close()
+  })
+
   test('the profile asks before signing out whether or not it can read what waits', async ({ page: first }) => {
     await first.goto('/profile')
     await online(first)
