@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
 import { Http } from '../support/http.ts'
+import { measured } from '../support/measured.ts'
 import { cookieOf } from '../support/server.ts'
 import { SpawnedServer } from '../support/spawned-server.ts'
 import { TestStudent } from '../support/student.ts'
@@ -52,16 +53,11 @@ export class AttackedServer {
 
   /** Returns the memory that the process holds, in bytes. */
   memory(): Promise<number> {
-    return this.#measured('process_resident_memory_bytes')
+    return measured(this.http, 'process_resident_memory_bytes')
   }
 
   #processorSeconds(): Promise<number> {
-    return this.#measured('process_cpu_seconds_total')
-  }
-
-  async #measured(name: string): Promise<number> {
-    const { text } = await this.http.call('GET', '/metrics')
-    return Number(new RegExp(`^${name} (\\S+)`, 'm').exec(text)![1])
+    return measured(this.http, 'process_cpu_seconds_total')
   }
 
   async #close(): Promise<void> {

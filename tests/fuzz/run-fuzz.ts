@@ -1,3 +1,4 @@
+import { measured } from '../support/measured.ts'
 import { HealthWatch, HEALTH_MAX } from './health-watch.ts'
 import { inputAt, type Input } from './inputs.ts'
 import { Sender } from './send.ts'
@@ -46,10 +47,8 @@ async function fuzz(world: FuzzWorld, count: number, seed: number, say: (line: s
     const counts = (fuzzed.responses[kind] ??= {})
     counts[response] = (counts[response] ?? 0) + 1
   }
-  const measured = async (name: string) =>
-    Number(new RegExp(`^${name} (\\S+)`, 'm').exec((await world.http.call('GET', '/metrics')).text)![1])
-  const memory = () => measured('process_resident_memory_bytes')
-  const computed = async () => 1_000 * (await measured('process_cpu_seconds_total'))
+  const memory = () => measured(world.http, 'process_resident_memory_bytes')
+  const computed = async () => 1_000 * (await measured(world.http, 'process_cpu_seconds_total'))
 
   const inputOf = (at: number) => inputAt(seed, at, lanes[at % lanes.length]!.attacker, only)
   let done = 0
