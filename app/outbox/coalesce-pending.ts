@@ -28,13 +28,13 @@ export function coalescePending(
 }
 
 /**
- * Throws if an envelope that a draft is to replace may have been sent, or if one that a message is to replace is gone: another tab has
- * deleted it, or replaced it by a message that is sent, too. For other commands one that is gone needs no replacing.
+ * Throws if an envelope that a draft is to replace may have been sent, or if one is gone and the draft creates something: another tab has
+ * deleted it, or replaced it, and would create that, too. For other commands one that is gone needs no replacing.
  *
  * @param found the envelopes of `instead` that are stored
  */
 export function checkReplaced({ kind }: NewEnvelope, instead: readonly string[], found: readonly Envelope[]): void {
-  const misses = kind === 'sendMessage' && found.length < instead.length
+  const misses = commandOf(kind).idOf !== undefined && found.length < instead.length
   if (misses || !found.every(isEditable)) throw new AlreadyAttempted()
 }
 

@@ -21,7 +21,7 @@ export interface EnvelopeStore {
    * response.
    *
    * @param instead ids of envelopes that it replaces, all in one step, at the place of the first that waits; rejects with
-   * `AlreadyAttempted` if one of them can no longer be taken back, or if it is a message and one of them is gone
+   * `AlreadyAttempted` if one of them can no longer be taken back, or if one of them is gone and it creates something
    * @param isSent it is sent at once (ADR 0100): its first attempt counts whatever waits, and whether it is stored already or not
    */
   add(draft: NewEnvelope, instead?: readonly string[], isSent?: boolean): Promise<Envelope>

@@ -27,6 +27,6 @@ export function textOfStorageError(thrown: unknown, { full, failed }: Words): st
 /** Returns the toast for a change that could not be edited, withdrawn or retried. */
 export function textOfFailedChange(thrown: unknown): ToastWords & { text: string } {
   return thrown instanceof DataError && thrown.code === 'attempted'
-    ? { title: 'Already on its way', text: 'It may have arrived already, so it can no longer be changed.' }
+    ? { title: 'No longer waiting', text: 'It may have been sent already, or changed in another tab.' }
     : { title: 'Error', text: 'That did not work. Please try again.', tone: 'error' }
 }

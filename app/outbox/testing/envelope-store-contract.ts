@@ -3,7 +3,7 @@ import { PARKED_FOR } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { AlreadyAttempted, type EnvelopeStore } from '../envelope-store.ts'
-import { AMINA, availabilityEnvelope, messageEnvelope, readEnvelope } from './sample-envelopes.ts'
+import { AMINA, availabilityEnvelope, messageEnvelope, readEnvelope, requestEnvelope } from './sample-envelopes.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 
 export interface OpenedEnvelopes {
@@ -166,12 +166,12 @@ export function envelopeStoreContract(open: () => Promise<OpenedEnvelopes>): voi
     expect(await store.get('m1')).not.toBeNull()
   })
 
-  it('F31 rejects a message that is to replace one that another tab has replaced, so only one of the two is sent', async () => {
-    await store.add(messageEnvelope('m1', 'lina'))
-    const ends = await Promise.allSettled([
-      store.add(messageEnvelope('m2', 'lina'), ['m1']),
-      other.add(messageEnvelope('m3', 'lina'), ['m1']),
-    ])
+  it.each([
+    ['message', messageEnvelope],
+    ['meetup request', requestEnvelope],
+  ])('F31 rejects a %s that is to replace one that another tab has replaced, so only one of the two is sent', async (_, envelope) => {
+    await store.add(envelope('m1', 'lina'))
+    const ends = await Promise.allSettled([store.add(envelope('m2', 'lina'), ['m1']), other.add(envelope('m3', 'lina'), ['m1'])])
     expect(ends.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
     expect(ends[1]).toMatchObject({ reason: expect.any(AlreadyAttempted) })
     expect(await laid()).toEqual(['m2'])

@@ -40,6 +40,11 @@ export function availabilityEnvelope(id: string, input: Input<'setAvailability'>
   return sampleEnvelope('setAvailability', id, input, over)
 }
 
+export function requestEnvelope(id: string, to = 'youssef', over: Partial<NewEnvelope> = {}): NewEnvelope {
+  const input = { id, toUserId: to, subject: 'Anatomy', location: 'Library', message: '', scheduledTime: 5000 } as Input<'requestMeetup'>
+  return sampleEnvelope('requestMeetup', id, input, over)
+}
+
 export function readEnvelope(id: string, partnerId: string, position: number, over: Partial<NewEnvelope> = {}): NewEnvelope {
   return sampleEnvelope('markRead', id, { partnerId, upTo: `m${position}`, position } as Input<'markRead'>, over)
 }

@@ -32,7 +32,7 @@ describe('saveProfile', () => {
   it('shows why the change could not be stored', async () => {
     act.mockRejectedValueOnce(attempted)
     expect(await saveProfile({ phoneNumber: '1' }, refusal)).toBe(false)
-    expect(said()).toEqual([['Not saved', 'It may have arrived already, so it can no longer be changed.']])
+    expect(said()).toEqual([['Not saved', 'It may have been sent already, or changed in another tab.']])
   })
 })
 
@@ -47,6 +47,6 @@ describe('discardRefused', () => {
   it('shows a toast when the change may have arrived already', async () => {
     discard.mockRejectedValueOnce(attempted)
     expect(await discardRefused(refusal)).toBe(false)
-    expect(said()).toEqual([['Not discarded', 'It may have arrived already, so it can no longer be changed.']])
+    expect(said()).toEqual([['Not discarded', 'It may have been sent already, or changed in another tab.']])
   })
 })
