@@ -1,3 +1,4 @@
+import { announceDrafts } from '../data/drafts/drafts-elsewhere.ts'
 import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
 import { dropSentDrafts } from '../data/startup/drop-sent-drafts.ts'
@@ -28,6 +29,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
   }
   void isReadyOffline(inMemory)
   void dropSentDrafts()
+  void announceDrafts()
   showAppBadge()
   showTabCount()
   watchStorage()

@@ -1,4 +1,4 @@
-import { connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
+import { arrive, connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { loseSession, NOTICED } from '../support/expire-session.ts'
 import { button, field, question, save, tab, toast } from '../support/profile.ts'
@@ -177,6 +177,17 @@ test.describe.serial('leaving the profile of one student', () => {
     await expect(field(page, 'Phone Number')).toHaveValue('+49 30 1')
     await expect(button(page, 'Save')).toBeFocused()
     await save(page)
+  })
+
+  test('Sign Out needs a confirmation when a message is unfinished in another tab', async ({ page }) => {
+    const other = await page.context().newPage()
+    await arrive(other, '/messages?with=zoe')
+    await chatOf(other).composer.fill('Half a sent')
+    await button(page, 'Sign Out').click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('You have an unsent draft in another tab')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await other.close()
   })
 
   test('Sign Out needs a confirmation when a change was refused or a message is unfinished', async ({ page }) => {

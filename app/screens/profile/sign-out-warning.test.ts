@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 
 vi.stubGlobal('sessionStorage', {})
 const { unsentOf, signOutWarning } = await import('./sign-out-warning.ts')
-const nothing = { changes: [], edited: false, drafts: [] }
+const nothing = { changes: [], edited: false, drafts: [], elsewhere: false }
 const change = (attempts = 0, refused = false) => ({ attempts, refused })
 
 it('asks also while it is not known what would be lost', () => {
@@ -23,6 +23,8 @@ it.each([
   [{ edited: true, drafts: ['profile.edits', 'lina'] }, 'Your changes are not saved'],
   [{ drafts: ['lina'] }, 'You have an unsent draft'],
   [{ drafts: ['meetup.lina'] }, 'You have an unsent draft'],
+  [{ drafts: ['lina'], elsewhere: true }, 'You have an unsent draft'],
+  [{ elsewhere: true }, 'You have an unsent draft in another tab'],
 ])('asks when %j would be lost: %s', (over, title) => {
   expect(signOutWarning(unsentOf({ ...nothing, ...over })).title).toBe(title)
 })

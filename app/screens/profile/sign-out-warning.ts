@@ -8,19 +8,21 @@ export interface Unsent {
   changes: readonly Pick<PendingChangeView, 'attempts' | 'refused'>[]
   /** True if the profile was edited and not saved. */
   edited: boolean
-  /** True if there is a draft elsewhere: a message, a meetup request, an availability. */
+  /** True if there is another draft: a message, a meetup request, an availability. */
   writing: boolean
+  /** True if another tab has a draft. */
+  elsewhere: boolean
 }
 
-interface Known extends Pick<Unsent, 'changes' | 'edited'> {
-  /** Names of all drafts. `edited` stands for those of the profile, if they differ from it. */
+interface Known extends Omit<Unsent, 'writing'> {
+  /** Names of all drafts of this tab. `edited` stands for those of the profile, if they differ from it. */
   drafts: readonly string[]
 }
 
 /** Returns null if nothing would be lost. */
-export function unsentOf({ changes, edited, drafts }: Known): Unsent | null {
+export function unsentOf({ changes, edited, drafts, elsewhere }: Known): Unsent | null {
   const writing = drafts.some((of) => of !== EDITS && of !== PICTURE)
-  return changes.length > 0 || edited || writing ? { changes, edited, writing } : null
+  return changes.length > 0 || edited || writing || elsewhere ? { changes, edited, writing, elsewhere } : null
 }
 
 /**
@@ -33,6 +35,7 @@ export function signOutWarning(unsent: Unsent | 'not known' | null): { title: st
   if (unsent && unsent.changes.length > 0)
     return { title: notSentText(unsent.changes), text: lost(unsent.changes.length === 1 ? 'this change' : 'these changes') }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
+  if (unsent && !unsent.writing) return { title: 'You have an unsent draft in another tab', text: lost('that draft') }
   return { title: 'You have an unsent draft', text: lost('your draft') }
 }
 

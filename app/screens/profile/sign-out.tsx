@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OPENING_TIMEOUT } from '../../../schemas/constants.ts'
 import { useAskedAction } from '../../data/asked-action.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
+import { hasDraftsElsewhere } from '../../data/drafts/drafts-elsewhere.ts'
 import { leaveDevice } from '../../data/account/sign-out.ts'
 import { firstValue } from '../../data/live-queries.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
@@ -27,15 +28,16 @@ export function SignOut({ me }: { me: Account }) {
   const [asking, setAsking] = useState<Unsent | 'not known' | null>(null)
   const [busy, setBusy] = useState(false)
 
-  const ask = (changes: QueryValue<'pendingChanges'>, refusal: QueryValue<'refusedProfile'>) => {
+  const ask = async (changes: QueryValue<'pendingChanges'>, refusal: QueryValue<'refusedProfile'>) => {
     const edited = isEdited(me, refusal?.change ?? null, edits)
-    const unsent = unsentOf({ changes, edited, drafts: drafts.names(me.id) })
+    const elsewhere = await hasDraftsElsewhere(me.id)
+    const unsent = unsentOf({ changes, edited, drafts: drafts.names(me.id), elsewhere })
     setBusy(false)
     if (unsent) setAsking(unsent)
     else void signOut()
   }
   const press = () => {
-    if (changes && refusal !== undefined) return ask(changes, refusal)
+    if (changes && refusal !== undefined) return void ask(changes, refusal)
     // Shortly after a start, the pending changes of this device are not known yet.
     setBusy(true)
     const known = [firstValue(liveQueries.query('pendingChanges', null)), firstValue(liveQueries.query('refusedProfile', null))] as const
