@@ -73,8 +73,9 @@ test.describe.serial('the devices of a student', () => {
       .getByRole('alertdialog', { name: /^Sign out Chrome on / })
       .getByRole('button', { name: 'Sign out' })
       .click()
-    await expect(laptop.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // The toast goes by itself, so it is looked for first.
     await says(phone, 'Device signed out', 'Chrome on Linux')
+    await expect(laptop.getByRole('heading', { name: 'Sign in' })).toBeVisible()
     await expect(rows(phone)).toHaveCount(1)
     await noDatabases(laptop)
   })
