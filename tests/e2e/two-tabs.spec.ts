@@ -3,6 +3,7 @@ import { arrive, expect, offline, online, pending, prepared, test } from '../sup
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { connected } from '../support/connected.ts'
 import { as, write } from '../support/notifications-page.ts'
+import { dataWorker } from '../support/data-worker.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
@@ -19,7 +20,7 @@ async function secondTab(page: Page, path: string): Promise<Page> {
  * of it is open: browsers stop no tab whose transaction keeps others waiting.
  */
 async function freeze(page: Page): Promise<void> {
-  const worker = page.workers().find((each) => each.url().includes('/assets/worker'))!
+  const worker = dataWorker(page)
   await worker.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {

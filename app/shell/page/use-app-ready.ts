@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isTyping } from '../../ui/is-typing.ts'
 
 let say: (at: number) => void
 /** Resolves when the first screen shows local data: work that could wait may start. Its value is that time, ms as `performance.now()`. */
@@ -16,7 +17,7 @@ export function useAppReady(ready: boolean): void {
 let inUse = false
 /** Returns whether the student may be using the page: it has shown local data, or they type in it. Once they are, it stays so. */
 export function isInUse(): boolean {
-  inUse ||= 'appReady' in document.documentElement.dataset || Boolean(document.activeElement?.matches('input, textarea'))
+  inUse ||= 'appReady' in document.documentElement.dataset || isTyping()
   return inUse
 }
 

@@ -6,6 +6,7 @@ import type { ChatView, MeetupView } from '../../../data/views.ts'
 import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { retryWhenOnline } from '../../../shell/lazy/retry-when-online.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { isTyping } from '../../../ui/is-typing.ts'
 import { TypingDots } from '../../../ui/typing-dots.tsx'
 import type { BubbleActions } from './bubble-actions.ts'
 import { logItems } from './log-items.ts'
@@ -71,7 +72,8 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
     // In the next frame, which lays out the chat anyway. Focusing at this point would force a layout within the current task.
     const next = requestAnimationFrame(() => {
       const log = defined(scroller.current)
-      if (!log.contains(document.activeElement)) log.focus({ preventScroll: true })
+      // The box is there before the log: the student may be typing in it.
+      if (!isTyping() && !log.contains(document.activeElement)) log.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(next)
   }, [scroller, focused])

@@ -13,6 +13,7 @@ import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
+import { isTyping } from '../../../ui/is-typing.ts'
 import { cancelEdit } from './cancel-edit.ts'
 import { hasEditJustLeft } from './edit-just-left.ts'
 import { newMessage } from './new-message.ts'
@@ -57,7 +58,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
   useComposerHeight(bar)
   useEffect(() => {
     // Another field may have the focus when this one comes beside it.
-    if (focused && !document.activeElement?.matches('input, textarea')) box.current?.focus()
+    if (focused && !isTyping()) box.current?.focus()
   }, [focused])
 
   useEffect(() => {
