@@ -1,7 +1,7 @@
 import { announceDrafts } from '../data/drafts/drafts-elsewhere.ts'
 import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
-import { dropSentDrafts } from '../data/startup/drop-sent-drafts.ts'
+import { resumeSending } from '../data/startup/resume-sending.ts'
 import { isReadyOffline } from '../data/startup/is-ready-offline.ts'
 import { keepReply } from '../data/startup/keep-reply.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
@@ -28,7 +28,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
     keepReply()
   }
   void isReadyOffline(inMemory)
-  void dropSentDrafts()
+  void resumeSending()
   void announceDrafts()
   showAppBadge()
   showTabCount()

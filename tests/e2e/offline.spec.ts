@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
+import { dataWorker, keepBusy } from '../support/data-worker.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { refusedMessage } from '../support/refused-message.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -119,6 +120,26 @@ test.describe.serial('the messages of one student', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await other.close()
     await expect.poll(() => textsOnServer(page.request, 'noah')).toEqual(['pressed at once'])
+  })
+
+  test('what was sent before its page ended is sent by the next one, each text as the message that it was', async ({ page }) => {
+    await visit(page, '/messages?with=ravi')
+    await keepBusy(dataWorker(page), 3_000)
+    await page.evaluate(() => {
+      const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Message]')!
+      const type = (text: string) => document.execCommand('insertText', false, text)
+      box.focus()
+      for (const text of ['First of two', 'Second of two']) {
+        type(text)
+        box.form!.requestSubmit()
+      }
+      type('Not sent')
+      location.reload()
+    })
+    for (const text of ['First of two', 'Second of two']) await delivery(chatOf(page).bubble(text), /sent|delivered/)
+    await expect(chatOf(page).composer).toHaveValue('Not sent')
+    expect(await textsOnServer(page.request, 'ravi')).toEqual(['First of two', 'Second of two'])
+    await chatOf(page).composer.fill('')
   })
 
   test('a page that ends in the moment of Enter leaves a message that waits, and not its text in the box, too', async ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
-import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import { newMessage } from '../../data/new-message.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'

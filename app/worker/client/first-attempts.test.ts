@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
-import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import { newMessage } from '../../data/new-message.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'

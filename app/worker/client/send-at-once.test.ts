@@ -4,7 +4,7 @@ import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import type { Envelope } from '../../../schemas/envelope.ts'
 import type { NewEnvelope } from '../../outbox/envelope-store.ts'
 import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { newMessage } from '../../screens/messages/chat/new-message.ts'
+import { newMessage } from '../../data/new-message.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { Stage, YOUSSEF } from './testing/client-harness.ts'
 

@@ -6,7 +6,7 @@ import { drafts } from '../../../data/drafts/drafts.ts'
 import { afterSaving, editingOf, isChanged, reopenEditing, writeEditing, type Editing } from '../../../data/drafts/editing.ts'
 import { showToast } from '../../../data/toasts/toasts.ts'
 import { noteEditLeft } from './edit-just-left.ts'
-import { newMessage } from './new-message.ts'
+import { newMessage } from '../../../data/new-message.ts'
 
 /** Edits that are being stored, by the message that they replace: a second press does nothing. */
 const underway = new Set<string>()

@@ -1,13 +1,14 @@
 import { flushSync } from 'react-dom'
 import type { MessageId, StudentId } from '../../../../schemas/ids.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
-import { beginSending, idSentBefore } from '../../../data/drafts/sending.ts'
+import { pendingSendsOf } from '../../../data/drafts/pending-sends.ts'
+import { resumeSends, sendPiece } from '../../../data/drafts/send-piece.ts'
+import { idSentBefore } from '../../../data/drafts/sending.ts'
 import { composed } from '../../../ui/composition.ts'
-import { pendingSendsOf } from './pending-sends.ts'
 
 /**
- * Sends what was typed in a box and is not on its way yet. It leaves the box only after this device has stored it or the server has
- * it (hardening F16), and without moving the caret or disturbing an input method.
+ * Sends what was typed in a box and is not on its way yet. It leaves the box as `sendPiece` says, and without moving the caret or
+ * disturbing an input method.
  *
  * @param place the draft of the box
  * @param make makes the message: under this id, if it may have arrived before
@@ -21,26 +22,19 @@ export async function sendTyped<M extends { id: MessageId }>(
   give: (message: M) => Promise<void>,
   failed: (thrown: unknown, text: string) => void,
 ): Promise<void> {
-  const pendingSends = pendingSendsOf(me, place)
-  const piece = pendingSends.take(drafts.read(me, place))
+  resumeSends(me, place, make, give)
+  const piece = pendingSendsOf(me, place).take(drafts.read(me, place))
   if (!piece) return
   const text = piece.text.trim()
-  const message = make(text, idSentBefore(me, place, text))
-  const endSending = beginSending(me, place, { id: message.id, text: piece.text })
-  let isOver = false
   try {
-    await give(message)
-    isOver = true
-    await composed(box)
-    const { value, selectionStart, selectionEnd } = box
-    const left = pendingSends.safe(piece, drafts.read(me, place))
-    flushSync(() => drafts.write(me, place, left))
-    const by = value.length - box.value.length
-    if (selectionStart >= by) box.setSelectionRange(selectionStart - by, selectionEnd - by)
+    await sendPiece(me, place, piece, make(text, idSentBefore(me, place, text)), give, async (leave) => {
+      await composed(box)
+      const { value, selectionStart, selectionEnd } = box
+      flushSync(leave)
+      const by = value.length - box.value.length
+      if (selectionStart >= by) box.setSelectionRange(selectionStart - by, selectionEnd - by)
+    })
   } catch (thrown) {
-    pendingSends.failed(piece)
     failed(thrown, text)
-  } finally {
-    endSending(isOver)
   }
 }

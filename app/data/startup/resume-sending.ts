@@ -1,21 +1,29 @@
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
+import { act } from '../act.ts'
 import { drafts } from '../drafts/drafts.ts'
 import { dropSentTexts } from '../drafts/drop-sent-texts.ts'
+import { resumeSends } from '../drafts/send-piece.ts'
 import { unfinishedSends } from '../drafts/sending.ts'
 import { firstValue } from '../live-queries.ts'
+import { newMessage } from '../new-message.ts'
 import { liveQueries } from '../use-live.ts'
 
 /**
- * Drops the drafts of messages that the page before this one was sending when it ended, once their chats have them. An open chat does so
- * itself. Without this, a list would call such a text a draft until its chat is opened.
+ * Goes on with the messages that the page before this one was sending when it ended. Those that it could not store stay drafts until
+ * their chats have them: an open chat looks itself, and without this a list would call such a text a draft until its chat is opened.
  */
-export async function dropSentDrafts(): Promise<void> {
+export async function resumeSending(): Promise<void> {
   const { student: me } = await firstValue(liveQueries.query('session', null))
   if (me === null) return
   // The other places, with a dot, are those of forms.
-  for (const place of drafts.names(me)) if (!place.includes('.') && unfinishedSends(me, place).length > 0) followChat(me, place)
+  for (const place of drafts.names(me)) {
+    if (place.includes('.') || unfinishedSends(me, place).length === 0) continue
+    const partnerId = idOf<StudentId>(place)
+    resumeSends(me, place, (text, id) => newMessage(partnerId, text, id), act.sendMessage)
+    followChat(me, place)
+  }
 }
 
 /** Reads the chat until it has all these messages: its first value may be what the device remembers, without them. */

@@ -1,6 +1,6 @@
-import type { StudentId } from '../../../../schemas/ids.ts'
+import type { StudentId } from '../../../schemas/ids.ts'
 
-interface Piece {
+export interface Piece {
   text: string
   failed: boolean
 }
