@@ -1,0 +1,30 @@
+import type { MessageId, StudentId } from '../../../schemas/ids.ts'
+import { isDataError } from '../../platform/expected-failures.ts'
+import { logUnless } from '../../platform/log.ts'
+import { drafts } from './drafts.ts'
+import { pendingSendsOf } from './pending-sends.ts'
+import { sendPiece } from './send-piece.ts'
+import { unfinishedSends } from './sending.ts'
+
+/**
+ * Sends what an earlier page had taken from this draft and not stored when it ended: each text as the message that it was, under its id, so
+ * that one that was stored all the same arrives once. In the box they stand behind each other, and would become one message.
+ */
+export function resumeSends<M extends { id: MessageId }>(
+  me: StudentId,
+  place: string,
+  make: (text: string, id: MessageId) => M,
+  give: (message: M) => Promise<void>,
+): void {
+  const all = pendingSendsOf(me, place)
+  let begun = ''
+  for (const { id, text, failed } of unfinishedSends(me, place)) {
+    begun += text
+    // What failed, or was changed since then, is a draft again.
+    const piece = !failed && drafts.read(me, place).startsWith(begun) ? all.take(begun) : null
+    if (!piece) return
+    sendPiece(me, place, piece, make(text.trim(), id), give, (leave) => leave()).catch(
+      logUnless(isDataError, 'A message that a page left could not be sent'),
+    )
+  }
+}
