@@ -2,6 +2,9 @@ import { classNames } from './class-names.ts'
 
 const BASE = 'press inline-flex items-center justify-center gap-2 text-center tracking-snug'
 
+const OFF =
+  'disabled:bg-sunken disabled:text-muted disabled:cursor-default aria-busy:bg-sunken aria-busy:text-muted aria-busy:cursor-default'
+
 const LOOK = {
   primary: 'bg-accent text-on-accent hover:bg-accent-press active:bg-accent-press',
   soft: 'bg-accent-soft text-on-accent-soft',
@@ -22,5 +25,5 @@ export type ButtonSize = keyof typeof SIZE
 
 /** Returns the classes of a button, or of a link that looks like one. */
 export function buttonClass(look: ButtonLook, size: ButtonSize = 'medium', more?: string): string {
-  return classNames(BASE, LOOK[look], SIZE[size], 'disabled:bg-sunken disabled:text-muted disabled:cursor-default', more)
+  return classNames(BASE, LOOK[look], SIZE[size], OFF, more)
 }

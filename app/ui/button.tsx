@@ -1,22 +1,26 @@
 import type { ComponentProps } from 'react'
 import { buttonClass, type ButtonLook, type ButtonSize } from './button-class.ts'
+import { prevent } from './prevent.ts'
 import { Spinner } from './spinner.tsx'
 
 interface Props extends ComponentProps<'button'> {
   look?: ButtonLook
   size?: ButtonSize
-  /** The text while it works ('Sending...'); meanwhile it is disabled. */
+  /** The text while it works ('Sending...'); meanwhile a press has no effect. */
   busy?: string | false
 }
 
-export function Button({ look = 'primary', size = 'medium', busy = false, className, children, ...rest }: Props) {
+/** While it works it is disabled for screen readers alone: a button that the browser disables loses the focus of who pressed it by key. */
+export function Button({ look = 'primary', size = 'medium', busy = false, disabled = false, className, children, ...rest }: Props) {
+  const isBusy = busy !== false
   return (
     <button
       type="button"
       className={buttonClass(look, size, className)}
-      aria-busy={busy !== false}
       {...rest}
-      disabled={rest.disabled ?? busy !== false}
+      {...(isBusy && { onClick: prevent, 'aria-disabled': true })}
+      aria-busy={isBusy}
+      disabled={disabled && !isBusy}
     >
       {busy === false ? (
         children

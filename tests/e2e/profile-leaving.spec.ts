@@ -179,6 +179,15 @@ test.describe.serial('leaving the profile of one student', () => {
     await save(page)
   })
 
+  test('Save leaves the focus where it is when it is pressed by key', async ({ page }) => {
+    await field(page, 'University').fill('Hillside')
+    await button(page, 'Save').focus()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Discard')).toHaveCount(0)
+    await pending(page, 0)
+    await expect(button(page, 'Save')).toBeFocused()
+  })
+
   test('Sign Out needs a confirmation when a message is unfinished in another tab', async ({ page }) => {
     const other = await page.context().newPage()
     await arrive(other, '/messages?with=zoe')

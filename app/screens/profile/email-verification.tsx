@@ -9,6 +9,7 @@ import { useClockOffset, useConnection } from '../../data/use-status.ts'
 import type { Account } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { prevent } from '../../ui/prevent.ts'
 import { campusMove } from './campus-move.ts'
 import { CodeInput } from './code-input.tsx'
 import { messageOf } from '../../../schemas/typed.ts'
@@ -71,7 +72,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
             busy={busy && 'Sending...'}
             aria-describedby={offline || move ? note : undefined}
             // The field above stays focused. Otherwise its problem could appear and push the button away from under the finger.
-            onMouseDown={(event) => event.preventDefault()}
+            onMouseDown={prevent}
             onClick={() => void send()}
           >
             Send code

@@ -20,8 +20,9 @@ export function SettingRow({ name, note, danger = false, accent = false, busy = 
   return (
     <button
       type="button"
-      disabled={busy !== false}
-      onClick={onClick}
+      // Not disabled for the browser, or who pressed it by key would lose the focus.
+      aria-disabled={busy !== false}
+      onClick={busy === false ? onClick : undefined}
       className={`hairline-14 flex min-h-13 w-full flex-wrap items-center gap-x-3 px-3.5 py-2 text-start outline-offset-[-2px] first:rounded-t-lg last:rounded-b-lg hover:bg-sunken/60 ${danger ? 'text-danger-text' : accent ? 'font-semibold text-accent' : ''}`}
     >
       <span className="min-w-min flex-1 [overflow-wrap:break-word]">

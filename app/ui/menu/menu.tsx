@@ -7,6 +7,7 @@ import { Icon } from '../icon.tsx'
 import { OVERLAY } from '../overlay-class.ts'
 import { Sheet } from '../sheet.tsx'
 import { useInertPage } from '../use-inert-page.ts'
+import { prevent } from '../prevent.ts'
 import { useWide } from '../use-wide.ts'
 import { menuPlace, type MenuAnchor } from './menu-place.ts'
 import { nextItem } from './next-item.ts'
@@ -92,7 +93,7 @@ function PointerMenu({ name, items, at, byKey, onChoose, onClose }: Omit<Props, 
     // A dialog: the page under it is inert, and its plain keys do nothing (`plainKey`).
     <div role="dialog" aria-label={name}>
       {/* eslint-disable-next-line browsers/script -- an iPhone has neither a wheel nor a second button */}
-      <div className="fixed inset-0 z-60" onPointerDown={onClose} onWheel={onClose} onContextMenu={(event) => event.preventDefault()} />
+      <div className="fixed inset-0 z-60" onPointerDown={onClose} onWheel={onClose} onContextMenu={prevent} />
       <div
         ref={menu}
         role="menu"
@@ -100,7 +101,7 @@ function PointerMenu({ name, items, at, byKey, onChoose, onClose }: Omit<Props, 
         tabIndex={-1}
         onKeyDown={onKeyDown}
         // eslint-disable-next-line browsers/script -- without a second button there is nothing to prevent
-        onContextMenu={(event) => event.preventDefault()}
+        onContextMenu={prevent}
         className={`fixed z-60 grid max-h-[calc(100dvh-16px)] w-61 animate-[fade-in_var(--dur-fast)_var(--ease-out)] overflow-y-auto rounded-lg p-1.5 shadow-float outline-none ${OVERLAY}`}
       >
         {items.map((item) => (

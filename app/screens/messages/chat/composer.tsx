@@ -14,6 +14,7 @@ import { GrowingText } from '../../../ui/growing-text.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { isTyping } from '../../../ui/is-typing.ts'
+import { prevent } from '../../../ui/prevent.ts'
 import { cancelEdit } from './cancel-edit.ts'
 import { hasEditJustLeft } from './edit-just-left.ts'
 import { newMessage } from '../../../data/new-message.ts'
@@ -146,14 +147,10 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
           name={editing ? 'Save' : 'Send'}
           look="primary"
           type="submit"
-          onPointerDown={keepKeyboard}
+          // Leaves the focus in the box when the student taps Send, so that the keyboard stays open.
+          onPointerDown={prevent}
         />
       </div>
     </form>
   )
 })
-
-/** Leaves the focus in the box when the student taps Send, so that the keyboard stays open. */
-function keepKeyboard(event: { preventDefault(): void }) {
-  event.preventDefault()
-}
