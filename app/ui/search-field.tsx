@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { memo, useRef } from 'react'
+import { handheld } from './handheld.ts'
 import { IconButton } from './icon-button.tsx'
 import { Icon } from './icon.tsx'
 import { isComposing } from './is-composing.ts'
@@ -47,7 +48,7 @@ export const SearchField = memo(function SearchField({ label, value, onChange, a
             else box.current?.blur()
           }
           // There is nothing to submit: the results are shown already, and a phone's keyboard covers them.
-          if (event.key === 'Enter') box.current?.blur()
+          if (event.key === 'Enter' && handheld.matches) box.current?.blur()
         }}
       />
       {value !== '' && (

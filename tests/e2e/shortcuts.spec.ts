@@ -83,6 +83,23 @@ test.describe('the keys of a wide screen', () => {
     await expect(cards.nth(1)).toBeFocused()
   })
 
+  test('↓ goes from a search to the first row that is found, and Enter leaves the focus in the search', async ({ page }) => {
+    await visit(page, '/messages')
+    await press(page, '/')
+    const messages = page.getByRole('searchbox', { name: 'Search messages' })
+    await messages.fill('the')
+    const found = page.getByRole('list', { name: 'Search results' }).getByRole('link')
+    await expect(found).not.toHaveCount(0)
+    await press(page, 'Enter')
+    await expect(messages).toBeFocused()
+    await press(page, 'ArrowDown')
+    await expect(found.first()).toBeFocused()
+
+    await home(page)
+    await press(page, '/', 'ArrowDown')
+    await expect(page.locator('li[data-student-id]').first().getByRole('link').first()).toBeFocused()
+  })
+
   test('/ focuses the screen’s search, or that of Home when it has none; Escape empties the search, then leaves it', async ({ page }) => {
     await home(page)
     await press(page, '/')

@@ -6,6 +6,7 @@ import { studyLine } from '../../shell/page/study-line.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceRow } from '../../ui/choice-row.tsx'
+import { handheld } from '../../ui/handheld.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { ProfileDraft } from './profile-draft.ts'
@@ -23,9 +24,6 @@ interface Props {
   reading: boolean
   onReading: (reading: boolean) => void
 }
-
-/** Handheld devices have a camera; other devices only have the file chooser. */
-const handheld = matchMedia('(pointer: coarse)')
 
 /** Shows the student's picture as others see it, and lets them change it. */
 export function PictureSection({ draft, problem, onPicture, reading, onReading }: Props) {

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '../../../schemas/constants.ts'
 import { defined } from '../../../schemas/defined.ts'
+import { handheld } from '../../ui/handheld.ts'
 
 /** Pause before something new appears, ms. Otherwise a second tap on what was there before would hit the new thing. */
 const BREATH = 300
 /** A student who typed within this time is writing, ms. */
 const WRITING = 3 * SECOND
-
-const coarse = matchMedia('(pointer: coarse)')
 
 interface Attention {
   /** The student can see what appears by itself: the page is visible, with no dialog over it. */
@@ -32,7 +31,7 @@ export function useAttention(): Attention {
       clearTimeout(timer)
       const seen = document.visibilityState === 'visible' && !root.inert
       const inField = isField(document.activeElement)
-      const keyboard = coarse.matches && inField
+      const keyboard = handheld.matches && inField
       const writingFor = !inField ? 0 : keyboard ? Infinity : typed + WRITING - performance.now()
       const free = seen && writingFor <= 0
       setAttention((before) =>

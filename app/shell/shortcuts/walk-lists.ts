@@ -2,29 +2,43 @@ import { elementOf } from '../../ui/element-of.ts'
 
 /** Rows of one kind belong together, whatever lists they are in: the classmates of all sections are one walk. */
 const KINDS = ['[data-student-id]', '[data-group-id]', '[data-partner-id]']
+const SEARCH = 'main input[type=search]'
 /** What can have the focus in a row. Fields are not among them: the arrow keys move in them, or choose. */
 const STOPS = 'a[href], button:not(:disabled, [role=switch], [role=radio], [tabindex="-1"])'
 
 /**
  * Moves the focus to the same link or button of the row above or below, in any list of the page. A row without it has its last one
- * focused. All rows stay in the order of the Tab key.
+ * focused. From a search it moves down to the first row that is found. All rows stay in the order of the Tab key.
  */
 export function walkLists(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
-  const stop = elementOf(event.target)?.closest<HTMLElement>(STOPS)
-  const row = stop?.closest('main li')
-  if (!stop || !row) return
-  const rows = rowsWith(row)
-  const next = rows[rows.indexOf(row) + (key === 'ArrowUp' ? -1 : 1)]
-  if (!next) return
-  const stops = stopsOf(next)
-  const to = stops[Math.min(stopsOf(row).indexOf(stop), stops.length - 1)]
+  const target = elementOf(event.target)
+  const to = target?.matches(SEARCH) ? key === 'ArrowDown' && firstFound(target) : besides(target, key === 'ArrowUp' ? -1 : 1)
   if (!to) return
   event.preventDefault()
   to.focus({ preventScroll: true })
-  next.scrollIntoView({ block: 'nearest' })
+  to.closest('li')?.scrollIntoView({ block: 'nearest' })
+}
+
+/** Returns where the focus goes from this element, by this number of rows. */
+function besides(target: Element | null, by: number): HTMLElement | undefined {
+  const stop = target?.closest<HTMLElement>(STOPS)
+  const row = stop?.closest('main li')
+  if (!stop || !row) return undefined
+  const rows = rowsWith(row)
+  const next = rows[rows.indexOf(row) + by]
+  const stops = next ? stopsOf(next) : []
+  return stops[Math.min(stopsOf(row).indexOf(stop), stops.length - 1)]
+}
+
+/** Returns the first link or button in a row behind the search. */
+function firstFound(search: Element): HTMLElement | undefined {
+  const behind = [...document.querySelectorAll('main li')].filter(
+    (row) => search.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING && !row.closest('nav'),
+  )
+  return behind.flatMap(stopsOf)[0]
 }
 
 /** Returns the rows of the same kind, or of the same list; without those in which nothing can have the focus. */
