@@ -115,6 +115,14 @@ test.describe.serial('my availability', () => {
   })
 
   test.describe.serial('the availability editor', () => {
+    test('opens by key without losing the focus, which stays in the card', async ({ page }) => {
+      await card(page).getByRole('button', { name: 'Edit' }).press('Enter')
+      await expect(form(page)).toBeVisible()
+      await expect(card(page)).toBeFocused()
+      await form(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+      await expect(card(page)).toBeFocused()
+    })
+
     test('AVAIL-006 AVAIL-010 shows a saved status, text, place and subject on the card', async ({ page }) => {
       await edit(page)
       await choose(page, 'Studying Quietly')

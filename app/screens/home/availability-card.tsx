@@ -30,14 +30,14 @@ function Card({ me, availability }: { me: Account; availability: Availability })
   const editing = useAvailabilityEdits(me)
   useAskedAction('availability', editing.start)
   const card = useRef<HTMLElement>(null)
-  const wasOpen = useRef(false)
-  // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
+  const wasOpen = useRef(editing.open)
   useEffect(() => {
-    if (wasOpen.current && !editing.open) {
-      card.current?.focus({ preventScroll: true })
-      card.current?.scrollIntoView({ block: 'nearest' })
-    }
+    if (wasOpen.current === editing.open) return
     wasOpen.current = editing.open
+    // The button that was pressed is gone: a screen reader and the Tab key go on in the card.
+    if (document.activeElement === document.body || !editing.open) card.current?.focus({ preventScroll: true })
+    // The editor is high, and its end is where the student pressed. What it leaves is the card above, with what they have set.
+    if (!editing.open) card.current?.scrollIntoView({ block: 'nearest' })
   }, [editing.open])
   return (
     <section
