@@ -58,7 +58,7 @@ it.each<[Cause, Parameters<typeof given>[0], string, RegExp]>([
     'You’re offline',
     /2 changes are saved .* automatically once the network is back\.$/,
   ],
-  ['refused', { status: { refused: 2 } }, '2 changes need your attention', /text is saved/],
+  ['refused', { status: { refused: 2 } }, '2 changes need your attention', /Nothing is lost/],
   ['sending', { status: { pending: 4 } }, '4 changes on the way', /sent in order/],
   ['newer', { facts: { versions: { ...versions, server: 'bbbbbbbb' } } }, 'A new version is available', /drafts stay/],
 ])('says of %s, given %o, "%s"', (cause, known, title, text) => {

@@ -76,7 +76,7 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
   }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
-    text: 'Your text is saved. Edit it, try again or delete it.',
+    text: 'Nothing is lost. Try again, or delete what you no longer want.',
   }),
   newer: (known) => ({ title: 'A new version is available', text: `Reload Friendioo to update. ${stays(known)}` }),
   sending: ({ status }) => ({

@@ -114,7 +114,7 @@ export function StuckScreen() {
                     </FactRow>
                   )}
                   {refused > 0 && (
-                    <FactRow icon={CircleAlert} tone="bad" name={needAttentionText(refused)} note="Your text is saved.">
+                    <FactRow icon={CircleAlert} tone="bad" name={needAttentionText(refused)} note="Nothing is lost.">
                       <Button look="outline" size="small" onClick={view}>
                         Open
                       </Button>

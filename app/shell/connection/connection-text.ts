@@ -36,7 +36,7 @@ export function connectionText(
     case 'closed':
       return { title: 'Your data isn’t opening', note: 'What you wrote is still saved.' }
     case 'needs-you':
-      return { title: needAttentionText(refused), note: 'Your text is saved.' }
+      return { title: needAttentionText(refused), note: 'Nothing is lost.' }
     case 'waiting':
       return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
     case 'offline': {

@@ -78,9 +78,9 @@ describe('the list of pending changes', () => {
 
   it('says that refused changes are kept', () => {
     expect(pendingText({ ...known, connection: 'online', waiting: 1, refused: 1 })).toBe(
-      'Sending in this order. One change was not accepted. Your text is saved.',
+      'Sending in this order. One change was not accepted. Nothing is lost.',
     )
-    expect(pendingText({ ...known, connection: 'online', waiting: 0, refused: 1 })).toContain('Your text is saved')
+    expect(pendingText({ ...known, connection: 'online', waiting: 0, refused: 1 })).toContain('Nothing is lost')
   })
 })
 

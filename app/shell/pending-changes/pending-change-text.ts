@@ -40,14 +40,14 @@ export function pendingText({
   behindPortal,
   isDeletedUnvisited,
 }: Known): string {
-  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Your text is saved. Edit it, try again or delete it.'
+  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Nothing is lost. Try again, or delete what you no longer want.'
   const kept = inMemory ? 'Changes are kept while this page is open and will be' : 'Everything is saved on this device and will be'
   const needing =
     refused === 0
       ? ''
       : refused === 1
-        ? ' One change was not accepted. Your text is saved.'
-        : ` ${refused} changes were not accepted. Your text is saved.`
+        ? ' One change was not accepted. Nothing is lost.'
+        : ` ${refused} changes were not accepted. Nothing is lost.`
   return (
     on(
       connection,
