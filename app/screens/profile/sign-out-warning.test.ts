@@ -28,3 +28,12 @@ it.each([
 ])('asks when %j would be lost: %s', (over, title) => {
   expect(signOutWarning(unsentOf({ ...nothing, ...over })).title).toBe(title)
 })
+
+it.each([
+  [{ changes: [change()] }, 'including this change.'],
+  [{ changes: [change(), change()], edited: true }, 'including these changes and what you have not saved.'],
+  [{ changes: [change()], elsewhere: true }, 'including this change and your drafts.'],
+  [{ edited: true, drafts: ['lina'] }, 'including these changes and your drafts.'],
+])('names all that would be lost of %j: %s', (over, text) => {
+  expect(signOutWarning(unsentOf({ ...nothing, ...over })).text).toContain(text)
+})

@@ -26,15 +26,18 @@ export function unsentOf({ changes, edited, drafts, elsewhere }: Known): Unsent 
 }
 
 /**
- * Returns the question before signing out, about the most important of the things that would be lost.
+ * Returns the question before signing out: its title names the most important of the things that would be lost, its text all of them.
  *
  * @param unsent 'not known' while the student's data does not open
  */
 export function signOutWarning(unsent: Unsent | 'not known' | null): { title: string; text: string } {
   if (unsent === 'not known') return { title: 'Sign out here?', text: lost('anything that was not sent') }
-  if (unsent && unsent.changes.length > 0)
-    return { title: notSentText(unsent.changes), text: lost(unsent.changes.length === 1 ? 'this change' : 'these changes') }
-  if (unsent?.edited) return { title: 'Your changes are not saved', text: lost('these changes') }
+  const andDrafts = unsent?.writing || unsent?.elsewhere ? ' and your drafts' : ''
+  if (unsent && unsent.changes.length > 0) {
+    const changes = unsent.changes.length === 1 ? 'this change' : 'these changes'
+    return { title: notSentText(unsent.changes), text: lost(changes + (unsent.edited ? ' and what you have not saved' : '') + andDrafts) }
+  }
+  if (unsent?.edited) return { title: 'Your changes are not saved', text: lost(`these changes${andDrafts}`) }
   if (unsent && !unsent.writing) return { title: 'You have an unsent draft in another tab', text: lost('that draft') }
   return { title: 'You have an unsent draft', text: lost('your draft') }
 }
