@@ -39,7 +39,7 @@ export function signOutWarning(unsent: Unsent | 'not known' | null): { title: st
   }
   if (unsent?.edited) return { title: 'Your changes are not saved', text: lost(`these changes${andDrafts}`) }
   if (unsent && !unsent.writing) return { title: 'You have an unsent draft in another tab', text: lost('that draft') }
-  return { title: 'You have an unsent draft', text: lost('your draft') }
+  return { title: 'You have an unsent draft', text: lost(unsent?.elsewhere ? 'your drafts' : 'your draft') }
 }
 
 function lost(what: string): string {
