@@ -10,6 +10,7 @@ import { STATUS_TINT } from '../../ui/status-tint.ts'
 import { AvailabilitySkeleton } from './availability-skeleton.tsx'
 import { AvailabilitySummary } from './availability-summary.tsx'
 import { useAvailabilityEdits } from './use-availability-edits.ts'
+import { useAvailabilitySwitch } from './use-availability-switch.ts'
 
 const AvailabilityEditor = lazyComponent(async () => (await import('./availability-editor.tsx')).AvailabilityEditor, {
   missing: retryWhenOnline,
@@ -26,7 +27,8 @@ export function AvailabilityCard({ waits }: { waits: boolean }) {
   return me && availability && !waits ? <Card key={me.id} me={me} availability={availability} /> : <AvailabilitySkeleton />
 }
 
-function Card({ me, availability }: { me: Account; availability: Availability }) {
+function Card({ me, availability: stored }: { me: Account; availability: Availability }) {
+  const { shown: availability, toggle } = useAvailabilitySwitch(stored)
   const editing = useAvailabilityEdits(me)
   useAskedAction('availability', editing.start)
   const card = useRef<HTMLElement>(null)
@@ -58,7 +60,7 @@ function Card({ me, availability }: { me: Account; availability: Availability })
           onDone={editing.done}
         />
       ) : (
-        <AvailabilitySummary me={me} availability={availability} onEdit={editing.start} />
+        <AvailabilitySummary me={me} availability={availability} onToggle={toggle} onEdit={editing.start} />
       )}
     </section>
   )

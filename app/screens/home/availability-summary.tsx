@@ -1,5 +1,5 @@
 import { Clock, MapPin, Pencil, Timer } from 'lucide-react'
-import { STATUS_LABEL, afterToggle, shownAvailability, type Availability } from '../../../schemas/rules/availability.ts'
+import { STATUS_LABEL, shownAvailability, type Availability } from '../../../schemas/rules/availability.ts'
 import { showsPlace } from '../../../schemas/rules/displayed-status.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
@@ -11,13 +11,13 @@ import { endText } from '../../ui/end-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconLine } from '../../ui/icon-line.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { setAvailability } from './set-availability.ts'
 
 const SHOWN_SUBJECTS = 2
 
 interface Props {
   me: Account
   availability: Availability
+  onToggle: () => void
   onEdit: () => void
 }
 
@@ -25,15 +25,13 @@ interface Props {
 const hidden = (place: string) => (place === '' ? '' : `${place} · not shown to others`)
 
 /** Shows how available the student is, with the switch. */
-export function AvailabilitySummary({ me, availability, onEdit }: Props) {
+export function AvailabilitySummary({ me, availability, onToggle, onEdit }: Props) {
   const inMemory = useLive('session', null)?.inMemory
   const { currentStatus } = availability
   const waits = usePending('setAvailability')
   const now = useNow()
   const { text, end } = shownAvailability(availability, now, -new Date(now).getTimezoneOffset())
   const more = me.currentSubjects.length - SHOWN_SUBJECTS
-
-  const toggle = () => void setAvailability(afterToggle(currentStatus))
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -48,7 +46,7 @@ export function AvailabilitySummary({ me, availability, onEdit }: Props) {
           {end !== null && <IconLine icon={Timer} text={endText(end, now)} />}
           <IconLine icon={MapPin} text={showsPlace(currentStatus) || waits ? me.currentLocation : hidden(me.currentLocation)} />
         </div>
-        <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={toggle} />
+        <Switch id="availability-switch" on={currentStatus === 'available'} labelledBy="availability-label" onToggle={onToggle} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5">
         {me.currentSubjects.slice(0, SHOWN_SUBJECTS).map((subject) => (
