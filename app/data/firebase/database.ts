@@ -59,10 +59,18 @@ export interface OwnValues {
   pushToken(): Promise<string | null>
 }
 
-/** Creates keys for new messages, without a connection. */
-export function createKeys(): (pair: string) => string {
+/** What creates keys; null before the first visit of the screen. All visits have one, because the library forgets no database by itself. */
+let newKey: ((pair: string) => string) | null = null
+
+/** Returns what creates keys for new messages, without a connection. */
+export function keysOfMessages(): (pair: string) => string {
+  newKey ??= createKeys()
+  return newKey
+}
+
+function createKeys(): (pair: string) => string {
   setLogLevel('silent')
-  const db = getDatabase(initializeApp({ projectId: 'app', databaseURL: databaseUrl(location) }, `keys-${opened++}`))
+  const db = getDatabase(initializeApp({ projectId: 'app', databaseURL: databaseUrl(location) }, 'keys'))
   goOffline(db)
   return (pair) => defined(push(messages(db, pair)).key)
 }

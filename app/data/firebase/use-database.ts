@@ -73,7 +73,7 @@ function useLibrary(): Library | null {
     let left = false
     let again: ReturnType<typeof setTimeout> | undefined
     import('./database.ts').then(
-      ({ openDatabase, createKeys }) => left || setLibrary({ open: openDatabase, newKey: createKeys() }),
+      ({ openDatabase, keysOfMessages }) => left || setLibrary({ open: openDatabase, newKey: keysOfMessages() }),
       (thrown: unknown) => {
         log.warn('The library of the realtime database did not load', { cause: thrown })
         if (!left) again = setTimeout(() => setFailures(failures + 1), ASK_AGAIN_AFTER)
