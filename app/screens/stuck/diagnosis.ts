@@ -76,7 +76,7 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
   }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
-    text: 'Nothing is lost. Try again, or delete what you no longer want.',
+    text: 'Nothing is lost. Try again or delete it.',
   }),
   newer: (known) => ({ title: 'A new version is available', text: `Reload Friendioo to update. ${stays(known)}` }),
   sending: ({ status }) => ({

@@ -40,7 +40,7 @@ export function pendingText({
   behindPortal,
   isDeletedUnvisited,
 }: Known): string {
-  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Nothing is lost. Try again, or delete what you no longer want.'
+  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Nothing is lost. Try again or delete it.'
   const kept = inMemory ? 'Changes are kept while this page is open and will be' : 'Everything is saved on this device and will be'
   const needing =
     refused === 0
