@@ -3,6 +3,7 @@ import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, MOVING, PHONE, ready, signIn, test } from '../support/browser.ts'
 import { connected } from '../support/connected.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
+import { remembers } from '../support/remembered-views.ts'
 import { sharedPage } from '../support/shared-page.ts'
 
 test.describe('Home on a phone', () => {
@@ -270,7 +271,9 @@ test('what runs now stands above the classmates on a phone, and nothing moves wh
   expect(await top(sessions)).toBeLessThan(await top(page.getByRole('heading', { name: 'Available Classmates' })))
   await expect(page.getByRole('region', { name: 'Recent Conversations' })).toBeVisible()
   expect(await shiftsOf(page)).toEqual([])
-  // The next start paints them before the worker is there.
+  // The next start paints them before the worker is there, unless the page is left before it has stored them.
+  const group = await sessions.getByRole('heading', { level: 3 }).innerText()
+  await expect.poll(() => remembers(page, new RegExp(`"studySessions".*${group}`))).toBe(true)
   await page.reload()
   await ready(page)
   await expect(sessions.getByRole('listitem')).toHaveCount(1)

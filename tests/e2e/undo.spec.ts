@@ -18,6 +18,7 @@ test('an edit that is cancelled can be taken up again', async ({ devices, server
   await offline(page)
   for (const text of ['Was tried', 'Waits']) await chatOf(page).write(text)
   await pending(page, 2)
+  await chatOf(page).stored()
   await chatOf(page).composer.press('ArrowUp')
   await expect(chatOf(page).composer).toHaveValue('Waits')
   await page.keyboard.press('Escape')
