@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'button'> {
   busy?: string | false
 }
 
-/** While it works it is disabled for screen readers alone: a button that the browser disables loses the focus of who pressed it by key. */
+/** A busy button is disabled for screen readers only: if the browser disabled it, the student who pressed it by key would lose the focus. */
 export function Button({ look = 'primary', size = 'medium', busy = false, disabled = false, className, children, ...rest }: Props) {
   const isBusy = busy !== false
   return (

@@ -1,4 +1,4 @@
-/** Returns whether the focus is in a field: what appears late takes it from none, or the student's letters would go nowhere. */
+/** Returns whether a field has the focus. Nothing that appears late may take it then: what the student types next would be lost. */
 export function isTyping(): boolean {
   return Boolean(document.activeElement?.matches('input, textarea'))
 }

@@ -1,2 +1,2 @@
-/** Leaves out what the browser would do: a press that submits no form, or takes the focus out of no box. */
+/** Prevents what the browser does by itself: it would submit a form, or move the focus out of a box. */
 export const prevent = (event: { preventDefault(): void }): void => event.preventDefault()

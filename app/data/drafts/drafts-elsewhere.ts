@@ -18,7 +18,7 @@ export async function announceDrafts(): Promise<void> {
   const look = () => {
     const hasDrafts = drafts.names(me).length > 0
     if (hasDrafts === (release !== null)) return
-    if (hasDrafts) return hold(me)
+    if (hasDrafts) return void hold(me)
     release?.()
     release = null
   }
@@ -38,9 +38,12 @@ export async function hasDraftsElsewhere(me: StudentId): Promise<boolean> {
   }
 }
 
-function hold(me: StudentId): void {
+/** Never throws: whoever types a draft calls it. */
+async function hold(me: StudentId): Promise<void> {
   const held = new Promise<void>((resolve) => (release = resolve))
-  navigator.locks
-    .request(lockOf(me), { mode: 'shared' }, () => held)
-    .catch(logUnless(isStorageRefused, 'Other tabs do not hear of the drafts of this one'))
+  try {
+    await navigator.locks.request(lockOf(me), { mode: 'shared' }, () => held)
+  } catch (thrown) {
+    logUnless(isStorageRefused, 'Other tabs do not hear of the drafts of this one')(thrown)
+  }
 }

@@ -15,15 +15,15 @@ export function walkLists(event: KeyboardEvent): void {
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return
   if (event.defaultPrevented || ctrlKey || metaKey || altKey || shiftKey) return
   const target = elementOf(event.target)
-  const to = target?.matches(SEARCH) ? key === 'ArrowDown' && firstFound(target) : besides(target, key === 'ArrowUp' ? -1 : 1)
+  const to = target?.matches(SEARCH) ? key === 'ArrowDown' && firstFound(target) : neighbourOf(target, key === 'ArrowUp' ? -1 : 1)
   if (!to) return
   event.preventDefault()
   to.focus({ preventScroll: true })
   to.closest('li')?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Returns where the focus goes from this element, by this number of rows. */
-function besides(target: Element | null, by: number): HTMLElement | undefined {
+/** Returns the same link or button this number of rows further. */
+function neighbourOf(target: Element | null, by: number): HTMLElement | undefined {
   const stop = target?.closest<HTMLElement>(STOPS)
   const row = stop?.closest('main li')
   if (!stop || !row) return undefined
