@@ -31,9 +31,10 @@ it.each([
 
 it.each([
   [{ changes: [change()] }, 'including this change.'],
-  [{ changes: [change(), change()], edited: true }, 'including these changes and what you have not saved.'],
+  [{ changes: [change(), change()], edited: true }, 'including these changes and your unsaved edits.'],
   [{ changes: [change()], elsewhere: true }, 'including this change and your drafts.'],
   [{ edited: true, drafts: ['lina'] }, 'including these changes and your drafts.'],
+  [{ changes: [change()], edited: true, drafts: ['lina'] }, 'including this change, your unsaved edits, and your drafts.'],
 ])('names all that would be lost of %j: %s', (over, text) => {
   expect(signOutWarning(unsentOf({ ...nothing, ...over })).text).toContain(text)
 })

@@ -31,17 +31,18 @@ export function unsentOf({ changes, edited, drafts, elsewhere }: Known): Unsent 
  * @param unsent 'not known' while the student's data does not open
  */
 export function signOutWarning(unsent: Unsent | 'not known' | null): { title: string; text: string } {
-  if (unsent === 'not known') return { title: 'Sign out here?', text: lost('anything that was not sent') }
-  const andDrafts = unsent?.writing || unsent?.elsewhere ? ' and your drafts' : ''
-  if (unsent && unsent.changes.length > 0) {
-    const changes = unsent.changes.length === 1 ? 'this change' : 'these changes'
-    return { title: notSentText(unsent.changes), text: lost(changes + (unsent.edited ? ' and what you have not saved' : '') + andDrafts) }
+  if (unsent === 'not known' || unsent === null) return { title: 'Sign out here?', text: lost(['anything that was not sent']) }
+  const { changes, edited, writing, elsewhere } = unsent
+  if (changes.length > 0) {
+    const sent = changes.length === 1 ? 'this change' : 'these changes'
+    return { title: notSentText(changes), text: lost([sent, edited && 'your unsaved edits', (writing || elsewhere) && 'your drafts']) }
   }
-  if (unsent?.edited) return { title: 'Your changes are not saved', text: lost(`these changes${andDrafts}`) }
-  if (unsent && !unsent.writing) return { title: 'You have an unsent draft in another tab', text: lost('that draft') }
-  return { title: 'You have an unsent draft', text: lost(unsent?.elsewhere ? 'your drafts' : 'your draft') }
+  if (edited) return { title: 'Your changes are not saved', text: lost(['these changes', (writing || elsewhere) && 'your drafts']) }
+  if (!writing) return { title: 'You have an unsent draft in another tab', text: lost(['that draft']) }
+  return { title: 'You have an unsent draft', text: lost([elsewhere ? 'your drafts' : 'your draft']) }
 }
 
-function lost(what: string): string {
-  return `Signing out deletes all your data from this device, including ${what}. This cannot be undone.`
+function lost(what: readonly (string | false)[]): string {
+  const all = new Intl.ListFormat('en').format(what.filter((each) => each !== false))
+  return `Signing out deletes all your data from this device, including ${all}. This cannot be undone.`
 }

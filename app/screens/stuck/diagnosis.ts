@@ -2,6 +2,7 @@ import { isStorageLow, roomText } from '../../../schemas/rules/storage-room.ts'
 import type { DeviceFacts } from '../../data/stuck/device-facts.ts'
 import type { StatusView } from '../../data/views.ts'
 import { changeCountText, needAttentionText, PORTAL_TITLE } from '../../shell/connection/connection-text.ts'
+import { refusedText } from '../../shell/pending-changes/pending-change-text.ts'
 
 /** What stands in the way, most urgent first. */
 export type Cause =
@@ -76,7 +77,7 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
   }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
-    text: 'Nothing is lost. Try again or delete it.',
+    text: refusedText(status?.refused ?? 0),
   }),
   newer: (known) => ({ title: 'A new version is available', text: `Reload Friendioo to update. ${stays(known)}` }),
   sending: ({ status }) => ({

@@ -40,7 +40,7 @@ export function pendingText({
   behindPortal,
   isDeletedUnvisited,
 }: Known): string {
-  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : 'Nothing is lost. Try again or delete it.'
+  if (waiting === 0) return refused === 0 ? 'All changes have been sent.' : refusedText(refused)
   const kept = inMemory ? 'Changes are kept while this page is open and will be' : 'Everything is saved on this device and will be'
   const needing =
     refused === 0
@@ -58,6 +58,11 @@ export function pendingText({
     (isDeletedUnvisited && !inMemory ? UNVISITED : '') +
     needing
   )
+}
+
+/** Returns what to do with changes that were not accepted. */
+export function refusedText(refused: number): string {
+  return `Nothing is lost. Try again or delete ${refused === 1 ? 'it' : 'them'}.`
 }
 
 /**
