@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { connectionBar, expect, offline, pending, PHONE, prepared, test } from '../support/browser.ts'
-import { dataWorker, keepBusy } from '../support/data-worker.ts'
+import { holdDataWorker } from '../support/data-worker.ts'
 import { chatOf, chatSearch, conversation, writeMany } from '../support/chat.ts'
 import { says } from '../support/meetups.ts'
 import { button, toast } from '../support/profile.ts'
@@ -166,14 +166,18 @@ test.describe.serial('on the phone of one student', () => {
     await expect(pinned(laptop)).toHaveCount(4)
   })
 
-  test('the box of a chat is there before its messages, and keeps the focus of who types in it when they come', async ({ page }) => {
+  test('the box of a chat is there before its messages, and keeps the focus of who types in it when they come', async ({
+    page,
+    server,
+  }) => {
     await visit(page, '/messages')
-    await keepBusy(dataWorker(page), 2_000)
+    const letGo = await holdDataWorker(page, server)
     await conversation(page, 'elif').click()
     const { composer } = chatOf(page)
     await composer.click()
     await composer.pressSequentially('Typed ')
     await expect(page.getByRole('log')).toHaveCount(0)
+    letGo()
     await expect(page.getByRole('log')).toBeVisible()
     // The log takes the focus in the frame after it.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

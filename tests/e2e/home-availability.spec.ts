@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { MINUTE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { connectionBar, expect, online, pending, PHONE, ready, test } from '../support/browser.ts'
-import { dataWorker, keepBusy } from '../support/data-worker.ts'
+import { holdDataWorker } from '../support/data-worker.ts'
 import { textSizeOf } from '../support/fits.ts'
 import { offer } from '../support/install.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -73,20 +73,16 @@ test.describe.serial('my availability', () => {
       await expect(toggle(page)).not.toBeChecked()
     })
 
-    test('shows in its frame, also while the data worker computes, and a second tap means what is shown', async ({ page }) => {
+    test('shows in its frame, also while the data worker computes, and a second tap means what is shown', async ({ page, server }) => {
       const before = await toggle(page).isChecked()
-      await keepBusy(dataWorker(page), 2_000)
-      let answered = false
-      const free = dataWorker(page)
-        .evaluate(() => undefined)
-        .then(() => (answered = true))
+      const letGo = await holdDataWorker(page, server)
       await toggle(page).click()
       await expect(toggle(page)).toBeChecked({ checked: !before })
       await expect(card(page).getByRole('heading')).toHaveText(before ? 'Offline' : 'Available Now')
       await toggle(page).click()
       await expect(toggle(page)).toBeChecked({ checked: before })
-      expect(answered).toBe(false)
-      await free
+      letGo()
+      await online(page)
       await pending(page, 0)
       await expect(toggle(page)).toBeChecked({ checked: before })
     })

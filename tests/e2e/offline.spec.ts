@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { arrive, connectionBar, expect, offline, online, pending, PHONE, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer } from '../support/chat.ts'
 import { toast } from '../support/meetups.ts'
-import { dataWorker, keepBusy } from '../support/data-worker.ts'
+import { holdDataWorker } from '../support/data-worker.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { refusedMessage } from '../support/refused-message.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -122,9 +122,9 @@ test.describe.serial('the messages of one student', () => {
     await expect.poll(() => textsOnServer(page.request, 'noah')).toEqual(['pressed at once'])
   })
 
-  test('what was sent before its page ended is sent by the next one, each text as the message that it was', async ({ page }) => {
+  test('what was sent before its page ended is sent by the next one, each text as the message that it was', async ({ page, server }) => {
     await visit(page, '/messages?with=ravi')
-    await keepBusy(dataWorker(page), 3_000)
+    const letGo = await holdDataWorker(page, server)
     await page.evaluate(() => {
       const box = document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Message]')!
       const type = (text: string) => document.execCommand('insertText', false, text)
@@ -136,6 +136,7 @@ test.describe.serial('the messages of one student', () => {
       type('Not sent')
       location.reload()
     })
+    letGo()
     for (const text of ['First of two', 'Second of two']) await delivery(chatOf(page).bubble(text), /sent|delivered/)
     await expect(chatOf(page).composer).toHaveValue('Not sent')
     expect(await textsOnServer(page.request, 'ravi')).toEqual(['First of two', 'Second of two'])

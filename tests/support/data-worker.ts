@@ -1,4 +1,5 @@
 import type { Page, Worker } from 'playwright/test'
+import type { SpawnedServer } from './spawned-server.ts'
 
 /** Returns the data worker of a page (architecture.md section 3). */
 export function dataWorker(page: Page): Worker {
@@ -7,12 +8,21 @@ export function dataWorker(page: Page): Worker {
   return worker
 }
 
-/** Makes a worker compute for this time (ms) from now on, as a slow device does: what it is asked meanwhile waits. */
-export async function keepBusy(worker: Worker, ms: number): Promise<void> {
-  await worker.evaluate((ms) => {
+/**
+ * Stops the server and the data worker of a page, as a slow device would: what the page asks waits. The worker waits for a response in a
+ * synchronous request.
+ *
+ * @returns a function that lets both go on
+ */
+export async function holdDataWorker(page: Page, server: SpawnedServer): Promise<() => void> {
+  const letGo = server.freeze()
+  await dataWorker(page).evaluate(() => {
+    // Not in this task, whose end the test hears of.
     setTimeout(() => {
-      const end = performance.now() + ms
-      while (performance.now() < end);
+      const request = new XMLHttpRequest()
+      request.open('GET', '/healthz', false)
+      request.send()
     })
-  }, ms)
+  })
+  return letGo
 }
