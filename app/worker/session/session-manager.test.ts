@@ -202,6 +202,12 @@ describe('the session manager', () => {
     expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: AMINA })
   })
 
+  it('lets no student who leaves wait longer than 2 s for a server that does not respond', async () => {
+    await session.start(false)
+    await session.signOut()
+    expect(asked.at(-1)).toMatchObject({ path: '/api/logout', timeout: 2 * SECOND })
+  })
+
   it('makes the server clear databases that the browser kept, after a sign-out and at a start without a student', async () => {
     outside.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => true

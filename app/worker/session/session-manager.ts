@@ -36,6 +36,11 @@ export interface SessionDependencies {
 }
 
 const RESEND_SIGN_OUT_DELAY = 3 * SECOND
+/**
+ * How long a student who leaves, and the next start, wait for the server, ms: below `OPENING_TIMEOUT`, after which a page says that the data
+ * does not open. The device is wiped before, and the sign-out is sent again.
+ */
+const SIGN_OUT_TIMEOUT = 2 * SECOND
 /** Longest wait, in ms, for data that is still opening when the session ends. */
 const STOP_TIMEOUT = 2 * SECOND
 
@@ -90,8 +95,7 @@ export class SessionManager {
     if (leaving !== null) {
       // The page was closed during the sign-out.
       if ((await this.#o.device.lastSession())?.userId === leaving.student) await this.#wipe(leaving.student)
-      // Longer, and the page would say that the data does not open (`OPENING_TIMEOUT`).
-      if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving, 2 * SECOND))) {
+      if (!(await sendSignOut(this.#o.http, this.#o.marker, leaving, SIGN_OUT_TIMEOUT))) {
         this.#hadNoResponse = true
         this.#resendSignOut()
         return nobody
@@ -171,7 +175,7 @@ export class SessionManager {
     this.#o.restartOthers()
     await this.#stopClient()
     await this.#o.exclusively(() => this.#wipe(student))
-    if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }))) this.#resendSignOut()
+    if (!(await sendSignOut(this.#o.http, this.#o.marker, { student, session }, SIGN_OUT_TIMEOUT))) this.#resendSignOut()
     else await this.#o.exclusively(() => this.#clearStorage())
     this.state.set({ student: null, restart: false })
   }
