@@ -7,6 +7,7 @@ import { browsers } from './eslint.browsers.js'
 import { casts } from './eslint.casts.js'
 import { catches } from './eslint.catches.js'
 import { design } from './eslint.design.js'
+import { focus } from './eslint.focus.js'
 import { headers } from './eslint.headers.js'
 import { importTable } from './eslint.import-table.js'
 import { people } from './eslint.people.js'
@@ -79,6 +80,7 @@ export default defineConfig(
   ...headers,
   ...browsers,
   ...design,
+  ...focus,
   ...people,
   ...casts,
   ...catches,

@@ -10,6 +10,7 @@ import { watchStorage } from '../data/startup/watch-storage.ts'
 import type { StartResult } from '../data/views.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
+import { catchFocus } from './layout/catch-focus.ts'
 import { keepFocusWhenTurned } from './layout/keep-focus-when-turned.ts'
 import { watchSignInLinks } from './session/watch-sign-in-links.ts'
 import { watchForUpdates } from './update/watch-for-updates.ts'
@@ -21,6 +22,7 @@ import { watchForUpdates } from './update/watch-for-updates.ts'
 export function afterFirstScreen({ inMemory }: StartResult): void {
   watchSignInLinks()
   keepFocusWhenTurned()
+  catchFocus()
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {

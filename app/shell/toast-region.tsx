@@ -42,13 +42,12 @@ export function ToastRegion() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [shownId, hold, release])
 
-  const isShown = shown !== undefined
   useEffect(() => {
-    if (isShown || !before.current) return
-    // The pressed button disappeared with the toast: return the focus to where it was before.
+    if (!before.current || region.current?.contains(document.activeElement)) return
+    // The focused button disappeared with its toast: return the focus to where it was before.
     if (document.activeElement === document.body) before.current.focus({ preventScroll: true })
     before.current = null
-  }, [isShown])
+  }, [shownId])
 
   const isAlert = shown?.tone === 'error'
   const card = shown && (

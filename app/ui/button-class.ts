@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 const BASE = 'press inline-flex items-center justify-center gap-2 text-center tracking-snug'
 
 const OFF =
-  'disabled:bg-sunken disabled:text-muted disabled:cursor-default aria-busy:bg-sunken aria-busy:text-muted aria-busy:cursor-default'
+  'disabled:bg-sunken disabled:text-muted disabled:cursor-default data-disabled:bg-sunken data-disabled:text-muted data-disabled:cursor-default'
 
 const LOOK = {
   primary: 'bg-accent text-on-accent hover:bg-accent-press active:bg-accent-press',

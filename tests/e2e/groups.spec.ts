@@ -169,6 +169,7 @@ test.describe('two students', () => {
     await accessible(david, 'refused join')
     await card(david, other.id).getByRole('button', { name: 'Dismiss' }).click()
     await expect(note).toHaveCount(0)
+    await expect(card(david, other.id).getByRole('button', { name: 'Nearly full' })).toBeFocused()
   })
 
   test('offline, groups stay visible; a join shows as waiting and is sent when the network is back', async ({ page: sara, server }) => {

@@ -90,7 +90,7 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
   }
   return (
     <>
-      <Button size="large" disabled={!me || waits} busy={waits && !offline && 'Joining...'} onClick={() => void join()}>
+      <Button size="large" disabled={!me || (waits && 'focusable')} busy={waits && !offline && 'Joining...'} onClick={() => void join()}>
         Join
       </Button>
       <p role="status" className="text-xs text-muted empty:hidden">

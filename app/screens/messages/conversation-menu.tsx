@@ -1,9 +1,7 @@
 import { Archive, ArchiveRestore, Bell, BellOff, CheckCheck, CircleUserRound, MessageCircle, Pin, PinOff } from 'lucide-react'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { SECOND } from '../../../schemas/constants.ts'
 import { defined } from '../../../schemas/defined.ts'
-import type { StudentId } from '../../../schemas/ids.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { ConversationView } from '../../data/views.ts'
@@ -12,9 +10,6 @@ import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
 import { sheetsGone } from '../../ui/use-close-on-back.ts'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { archive, markAsRead, mute, pin } from './chat/change-conversation.ts'
-
-/** Ms after a press in the menu in which its row comes to another place of the list. */
-const MOVES_WITHIN = 2 * SECOND
 
 /** Opens the menu of a conversation in the list. The arrow keys walk from one to the next. */
 export function ConversationMenu({ rows }: { rows: RefObject<HTMLElement | null> }) {
@@ -32,7 +27,6 @@ export function ConversationMenu({ rows }: { rows: RefObject<HTMLElement | null>
   }, [rows])
   const link = asked?.row.querySelector<HTMLElement>('[data-partner-id]')
   const conversation = conversations?.find(({ partnerId }) => partnerId === link?.dataset['partnerId'])
-  useFocusOnMovedRow(conversation?.partnerId ?? null, conversations)
   if (!asked || !link || !conversation) return null
   const { partner } = conversation
   const goTo = (path: string) => void sheetsGone().then(() => navigate(path))
@@ -50,23 +44,6 @@ export function ConversationMenu({ rows }: { rows: RefObject<HTMLElement | null>
       onClose={() => setAsked(null)}
     />
   )
-}
-
-/**
- * Gives the focus back to the row whose menu was open, when it moved: a pinned or archived row is drawn anew, in another part of the
- * list.
- */
-function useFocusOnMovedRow(openId: StudentId | null, conversations: readonly ConversationView[] | undefined): void {
-  const last = useRef<{ id: StudentId; at: number } | null>(null)
-  useEffect(() => {
-    if (openId !== null) last.current = { id: openId, at: performance.now() }
-  })
-  useEffect(() => {
-    const { id, at } = last.current ?? { id: null, at: 0 }
-    if (openId !== null || id === null || performance.now() - at > MOVES_WITHIN || document.activeElement !== document.body) return
-    const row = document.querySelector<HTMLElement>(`[data-partner-id="${CSS.escape(id)}"]`)
-    ;(row ?? document.querySelector('main'))?.focus({ preventScroll: true })
-  }, [openId, conversations])
 }
 
 /** Lists what a student can do with a conversation for themselves, without a network too. */

@@ -12,9 +12,10 @@ export function useRestoreRowFocus(partnerId: string | null): void {
     if (partnerId !== null || left === null) return
     // In the next frame, which lays out the list anyway.
     const next = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
+      const main = document.querySelector('main')
+      if (document.activeElement !== document.body && document.activeElement !== main) return
       const row = document.querySelector<HTMLElement>(`[data-partner-id="${CSS.escape(left)}"]`)
-      ;(row ?? document.querySelector('main'))?.focus({ preventScroll: true })
+      ;(row ?? main)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(next)
   }, [partnerId])

@@ -1,4 +1,4 @@
-import { Fragment, useRef, type MouseEvent } from 'react'
+import { Fragment, type MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import { relativeTime } from '../../../schemas/rules/relative-time.ts'
@@ -44,7 +44,6 @@ export function NotificationRow({ notification, request, move, meetup, group, no
   const target = notificationUrl(notification)
   const third = useThirdSessionQuestion('Join')
   const { ask: decline, question: declining } = useDeclineQuestion()
-  const row = useRef<HTMLAnchorElement>(null)
   const facts = request ?? move
   const profile = senderId && `/user-profile/${senderId}`
 
@@ -59,9 +58,7 @@ export function NotificationRow({ notification, request, move, meetup, group, no
     event.preventDefault()
     onLeave(path)
   }
-  /** Moves the focus to the row, because the buttons disappear after their action. */
   const act = (how: () => Promise<unknown>) => () => {
-    row.current?.focus()
     read()
     void how()
   }
@@ -74,7 +71,6 @@ export function NotificationRow({ notification, request, move, meetup, group, no
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p dir="auto" className="text-start text-sm leading-snug font-bold">
           <Link
-            ref={row}
             to={target}
             className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-offset-[-2px] focus-visible:after:outline-accent"
             onClick={go(target)}

@@ -31,7 +31,7 @@ export function OperatorScreen() {
       {failed !== null && (
         <div role="alert" className="card mt-3 flex flex-wrap items-center gap-3 p-3.5">
           <p className="flex-1">{failed}</p>
-          <Button size="small" look="outline" disabled={busy} onClick={() => void run()}>
+          <Button size="small" look="outline" disabled={busy && 'focusable'} onClick={() => void run()}>
             Try again
           </Button>
         </div>
@@ -68,7 +68,7 @@ export function OperatorScreen() {
                     <Button
                       size="small"
                       look="outline"
-                      disabled={busy}
+                      disabled={busy && 'focusable'}
                       aria-label={`Lift the suspension of ${nameOf(student)}`}
                       onClick={() => void run(() => liftSuspension(student.id))}
                     >

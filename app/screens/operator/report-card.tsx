@@ -48,17 +48,17 @@ export function ReportCard({ report, busy, onClose, onSuspend, onRemove }: Props
       </p>
       <div className="flex flex-wrap gap-2">
         {!closedAt && (
-          <Button size="small" look="outline" disabled={busy} onClick={onClose}>
+          <Button size="small" look="outline" disabled={busy && 'focusable'} onClick={onClose}>
             Done
           </Button>
         )}
         {isThere && !student.suspendedAt && (
-          <Button size="small" look="outline" disabled={busy} onClick={onSuspend}>
+          <Button size="small" look="outline" disabled={busy && 'focusable'} onClick={onSuspend}>
             Suspend
           </Button>
         )}
         {isThere && (
-          <Button size="small" look="danger" disabled={busy} onClick={onRemove}>
+          <Button size="small" look="danger" disabled={busy && 'focusable'} onClick={onRemove}>
             Remove
           </Button>
         )}

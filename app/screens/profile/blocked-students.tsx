@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -16,7 +16,6 @@ export function BlockedStudents() {
   const blocks = useLive('blocked', null)
   const now = useNow()
   const [open, setOpen] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
   return (
     <>
       <SettingRow name="Blocked students" onClick={() => setOpen(true)}>
@@ -30,7 +29,7 @@ export function BlockedStudents() {
         title="Blocked students"
         text="You don’t see each other, and nothing they write reaches you. They aren’t told."
       >
-        <div ref={list} tabIndex={-1} className="pt-2 outline-none">
+        <div tabIndex={-1} className="pt-2 outline-none">
           {blocks?.length === 0 && <p className="py-3">You haven’t blocked anyone.</p>}
           <ul aria-label="Blocked students">
             {blocks?.map((block) => (
@@ -46,11 +45,7 @@ export function BlockedStudents() {
                   size="small"
                   look="outline"
                   aria-label={`Unblock ${fullName(block) || 'this student'}`}
-                  onClick={() => {
-                    // The button disappears with its row, so move the focus to the list.
-                    list.current?.focus()
-                    void unblockStudent(block)
-                  }}
+                  onClick={() => void unblockStudent(block)}
                 >
                   Unblock
                 </Button>

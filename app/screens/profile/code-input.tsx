@@ -1,8 +1,12 @@
+import { useEffect, useRef } from 'react'
 import { CODE_LENGTH } from '../../../schemas/constants.ts'
+import { defined } from '../../../schemas/defined.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface Props {
   id: string
+  /** True if it takes the focus when it comes, unless something else has it. */
+  takesFocus: boolean
   describedBy: string | undefined
   value: string
   wrong: boolean
@@ -14,10 +18,15 @@ interface Props {
  * A single input with six boxes drawn over it, because pasting and the suggestion of the phone need one input
  * (design-language.md section 7).
  */
-export function CodeInput({ id, describedBy, value, wrong, onType, onEnter }: Props) {
+export function CodeInput({ id, takesFocus, describedBy, value, wrong, onType, onEnter }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) defined(input.current).focus()
+  }, [takesFocus])
   return (
     <div className="group relative">
       <input
+        ref={input}
         id={id}
         aria-describedby={describedBy}
         aria-invalid={wrong || undefined}

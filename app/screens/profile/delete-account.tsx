@@ -74,10 +74,10 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
           )}
         </Field>
         <div className="choices pt-5">
-          <Button look="outline" disabled={busy} onClick={onClose}>
+          <Button look="outline" disabled={busy && 'focusable'} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" look="danger" disabled={!meant || offline || busy} busy={busy && 'Deleting...'}>
+          <Button type="submit" look="danger" disabled={!meant || (offline && 'focusable')} busy={busy && 'Deleting...'}>
             Delete my account
           </Button>
         </div>

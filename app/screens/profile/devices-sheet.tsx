@@ -67,7 +67,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
           failed !== null && (
             <div role="alert" className="grid justify-items-start gap-2 py-3">
               <p className="text-danger-text">{failed}</p>
-              <Button size="small" look="outline" disabled={busy !== null} onClick={() => void run('load')}>
+              <Button size="small" look="outline" disabled={busy !== null && 'focusable'} onClick={() => void run('load')}>
                 Try again
               </Button>
             </div>
@@ -80,7 +80,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
               <DeviceRow
                 key={device.id}
                 device={device}
-                disabled={isOffline || busy !== null}
+                disabled={(isOffline || busy !== null) && 'focusable'}
                 busy={busy === device.id}
                 onSignOut={() =>
                   setAsked({
@@ -98,7 +98,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
           <Button
             look="danger-soft"
             className="mt-4 w-full"
-            disabled={isOffline || busy !== null}
+            disabled={(isOffline || busy !== null) && 'focusable'}
             busy={busy === ALL && 'Signing out...'}
             onClick={() =>
               setAsked({
@@ -119,7 +119,7 @@ export function DevicesSheet({ onClose }: { onClose: () => void }) {
 
 interface RowProps {
   device: Device
-  disabled: boolean
+  disabled: boolean | 'focusable'
   busy: boolean
   onSignOut: () => void
 }

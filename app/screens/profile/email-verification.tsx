@@ -36,6 +36,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
   const kept = useDraft<SentCode>(me.id, 'email.code')
   const sent = kept.value?.email === email ? kept.value : null
   const [busy, setBusy] = useState(false)
+  const [hasSent, setHasSent] = useState(false)
   const offline = useConnection() === 'offline'
   const note = useId()
   const move = campusMove(me, email)
@@ -44,6 +45,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
     setBusy(true)
     try {
       await sendEmailCode(email)
+      setHasSent(true)
       kept.change(() => ({ email, at: Date.now() }))
     } catch (thrown) {
       showToast({ title: 'Failed to send OTP', text: messageOf(thrown) || 'Please try again', tone: 'error' })
@@ -57,6 +59,7 @@ export function EmailVerification({ me, email, onVerified }: Props) {
         <EnterCode
           key={sent.at}
           sent={sent}
+          takesFocus={hasSent}
           sending={busy}
           onSend={() => void send()}
           onVerified={() => {
@@ -68,17 +71,18 @@ export function EmailVerification({ me, email, onVerified }: Props) {
         <>
           <Button
             look="soft"
-            disabled={busy || offline || email.trim() === ''}
+            disabled={email.trim() === '' || (offline && 'focusable')}
             busy={busy && 'Sending...'}
-            aria-describedby={offline || move ? note : undefined}
+            aria-describedby={move ? note : undefined}
             // The field above stays focused. Otherwise its problem could appear and push the button away from under the finger.
             onMouseDown={prevent}
             onClick={() => void send()}
           >
-            Send code
+            {/* In the button: a line below it would come and go with the network, and move the page. */}
+            {offline ? 'Send code when you are online' : 'Send code'}
           </Button>
           <p id={note} className="text-xs text-pretty text-muted empty:hidden">
-            {[move, offline && 'A code can be sent when you are online.'].filter(Boolean).join(' ')}
+            {move}
           </p>
         </>
       )}
@@ -88,11 +92,14 @@ export function EmailVerification({ me, email, onVerified }: Props) {
 
 function EnterCode({
   sent,
+  takesFocus,
   sending,
   onSend,
   onVerified,
 }: {
   sent: SentCode
+  /** True if the student has just asked for the code: the button that they pressed is gone. */
+  takesFocus: boolean
   sending: boolean
   onSend: () => void
   onVerified: () => void
@@ -127,9 +134,10 @@ function EnterCode({
         </label>
         <button
           type="button"
-          disabled={sending || left > 0}
-          className="hit-4 font-bold text-accent tabular-nums disabled:font-normal disabled:text-muted"
-          onClick={onSend}
+          // Its own press disables it: if the browser did, the focus would be lost.
+          aria-disabled={sending || left > 0}
+          className="hit-4 font-bold text-accent tabular-nums aria-disabled:font-normal aria-disabled:text-muted"
+          onClick={() => sending || left > 0 || onSend()}
         >
           {sending
             ? 'Sending...'
@@ -140,6 +148,7 @@ function EnterCode({
       </div>
       <CodeInput
         id={id}
+        takesFocus={takesFocus}
         describedBy={problem ? `${id}-problem` : undefined}
         value={code}
         wrong={problem !== ''}
@@ -155,7 +164,7 @@ function EnterCode({
           {problem}
         </p>
       )}
-      <Button disabled={busy || code.length !== CODE_LENGTH} busy={busy && 'Verifying...'} onClick={() => void verify()}>
+      <Button disabled={code.length !== CODE_LENGTH} busy={busy && 'Verifying...'} onClick={() => void verify()}>
         Verify
       </Button>
     </>

@@ -55,12 +55,12 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
           Save
         </Button>
         <div className="flex flex-wrap gap-2.5 *:flex-1">
-          <Button look="outline" disabled={saving} onClick={stay}>
+          <Button look="outline" disabled={saving && 'focusable'} onClick={stay}>
             Keep editing
           </Button>
           <Button
             look="danger-soft"
-            disabled={saving}
+            disabled={saving && 'focusable'}
             onClick={() => {
               onDiscard()
               void leave()

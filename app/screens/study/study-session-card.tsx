@@ -80,7 +80,7 @@ export const StudySessionCard = memo(function StudySessionCard({
           size="small"
           look="soft"
           aria-describedby={about}
-          disabled={over || !longer}
+          disabled={over || (!longer && 'focusable')}
           onClick={() => void extendStudySession(session)}
         >
           +30 min
@@ -94,7 +94,7 @@ export const StudySessionCard = memo(function StudySessionCard({
             aria-label={syncing ? undefined : 'Sync to Google Calendar'}
             aria-describedby={about}
             busy={syncing && 'Syncing...'}
-            disabled={over || syncing}
+            disabled={over}
             onClick={() => void sync()}
           >
             <Icon of={CalendarPlus} size={16} />

@@ -20,10 +20,6 @@ export function VoiceBar({ call, place, onLeave }: Props) {
   useRootMark('data-voice-bar')
   const dock = document.querySelector('[data-voice-dock]')
   const text = voiceProblem(phase, reason)?.title ?? progressText(phase) ?? speakingText(people) ?? presentText(people)
-  const leave = () => {
-    onLeave()
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-  }
   const bar = (
     <section
       aria-label="Voice"
@@ -52,7 +48,7 @@ export function VoiceBar({ call, place, onLeave }: Props) {
         disabled={phase !== 'in'}
         onClick={() => call.setMuted(!isMuted)}
       />
-      <IconButton icon={PhoneOff} name="Leave voice" className="text-danger-text" onClick={leave} />
+      <IconButton icon={PhoneOff} name="Leave voice" className="text-danger-text" onClick={onLeave} />
     </section>
   )
   return dock ? createPortal(bar, dock) : bar

@@ -84,7 +84,7 @@ export function WhatsAppForm({ me, nearby }: { me: Account; nearby: StudentView[
         <Button
           type="submit"
           className="w-full"
-          disabled={numberless || sending.phase === 'submitting'}
+          disabled={numberless}
           busy={sending.phase === 'submitting' && 'Sending...'}
           {...(numberless && { 'aria-describedby': warning })}
         >

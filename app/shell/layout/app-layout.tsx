@@ -59,7 +59,7 @@ export function AppLayout() {
       {/* My availability is never more than three stops of the Tab key away (ADR 0086). */}
       {showsAvailability && <SkipLink to="availability">Skip to your availability</SkipLink>}
       {wide && <SideRail />}
-      <main id="main" ref={main} tabIndex={-1} className="min-w-0 outline-none">
+      <main id="main" ref={main} tabIndex={-1} className="min-w-0">
         {inVain && pathname !== '/stuck' ? <FirstLoadFailed /> : <Outlet />}
       </main>
       {!wide && tabs && !inChat && <Navigation rail={false} />}

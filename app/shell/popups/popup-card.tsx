@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
-import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { defined } from '../../../schemas/defined.ts'
+import { useId, type ReactNode } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 
 interface Props {
@@ -19,17 +18,8 @@ interface Props {
  */
 export function PopupCard({ picture, title, text, onDismiss, children }: Props) {
   const titleId = useId()
-  const card = useRef<HTMLElement>(null)
-  useLayoutEffect(() => {
-    const shown = defined(card.current)
-    return () => {
-      // The pressed button goes with the card: the keyboard goes on in the page.
-      if (shown.contains(document.activeElement)) document.querySelector('main')?.focus({ preventScroll: true })
-    }
-  }, [])
   return (
     <section
-      ref={card}
       aria-labelledby={titleId}
       className="rise pointer-events-auto flex w-full max-w-145 flex-wrap items-center gap-x-2 self-center rounded-md bg-overlay py-1.5 ps-2.5 pe-1 shadow-float"
     >

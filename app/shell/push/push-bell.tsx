@@ -26,6 +26,7 @@ function Bell({ isBlocked }: { isBlocked: boolean }) {
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
   const enable = async () => {
+    if (busy) return
     setBusy(true)
     await enablePush()
     setBusy(false)
@@ -34,7 +35,7 @@ function Bell({ isBlocked }: { isBlocked: boolean }) {
     <button
       type="button"
       title={isBlocked ? 'Notifications are blocked. See how to allow them' : 'Enable notifications'}
-      disabled={busy}
+      aria-disabled={busy}
       onClick={() => (isBlocked ? void navigate('/profile/notifications') : void enable())}
       className="press pointer-events-auto grid size-11 place-items-center rounded-full bg-accent text-on-accent shadow-float"
     >

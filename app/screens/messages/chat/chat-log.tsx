@@ -13,7 +13,6 @@ import { logItems } from './log-items.ts'
 import { rowCount } from './message-chunks.ts'
 import { MessageList } from './message-list.tsx'
 import { useStableScrollHeight } from './use-stable-scroll-height.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 import { useScrollToMessage } from './use-scroll-to-message.ts'
 import { useMarkRead } from './use-mark-read.ts'
 import { useShowing } from './use-showing.ts'
@@ -55,7 +54,6 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
   const now = useNow()
   const items = useMemo(() => logItems(view, meetups, now), [view, meetups, now])
   const unread = useUnread(view, items, me)
-  const keepsFocus = useFocusFallback(scroller)
 
   useShowing(covered ? null : partnerId)
   useMarkRead(scroller, covered ? undefined : view, me, partnerId)
@@ -88,7 +86,6 @@ export function ChatLog({ scroller, view, meetups, older, at, me, partnerId, act
         aria-label="Conversation"
         aria-live="off"
         tabIndex={0}
-        {...keepsFocus}
         className={classNames(
           'flex min-w-0 flex-1 flex-col-reverse overflow-x-clip overflow-y-auto overscroll-contain column-2.5 py-2 outline-offset-[-2px] rail:px-7',
           // What is scrolled to its top stands below a meetup that is offered there.

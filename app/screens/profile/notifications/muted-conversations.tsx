@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLive } from '../../../data/use-live.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -14,7 +14,6 @@ import { SettingRow } from '../setting-row.tsx'
 export function MutedConversations() {
   const conversations = useLive('conversations', null)
   const [open, setOpen] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
   const muted = (conversations ?? []).flatMap(({ muted, partner }) => (muted && partner ? [partner] : []))
   return (
     <CardSection title="Quiet conversations">
@@ -23,7 +22,7 @@ export function MutedConversations() {
         <Icon of={ChevronRight} className="rtl:-scale-x-100" />
       </SettingRow>
       <Sheet open={open} closes onClose={() => setOpen(false)} title="Muted conversations" text="Their messages arrive, and nothing rings.">
-        <div ref={list} tabIndex={-1} className="pt-2 outline-none">
+        <div tabIndex={-1} className="pt-2 outline-none">
           {muted.length === 0 && <p className="py-3">No conversation is muted. You can mute one in its menu.</p>}
           <ul aria-label="Muted conversations">
             {muted.map((partner) => (
@@ -32,16 +31,7 @@ export function MutedConversations() {
                 <p dir="auto" className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
                   {nameOf(partner)}
                 </p>
-                <Button
-                  size="small"
-                  look="outline"
-                  aria-label={`Unmute ${nameOf(partner)}`}
-                  onClick={() => {
-                    // The button disappears with its row, so move the focus to the list.
-                    list.current?.focus()
-                    void mute(partner, false)
-                  }}
-                >
+                <Button size="small" look="outline" aria-label={`Unmute ${nameOf(partner)}`} onClick={() => void mute(partner, false)}>
                   Unmute
                 </Button>
               </li>
