@@ -18,7 +18,6 @@ const ToastPlace = lazyComponent(async () => (await import('./page/toast-place.t
  */
 export function ToastRegion() {
   const region = useRef<HTMLElement>(null)
-  const before = useRef<HTMLElement | null>(null)
   const shown = useStore(toasts, ({ toasts }) => toasts.find((toast) => toast.open))
 
   useEffect(() => {
@@ -42,13 +41,6 @@ export function ToastRegion() {
     return () => document.removeEventListener('visibilitychange', look)
   }, [shownId, hold, release])
 
-  useEffect(() => {
-    if (!before.current || region.current?.contains(document.activeElement)) return
-    // The focused button disappeared with its toast: return the focus to where it was before.
-    if (document.activeElement === document.body) before.current.focus({ preventScroll: true })
-    before.current = null
-  }, [shownId])
-
   const isAlert = shown?.tone === 'error'
   const card = shown && (
     <ToastCard
@@ -68,11 +60,7 @@ export function ToastRegion() {
       aria-label="Notifications (F8)"
       data-toasts
       className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105 data-in-rail:start-2 data-in-rail:end-auto data-in-rail:w-[216px]"
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget))
-          before.current = relatedTarget instanceof HTMLElement ? relatedTarget : document.querySelector('main')
-        if (shown) hold(shown.id)
-      }}
+      onFocus={() => shown && hold(shown.id)}
       onBlur={() => shown && release(shown.id)}
     >
       <ToastPlace floating={region} />

@@ -8,8 +8,8 @@ const dialogs: RefObject<HTMLElement | null>[] = []
  * Makes the page, and all lower dialogs, inert under a dialog, so that nothing in them takes the focus in any way. Hiding them
  * from screen readers alone would not prevent that.
  *
- * @returns a function that returns the focus to the element that had it, or to the page if none had. Does nothing if something else has
- * the focus, and leaves it to `catchFocus` if the element is gone
+ * @returns a function that returns the focus to the element that had it. Does nothing if something else has the focus, and leaves it to
+ * `catchFocus` if there is no such element
  */
 export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | null>): () => void {
   const before = useRef<HTMLElement | null>(null)
@@ -26,9 +26,7 @@ export function useInertPage(inert: boolean, dialog: RefObject<HTMLElement | nul
     }
   }, [inert, dialog])
   return () => {
-    if (document.activeElement !== document.body) return
-    const { current } = before
-    if (current?.isConnected !== false) (current ?? document.querySelector('main'))?.focus({ preventScroll: true })
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true })
   }
 }
 

@@ -51,3 +51,37 @@ test('a page outside the app’s layout takes the focus when a button leads to i
   await expect(page).toHaveURL('/privacy')
   await expect(page.getByRole('main')).toBeFocused()
 })
+
+test('a list that a question has replaced for a moment gives the focus back to what opened it', async ({ devices }) => {
+  await devices.of('noah', '/', WIDE)
+  const page = await devices.of('noah', '/profile', WIDE)
+  const opener = page.getByRole('button', { name: 'Signed-in devices' })
+  await pressed(page, opener)
+  await pressed(
+    page,
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Sign out / })
+      .first(),
+  )
+  await pressed(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }))
+  await expect(page.getByRole('dialog', { name: 'Signed-in devices' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(opener).toBeFocused()
+})
+
+test('a toast whose sheet has closed meanwhile gives the focus to what opened the sheet', async ({ devices }) => {
+  const page = await devices.of('zoe', '/profile', WIDE)
+  expect((await page.request.put('/api/blocks/mei')).ok()).toBe(true)
+  const opener = page.getByRole('button', { name: /^Blocked students/ })
+  await expect(opener).toHaveText(/1/)
+  await pressed(page, opener)
+  await pressed(page, page.getByRole('button', { name: 'Unblock Mei Tanaka' }))
+  await expect(page.locator('[data-toasts]')).toContainText('Mei unblocked')
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Enter')
+  await expect(opener).toBeFocused()
+})

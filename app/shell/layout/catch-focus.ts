@@ -5,17 +5,21 @@ interface Focus {
   element: HTMLElement
   /** The nearest first. */
   ancestors: readonly HTMLElement[]
-  /** In a dialog: what had the focus before it opened. */
+  /** In a dialog, or in a toast: what had the focus before. */
   before: Focus | null
 }
 
 const DIALOG = '[role=dialog], [role=alertdialog]'
+const TOASTS = '[data-toasts]'
 const ROW_ID = /^data-\w+-id$/
+
+/** Ms after a removal in which whoever knows a better place gives the focus to it. */
+const OTHERS_FIRST = 50
 
 /**
  * When the element with the focus is removed or disabled, gives the focus to its row, else to an ancestor, else to the page. It acts only in
- * the time after a press in which the press can have done that. The browser fires no event for a removed element, and a screen reader would
- * lose its place.
+ * the time after a press in which the press can have done that, or when a dialog closes. The browser fires no event for a removed
+ * element, and a screen reader would lose its place.
  */
 export function catchFocus(): void {
   let last = focusOf(document.activeElement, null)
@@ -38,21 +42,18 @@ export function catchFocus(): void {
     if (last && isGone(last.element) && (activeElement === document.body || activeElement === last.element)) focus(placeAfter(last))
   }
   new MutationObserver(() => {
-    if (isDue || !last || !isGone(last.element) || performance.now() - pressedAt > REQUEST_TIMEOUT) return
-    // The toasts give the focus back themselves.
-    if (last.ancestors.some((each) => each.matches('[data-toasts]'))) return
+    if (isDue || !last || !isGone(last.element) || (!isOver(last) && performance.now() - pressedAt > REQUEST_TIMEOUT)) return
     isDue = true
-    // In the task after the next frame: who knows a better place has mostly given the focus by then.
-    requestAnimationFrame(() => setTimeout(give))
+    setTimeout(give, OTHERS_FIRST)
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 
 function focusOf(target: EventTarget | null, last: Focus | null): Focus | null {
   if (!(target instanceof HTMLElement) || target === document.body) return null
   const focus = { element: target, ancestors: ancestorsOf(target), before: last }
-  const dialog = dialogOf(focus)
+  const layer = layerOf(focus)
   let same = last
-  while (same && dialogOf(same) !== dialog) same = same.before
+  while (same && layerOf(same) !== layer) same = same.before
   return { ...focus, before: same ? same.before : last }
 }
 
@@ -60,8 +61,15 @@ function ancestorsOf({ parentElement }: HTMLElement): HTMLElement[] {
   return parentElement ? [parentElement, ...ancestorsOf(parentElement)] : []
 }
 
-function dialogOf({ element, ancestors }: Focus): HTMLElement | undefined {
-  return [element, ...ancestors].find((each) => each.matches(DIALOG))
+/** Returns the dialog or the toasts in which the element is; undefined for the page. */
+function layerOf({ element, ancestors }: Focus): HTMLElement | undefined {
+  return [element, ...ancestors].find((each) => each.matches(`${DIALOG}, ${TOASTS}`))
+}
+
+/** Returns whether the dialog or the toast of this element has closed. */
+function isOver(focus: Focus): boolean {
+  const layer = layerOf(focus)
+  return layer !== undefined && (layer.matches(TOASTS) || !layer.isConnected)
 }
 
 function isGone(element: HTMLElement): boolean {
@@ -69,10 +77,8 @@ function isGone(element: HTMLElement): boolean {
 }
 
 function placeAfter(focus: Focus | null): HTMLElement | null {
-  if (!focus || dialogOf(focus)?.isConnected === false) {
-    const before = focus?.before
-    return before && !isGone(before.element) ? before.element : before ? placeAfter(before) : document.querySelector('main')
-  }
+  if (!focus) return document.querySelector('main')
+  if (isOver(focus)) return focus.before && !isGone(focus.before.element) ? focus.before.element : placeAfter(focus.before)
   const host = focus.ancestors.find((each) => each.isConnected && each.matches('section, [tabindex]'))
   return rowOf(focus) ?? (host?.matches(DIALOG) ? host.querySelector<HTMLElement>('h2') : host) ?? document.querySelector('main')
 }
