@@ -61,6 +61,13 @@ export function ToastRegion() {
       data-toasts
       className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105 data-in-rail:start-2 data-in-rail:end-auto data-in-rail:w-[216px]"
       onFocus={() => shown && hold(shown.id)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !shown) return
+        event.preventDefault()
+        // It goes with the toast, and the focus then goes back to where it was before (`catchFocus`).
+        region.current?.querySelector('button')?.focus()
+        dismiss(shown.id)
+      }}
       onBlur={() => shown && release(shown.id)}
     >
       <ToastPlace floating={region} />

@@ -141,9 +141,10 @@ export function Sheet({
             if (holds || button > 0 || ctrlKey || event.target !== scrim.current) event.preventDefault()
           }}
           onEscapeKeyDown={(event) => {
-            // Escape empties the search first (SearchField). Radix receives the key before the field does.
-            if (event.target instanceof HTMLInputElement && event.target.type === 'search' && event.target.value !== '')
-              event.preventDefault()
+            const { target } = event
+            // Escape empties a search first (SearchField), or dismisses the toast that has the focus. Radix receives the key before they do.
+            const isSearched = target instanceof HTMLInputElement && target.type === 'search' && target.value !== ''
+            if (isSearched || elementOf(target)?.closest('[data-toasts]')?.querySelector('button')) event.preventDefault()
           }}
           onFocusOutside={(event) => {
             event.preventDefault()

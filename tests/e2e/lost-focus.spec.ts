@@ -80,7 +80,7 @@ test('a toast whose sheet has closed meanwhile gives the focus to what opened th
   await expect(page.locator('[data-toasts]')).toContainText('Mei unblocked')
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
+  await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(opener).toBeFocused()

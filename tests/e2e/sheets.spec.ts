@@ -184,6 +184,12 @@ test.describe.serial('a sheet and the history', () => {
     // The focus is where it was before.
     await expect(sheet(page).getByLabel('Subject')).toBeFocused()
 
+    await send(page).click()
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Escape')
+    await expect(toast(page)).toBeEmpty()
+    await expect(sheet(page).getByLabel('Subject')).toBeFocused()
+
     for (const press of ['click', 'tap'] as const) {
       await send(page).click()
       await said.getByRole('button', { name: 'Dismiss' })[press]()
