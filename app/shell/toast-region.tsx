@@ -62,11 +62,12 @@ export function ToastRegion() {
       className="group pointer-events-none fixed inset-x-2 top-[calc(66px+var(--safe-t))] z-60 mx-auto max-w-105 rounded-md data-narrow:max-w-58 rail:inset-x-auto rail:end-6 rail:w-90 rail:data-narrow:max-w-105 data-in-rail:start-2 data-in-rail:end-auto data-in-rail:w-[216px]"
       onFocus={() => shown && hold(shown.id)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !shown) return
+        const button = event.key === 'Escape' && region.current?.querySelector<HTMLElement>('[title=Dismiss]')
+        if (!button) return
         event.preventDefault()
         // It goes with the toast, and the focus then goes back to where it was before (`catchFocus`).
-        region.current?.querySelector('button')?.focus()
-        dismiss(shown.id)
+        button.focus()
+        button.click()
       }}
       onBlur={() => shown && release(shown.id)}
     >

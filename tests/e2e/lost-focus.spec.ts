@@ -85,3 +85,16 @@ test('a toast whose sheet has closed meanwhile gives the focus to what opened th
   await page.keyboard.press('Enter')
   await expect(opener).toBeFocused()
 })
+
+test('what another student removes moves no focus where nothing was pressed', async ({ devices }) => {
+  const mei = await devices.of('mei', '/groups', WIDE)
+  const { id } = await openElsewhere(mei, { name: 'Synapses' })
+  const page = await devices.of('jonas', '/groups', WIDE)
+  const gone = card(page, id)
+  await gone.getByRole('button', { name: 'Synapses' }).focus()
+  expect((await mei.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
+  await expect(gone).toHaveCount(0)
+  // A timer that is due after the one that would move the focus.
+  await page.evaluate((later) => new Promise((resolve) => setTimeout(resolve, later)), 200)
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+})

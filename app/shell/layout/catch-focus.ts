@@ -13,13 +13,13 @@ const DIALOG = '[role=dialog], [role=alertdialog]'
 const TOASTS = '[data-toasts]'
 const ROW_ID = /^data-\w+-id$/
 
-/** Ms after a removal in which whoever knows a better place gives the focus to it. */
+/** Ms after a removal in which a component that knows a better place can move the focus there. */
 const OTHERS_FIRST = 50
 
 /**
- * When the element with the focus is removed or disabled, gives the focus to its row, else to an ancestor, else to the page. It acts only in
- * the time after a press in which the press can have done that, or when a dialog closes. The browser fires no event for a removed
- * element, and a screen reader would lose its place.
+ * When the element with the focus is removed or disabled, gives the focus to its row, else to an ancestor, else to the page. It acts only
+ * when a dialog closes, or within `REQUEST_TIMEOUT` of a press, which may have caused that. The browser fires no event for a removed element,
+ * and a screen reader would lose its place.
  */
 export function catchFocus(): void {
   let last = focusOf(document.activeElement, null)
@@ -35,16 +35,16 @@ export function catchFocus(): void {
       if (left && last === left && !isGone(left.element) && !left.element.closest('[inert]')) last = null
     })
   })
-  const give = () => {
+  const giveFocus = () => {
     isDue = false
     const { activeElement } = document
     // Firefox leaves the focus on a disabled button.
     if (last && isGone(last.element) && (activeElement === document.body || activeElement === last.element)) focus(placeAfter(last))
   }
   new MutationObserver(() => {
-    if (isDue || !last || !isGone(last.element) || (!isOver(last) && performance.now() - pressedAt > REQUEST_TIMEOUT)) return
+    if (isDue || !last || !isGone(last.element) || (!hasClosed(last) && performance.now() - pressedAt > REQUEST_TIMEOUT)) return
     isDue = true
-    setTimeout(give, OTHERS_FIRST)
+    setTimeout(giveFocus, OTHERS_FIRST)
   }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
 
@@ -67,7 +67,7 @@ function layerOf({ element, ancestors }: Focus): HTMLElement | undefined {
 }
 
 /** Returns whether the dialog or the toast of this element has closed. */
-function isOver(focus: Focus): boolean {
+function hasClosed(focus: Focus): boolean {
   const layer = layerOf(focus)
   return layer !== undefined && (layer.matches(TOASTS) || !layer.isConnected)
 }
@@ -78,7 +78,7 @@ function isGone(element: HTMLElement): boolean {
 
 function placeAfter(focus: Focus | null): HTMLElement | null {
   if (!focus) return document.querySelector('main')
-  if (isOver(focus)) return focus.before && !isGone(focus.before.element) ? focus.before.element : placeAfter(focus.before)
+  if (hasClosed(focus)) return focus.before && !isGone(focus.before.element) ? focus.before.element : placeAfter(focus.before)
   const host = focus.ancestors.find((each) => each.isConnected && each.matches('section, [tabindex]'))
   return rowOf(focus) ?? (host?.matches(DIALOG) ? host.querySelector<HTMLElement>('h2') : host) ?? document.querySelector('main')
 }
