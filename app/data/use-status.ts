@@ -43,6 +43,11 @@ export function useClockOffset(): number {
   return useLive('status', null, (status) => status?.clockOffset ?? 0)
 }
 
+/** Returns the time as of which this device has data, while it has no connection: epoch ms, server clock; null otherwise. */
+export function useAsOf(): number | null {
+  return useLive('status', null, (status) => (status?.connection === 'offline' ? status.asOf : null))
+}
+
 /**
  * Returns the time as of which this page first had data: epoch ms, server clock; null until then. Anything newer arrived later.
  */

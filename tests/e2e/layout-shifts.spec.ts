@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test'
-import { arrive, expect, MOVING, offline, PHONE, prepared, signIn, test } from '../support/browser.ts'
+import { arrive, expect, MOVING, offline, online, PHONE, prepared, signIn, test } from '../support/browser.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 import { ask } from '../support/meetups.ts'
+import { remembers } from '../support/remembered-views.ts'
 
 const SCREENS = [
   '/',
@@ -15,6 +16,11 @@ const SCREENS = [
   '/user-profile/elif',
   '/whatsapp-meetup?recipientId=elif',
 ]
+
+/** The screens that say as of when their data is, while the device has no connection. */
+const DATED = ['/', '/groups', '/academic-matches', '/classmates', '/schedule']
+/** A title makes room for the time below it. */
+const isNoTitle = (shift: string) => !/“(Available Classmates|Study Groups”|My Schedule”)/.test(shift)
 
 for (const [name, options, student] of [
   ['phone', PHONE, 'mei'],
@@ -37,14 +43,46 @@ test('nothing that a student may tap moves when the server has not responded to 
   await prepared(page)
   await server.leave()
   await noteShifts(page)
-  for (const path of ['/', '/groups', '/academic-matches', '/classmates', '/schedule']) {
+  for (const path of DATED) {
     await arrive(page, path)
     await offline(page)
     await expect(page.getByText(/^As of /), path).toBeVisible()
-    // The title makes room for the time below it.
-    const shifts = (await shiftsOf(page)).filter((shift) => !shift.includes('“Available Classmates'))
-    expect.soft(shifts, path).toEqual([])
+    expect.soft((await shiftsOf(page)).filter(isNoTitle), path).toEqual([])
   }
+})
+
+for (const [name, options, student] of [
+  ['phone', PHONE, 'amina'],
+  ['desktop', { viewport: { width: 1280, height: 800 } }, 'youssef'],
+] as const) {
+  test(`nothing that a student may tap moves when the connection goes and comes back: ${name}`, async ({ devices, server }) => {
+    const page = await devices.of(student, '/', { ...options, ...MOVING })
+    await noteShifts(page)
+    for (const path of DATED) {
+      await arrive(page, path)
+      await online(page)
+      await server.leave()
+      await expect(page.getByText(/^As of /), path).toBeVisible()
+      await server.start()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(page.getByText(/^As of /), path).toHaveCount(0)
+      expect.soft((await shiftsOf(page)).filter(isNoTitle), path).toEqual([])
+    }
+  })
+}
+
+test('a session that runs moves nothing on Home of a phone whose last page was another', async ({ devices }) => {
+  const page = await devices.of('amina', '/', { ...PHONE, ...MOVING })
+  await noteShifts(page)
+  // What a test evaluates in a page counts as a press of the student, after which Home keeps its elements (new-when-moved.tsx).
+  await page.addInitScript(() => Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false, isActive: false } }))
+  await arrive(page, '/messages?with=elif')
+  // Home's meetups are stored, and its sessions are not.
+  await expect.poll(() => remembers(page, /^(?!.*"studySessions").*"meetups"/)).toBe(true)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^Your Active Sessions/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^Available Classmates \d/ })).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 test('nothing is animated without end below a chat on a phone, where the list and a request wait', async ({ devices }) => {

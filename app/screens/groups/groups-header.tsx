@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
+import { AsOf } from '../../shell/connection/as-of.tsx'
 import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 export function GroupsHeader({ children }: { children?: ReactNode }) {
   return (
-    <ScreenHeader title="Study Groups" className="rail:pt-5">
+    <ScreenHeader title="Study Groups" note={<AsOf />} className="rail:pt-5">
       {children}
     </ScreenHeader>
   )

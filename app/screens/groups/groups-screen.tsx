@@ -32,7 +32,6 @@ import { openGroupText } from './open-group-text.ts'
 import { useDeclineQuestion } from './use-decline-question.tsx'
 import { useLinkedGroup } from './use-linked-group.ts'
 import { useThirdSessionQuestion } from './use-third-session-question.tsx'
-import { AsOf } from '../../shell/connection/as-of.tsx'
 
 const FormGroup = lazyComponent(async () => (await import('../home/form-group.tsx')).FormGroup, {
   missing: retryWhenOnline,
@@ -48,11 +47,9 @@ export function GroupsScreen() {
   const [creating, setCreating] = useState(false)
   const now = useNow()
   const connection = useConnection()
-  const stale = connection === 'offline'
   const [openId, setOpenId] = useLinkedGroup(groups)
   const [asking, setAsking] = useState<GroupExit | null>(null)
   const page = useRef<HTMLDivElement>(null)
-  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const third = useThirdSessionQuestion('Join')
   const { ask: decline, question: declining } = useDeclineQuestion()
   const openGroup = (id: GroupId | null, asks: GroupExit | null = null) => {
@@ -83,7 +80,6 @@ export function GroupsScreen() {
           Create Group
         </Button>
       </GroupsHeader>
-      {asOf !== null && <AsOf at={asOf} />}
       <EndingAnnouncer groups={mine} />
       <GroupSection
         title="My Study Groups"

@@ -62,7 +62,6 @@ export function Classmates({ isAll = false, waits = false }: Props) {
   const isLoaded = useLive('status', null, (status) => status?.isDirectoryLoaded ?? false)
   const isWhole = isWholeCampus(isLoaded, everybody?.length ?? 0)
   const stale = useConnection() === 'offline'
-  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const me = useLive('me', null)
   const unsent = usePending('setAvailability')
   const lit = useMyAvailability()?.currentStatus === 'available'
@@ -98,13 +97,12 @@ export function Classmates({ isAll = false, waits = false }: Props) {
   return (
     <section aria-labelledby="classmates">
       <div className="flex min-h-11 flex-wrap items-center gap-x-2 px-(--gutter) pt-2.5 rail:flex-nowrap rail:px-0 rail:pt-4.5 rail:pb-1.5">
-        {/* The time has room under the title: it comes when the server has not responded, and must not push down what is being tapped. */}
         <div className="min-w-0 flex-1 rail:contents">
           <h2 id="classmates" className="flex-1 text-lg font-extrabold tracking-tight">
             Available Classmates
             {sections && defined(everybody).length > 0 && <SectionCount of={sections.available.length} isWhole={isWhole} />}
           </h2>
-          {asOf !== null && <AsOf at={asOf} />}
+          <AsOf />
         </div>
         {searches && (
           <IconButton

@@ -62,6 +62,9 @@ export function HomeScreen() {
   // On a new device, cards of unknown heights take the place of all placeholders at once, so that none moves another.
   const isKnown = Boolean(me && classmates && sessions && atHand)
   const [began] = useState(Boolean(me))
+  // What runs now waits for the classmates, whom it would move down, unless the device remembers it for the first frame.
+  const [remembers] = useState(Boolean(sessions && atHand))
+  const running = isKnown || remembers ? sessions : undefined
   useTitle()
   useAppReady(Boolean(me && classmates))
 
@@ -113,15 +116,15 @@ export function HomeScreen() {
         <AvailabilityCard waits={!isKnown && !began} />
       </div>
       {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
-      {sessions && atHand && atHand.length > 0 && (
+      {running && atHand && atHand.length > 0 && (
         <div style={{ minHeight: `${SESSIONS_TITLE + atHand.length * MEETUP}px` }}>
           <MeetupsNow meetups={atHand} />
         </div>
       )}
-      {sessions && atHand && runs && (
+      {running && runs && (
         // Its code loads after the first screen, into the room that its cards will take.
-        <div style={{ minHeight: `${SESSIONS_TITLE + sessions.length * SESSION}px` }}>
-          <ActiveStudySessions sessions={sessions} />
+        <div style={{ minHeight: `${SESSIONS_TITLE + running.length * SESSION}px` }}>
+          <ActiveStudySessions sessions={running} />
         </div>
       )}
       <NewWhenMoved isSettled={isKnown}>

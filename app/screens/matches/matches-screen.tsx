@@ -27,7 +27,6 @@ export function MatchesScreen() {
   const classmates = useLive('classmates', null)
   const arrived = useFirstSyncDone()
   const stale = useConnection() === 'offline'
-  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
   const isKnown = Boolean(me && classmates && arrived)
   useTitle('Academic Matches')
   useAppReady(isKnown)
@@ -36,7 +35,9 @@ export function MatchesScreen() {
     <div className={PAGE_COLUMN}>
       <MatchesHeader note={`For ${me.year || DEFAULT_STUDIES.year} · ${me.program || DEFAULT_STUDIES.program}`} />
       <div className={MATCHES_LIST}>
-        <HowItMatches>{asOf !== null && <AsOf at={asOf} />}</HowItMatches>
+        <HowItMatches>
+          <AsOf />
+        </HowItMatches>
         {/* When the student changes their studies, the list starts again with other matches in a new order. */}
         <Matches key={JSON.stringify([me.program, me.year, me.currentSubjects])} me={me} classmates={classmates} stale={stale} />
         <div className="card">

@@ -2,7 +2,7 @@ import { notificationId } from '../../../schemas/notification.ts'
 import { EVENT } from '../../../schemas/notification-events.ts'
 import { readAllNotifications } from '../../data/notifications.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
-import { useConnection, useFirstSyncDone } from '../../data/use-status.ts'
+import { useAsOf, useConnection, useFirstSyncDone } from '../../data/use-status.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
@@ -26,7 +26,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
   const groups = useLive('groups', null) ?? []
   const now = useNow()
   const stale = useConnection() === 'offline'
-  const asOf = useLive('status', null, (status) => (stale ? (status?.asOf ?? null) : null))
+  const isDated = useAsOf() !== null
   const leave = useLeaveSheet(onClose)
   const unread = view?.unread ?? 0
 
@@ -55,6 +55,7 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       closes
       onClose={onClose}
       title="Notifications"
+      text={isDated && <AsOf className="-mt-2 -mb-1.5 leading-4" />}
       action={
         view && view.list.length > 0 ? (
           <button
@@ -72,7 +73,6 @@ export function NotificationsSheet({ onClose }: { onClose: () => void }) {
       <p role="status" className="sr-only">
         {view && (unread === 0 ? 'No notification is unread' : `${unread} unread`)}
       </p>
-      {asOf !== null && <AsOf at={asOf} className="px-3.5 text-xs text-muted" />}
       <UnreadMessagesRow onLeave={(path) => void leave(path)} />
       {!view ? (
         <NotificationsSkeleton />

@@ -17,7 +17,6 @@ import { ScheduleSkeleton } from './schedule-skeleton.tsx'
 import { Timetable } from './timetable.tsx'
 import { useScheduleItems } from './use-schedule-items.ts'
 import { useShownDay } from './use-shown-day.ts'
-import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** The planned time of the student: a day on phones, a week if there is room (spec §2, clarification F9). */
 export function ScheduleScreen() {
@@ -27,20 +26,19 @@ export function ScheduleScreen() {
   const me = useLive('me', null)
   const shown = useShownDay(now)
   const wide = useWide()
-  const connection = useConnection()
-  const asOf = useLive('status', null, (status) => (connection === 'offline' ? (status?.asOf ?? null) : null))
+  const isSignedOut = useConnection() === 'signed-out'
   useTitle('My Schedule')
   useAppReady(items !== undefined && Boolean(me))
   if (!items || !me) return <ScheduleSkeleton />
 
-  const standing = connection === 'signed-out' ? <SignInRequired /> : asOf !== null && <AsOf at={asOf} />
+  const signIn = isSignedOut && <SignInRequired />
   const calendar = me.googleCalendarConnected ? <SyncCard me={me} /> : <ConnectCard me={me} />
   const running = sessions?.filter(({ startTime }) => minute(startTime) <= now) ?? []
   const active = running.length > 0 && <ActiveStudySessions sessions={running} />
   if (wide) {
     return (
       <div className={SCHEDULE_WIDE}>
-        <Timetable items={items} now={now} shown={shown} standing={standing} />
+        <Timetable items={items} now={now} shown={shown} signIn={signIn} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 pt-3.5">
           <StudyClock />
           {calendar}
@@ -55,7 +53,7 @@ export function ScheduleScreen() {
         <p className="text-muted tabular-nums">{shortDate(now)}</p>
       </ScheduleHeader>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3 px-(--gutter)">
-        {standing}
+        {signIn}
         <StudyClock />
         {calendar}
         <DayCard items={items} now={now} shown={shown} />

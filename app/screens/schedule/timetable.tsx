@@ -17,12 +17,12 @@ interface Props {
   /** Epoch ms, server clock, rounded down to the minute. */
   now: number
   shown: ShownDay
-  /** A note about the shown data: its age while offline, or that a sign-in is required. */
-  standing: ReactNode
+  /** Says that a sign-in is required, if one is. */
+  signIn: ReactNode
 }
 
 /** A day or a week by its hours (design-language.md section 6). */
-export function Timetable({ items, now, shown, standing }: Props) {
+export function Timetable({ items, now, shown, signIn }: Props) {
   const { day, today, view, setView, go, goToday } = shown
   const days = view === 'Week' ? weekOf(day) : [day]
   return (
@@ -37,7 +37,7 @@ export function Timetable({ items, now, shown, standing }: Props) {
           </DayButtons>
         </div>
       </ScheduleHeader>
-      {standing && <div className="pb-3">{standing}</div>}
+      {signIn && <div className="pb-3">{signIn}</div>}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2.5">
         <Legend items={items} />
         <Segmented label="View" choices={CHOICES} value={view} onPick={setView} />

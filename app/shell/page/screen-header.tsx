@@ -5,15 +5,20 @@ interface Props {
   title: string
   /** Its distances from the content around it. */
   className: string
+  /** A line below the title, for which the header has room. */
+  note?: ReactNode
   /** Actions for the whole screen, or the choice of the part that is shown. */
   children?: ReactNode
 }
 
 /** The header of a screen that has a tab. */
-export function ScreenHeader({ title, className, children }: Props) {
+export function ScreenHeader({ title, note, className, children }: Props) {
   return (
     <div className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 pt-3.5 ${className}`}>
-      <h1 className="text-title leading-11 font-extrabold tracking-tighter">{title}</h1>
+      <div className="grid min-h-11 content-center">
+        <h1 className="text-title leading-7 font-extrabold tracking-tighter">{title}</h1>
+        <div className="mt-0.5 -mb-0.5 *:leading-4">{note}</div>
+      </div>
       <div className="flex flex-wrap items-center gap-x-1 max-rail:-me-2.5">
         {children}
         <HeaderBell />
