@@ -31,6 +31,8 @@ async function told(page: Page, id: string, act: () => Promise<void>): Promise<R
   return request.postDataJSON() as Record<string, unknown>
 }
 
+const idsOfSessions = (cards: (HTMLElement | SVGElement)[]) => cards.map(({ dataset }) => dataset.sessionId)
+
 /** Returns the timer's text and each button's `disabled` while the card shows that its session is over, which lasts 2 s. */
 function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }> {
   return card.evaluate(
@@ -116,6 +118,17 @@ test.describe.serial('an active session on the screens of two members', () => {
     await page.context().unroute(`**/api/study-sessions/${group.id}`)
     await expect.poll(endsOnServer, { timeout: 30_000 }).toBe(later(60))
     expect((await page.request.delete(`/api/study-groups/${group.id}`)).ok()).toBe(true)
+  })
+
+  test('a second press of +30 min goes to the same session, although another ends first by then', async ({ page }) => {
+    const first = await openElsewhere(page, { name: 'Bones', studyDuration: 60 })
+    const second = await openElsewhere(page, { name: 'Joints', studyDuration: 60 })
+    const shown = () => sessions(page).locator('[data-session-id]').evaluateAll(idsOfSessions)
+    await expect.poll(shown).toEqual([first.id, second.id])
+    await press(page, first.id, '+30 min')
+    await expect.poll(() => secondsLeft(page, first.id)).toBeGreaterThan(60 * 60)
+    expect(await shown()).toEqual([first.id, second.id])
+    for (const { id } of [first, second]) expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
   })
 
   test('GROUP-035 GROUP-036 a session on Home announces that it ends in ten minutes, and disappears at zero', async ({ page, server }) => {

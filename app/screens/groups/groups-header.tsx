@@ -4,7 +4,7 @@ import { ScreenHeader } from '../../shell/page/screen-header.tsx'
 
 export function GroupsHeader({ children }: { children?: ReactNode }) {
   return (
-    <ScreenHeader title="Study Groups" note={<AsOf />} className="rail:pt-5">
+    <ScreenHeader title="Study Groups" note={<AsOf className="mt-0.5 -mb-0.5 leading-4" />} className="rail:pt-5">
       {children}
     </ScreenHeader>
   )

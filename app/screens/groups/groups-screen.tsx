@@ -15,6 +15,7 @@ import { useTitle } from '../../shell/page/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { useSettledOrder } from '../../ui/use-settled-order.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { goesOut } from '../meetup/meetup-text.ts'
 import { EndingAnnouncer } from './ending-announcer.tsx'
@@ -60,12 +61,13 @@ export function GroupsScreen() {
   useAskedAction('group', ({ id }) => openGroup(id))
   useTitle('Study Groups')
   useAppReady(groups !== undefined)
-  if (!groups) return <GroupsSkeleton />
+  const mine = useSettledOrder(groups?.filter((group) => group.mine))
+  const available = useSettledOrder(
+    groups?.filter((group) => !group.mine),
+    invitationsFirst,
+  )
+  if (!groups || !mine || !available) return <GroupsSkeleton />
 
-  const mine = groups.filter((group) => group.mine)
-  // First the groups that the student is invited to: the tab counts them.
-  const others = groups.filter((group) => !group.mine)
-  const available = [...others.filter(({ invitesMe }) => invitesMe), ...others.filter(({ invitesMe }) => !invitesMe)]
   const open = groups.find(({ id }) => id === openId)
   const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
   const join = (group: GroupView) => third.ask(sessionOf(group), () => void joinGroup(group))
@@ -116,4 +118,9 @@ export function GroupsScreen() {
       {declining}
     </div>
   )
+}
+
+/** Sorts the groups that the student is invited to first, because the tab counts them. */
+function invitationsFirst(groups: GroupView[]): GroupView[] {
+  return [...groups.filter(({ invitesMe }) => invitesMe), ...groups.filter(({ invitesMe }) => !invitesMe)]
 }

@@ -10,15 +10,14 @@ import { PAGE_COLUMN } from '../../shell/page/page-header.tsx'
 import { useAppReady } from '../../shell/page/use-app-ready.ts'
 import { useTitle } from '../../shell/page/use-title.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useSettledOrder } from '../../ui/use-settled-order.ts'
 import { ClassmateMenu } from '../home/classmate-menu.tsx'
-import { useSettledOrder } from '../home/use-settled-order.ts'
 import { bestMatches, type MatchSuggestion } from './best-matches.ts'
 import { HowItMatches } from './how-it-matches.tsx'
 import { MatchCard } from './match-card.tsx'
 import { MATCHES_LIST, MatchesHeader } from './matches-header.tsx'
 import { MatchesSkeleton } from './matches-skeleton.tsx'
 import { NobodyToMatch } from './nobody-to-match.tsx'
-import { defined } from '../../../schemas/defined.ts'
 import { AsOf } from '../../shell/connection/as-of.tsx'
 
 /** Lists the classmates with the most in common, computed on this device (spec §2, clarification E10). */
@@ -52,7 +51,7 @@ function Matches({ me, classmates, stale }: { me: Account; classmates: StudentVi
   const availability = useMyAvailability()
   // A place that nobody else sees is no place where both are.
   const place = availability && showsPlace(availability.currentStatus) ? me.currentLocation : ''
-  const suggestions = defined(useSettledOrder(bestMatches(me, classmates, place), asTheyCome))
+  const suggestions = useSettledOrder(bestMatches(me, classmates, place))
   if (suggestions.length === 0) {
     return (
       <>
@@ -65,8 +64,6 @@ function Matches({ me, classmates, stale }: { me: Account; classmates: StudentVi
   }
   return <List label="Matches" matches={suggestions} stale={stale} />
 }
-
-const asTheyCome = (suggestions: MatchSuggestion[]) => suggestions
 
 interface ListProps {
   label: string

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { StudySessionView } from '../../data/views.ts'
 import { lazySheet } from '../../shell/lazy/lazy-sheet.tsx'
+import { useSettledOrder } from '../../ui/use-settled-order.ts'
 import { EndingAnnouncer } from '../groups/ending-announcer.tsx'
 import { HomeSection } from '../home/home-section.tsx'
 import { StudySessionCard } from './study-session-card.tsx'
@@ -9,6 +10,8 @@ const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndShee
 
 /** Lists the student's study sessions, the first to end first (spec §2). */
 export function ActiveStudySessions({ sessions }: { sessions: StudySessionView[] }) {
+  // One press of '+30 min' after the other goes to the same session.
+  const settled = useSettledOrder(sessions)
   const [endingId, setEndingId] = useState<string | null>(null)
   const ending = sessions.find(({ id }) => id === endingId)
   const groups = sessions.map(({ groupId, name, endTime }) => ({ id: groupId, name, endTime }))
@@ -19,7 +22,7 @@ export function ActiveStudySessions({ sessions }: { sessions: StudySessionView[]
         <p className="card px-3.5 py-4.5 text-muted">You have no active session. Form a study group, and its countdown appears here.</p>
       ) : (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {sessions.map((session) => (
+          {settled.map((session) => (
             <StudySessionCard key={session.id} session={session} onEnd={setEndingId} />
           ))}
         </ul>
