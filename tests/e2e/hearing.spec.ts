@@ -2,6 +2,7 @@ import { accessible } from '../support/accessibility.ts'
 import { as, list, openBell, unread, write } from '../support/notifications-page.ts'
 import { arrive, expect, online, PHONE, signIn, test } from '../support/browser.ts'
 import { chatOf, conversation } from '../support/chat.ts'
+import { card } from '../support/groups-page.ts'
 import { askBy, popup, requests, toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
@@ -30,6 +31,7 @@ test.describe.serial('a student with two devices', () => {
       data: { groupSize: 'large', name: 'Nerves and muscles', invitedMembers: ['mei'] },
     })
     expect(invited.ok()).toBe(true)
+    const invitation = (await invited.json()) as { id: string }
     for (const page of [phone, laptop]) {
       await expect(tab(page, 'Messages')).toHaveAccessibleDescription('2 unread')
       await expect(tab(page, 'Messages')).toHaveText(/2/)
@@ -52,7 +54,7 @@ test.describe.serial('a student with two devices', () => {
       await expect(list(phone)).toBeHidden()
     }
 
-    await laptop.getByRole('button', { name: 'Join' }).first().click()
+    await card(laptop, invitation.id).getByRole('button', { name: 'Join' }).click()
     await expect(tab(phone, 'Groups')).toHaveAccessibleDescription('active session')
     await tab(laptop, 'Messages').click()
     await conversation(laptop, 'kofi').click()

@@ -19,8 +19,8 @@ const SCREENS = [
 
 /** The screens that say as of when their data is, while the device has no connection. */
 const DATED = ['/', '/groups', '/academic-matches', '/classmates', '/schedule']
-/** A title makes room for the time below it. */
-const isNoTitle = (shift: string) => !/“(Available Classmates|Study Groups”|My Schedule”)/.test(shift)
+/** A title makes room for the time below it. That of a placeholder is gone, with its words, when its shift is told. */
+const isNoTitle = (shift: string) => !/“(Available Classmates|Study Groups”|My Schedule”|undefined”)/.test(shift)
 
 for (const [name, options, student] of [
   ['phone', PHONE, 'mei'],
