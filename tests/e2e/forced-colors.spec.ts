@@ -46,3 +46,21 @@ test('in a contrast theme, buttons and sheets have an edge', async ({ devices })
   await page.getByRole('button', { name: 'Create Group' }).click()
   expect((await look(page.getByRole('dialog'))).outline).toContain('1px')
 })
+
+test('in a contrast theme, the button of the sign-in page has an edge', async ({ devices }) => {
+  const page = await devices.signedOut({ ...PHONE, forcedColors: 'active', colorScheme: 'dark' })
+  await page.goto('/api/login')
+  const { border, ground } = await page.getByRole('button', { name: 'Send code' }).evaluate((button) => {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(button)
+    return { border: `${borderTopWidth} ${borderTopColor}`, ground: backgroundColor }
+  })
+  expect(border).toMatch(/^1px /)
+  expect(border).not.toContain(ground)
+})
+
+test('in a contrast theme, a classmate who was not chosen for a group has no check mark', async ({ devices }) => {
+  const page = await themed(devices, '/')
+  await page.getByRole('button', { name: /^Small Squad/ }).click()
+  const mark = page.locator('[role=dialog] label[data-student-id] > span:last-child').first()
+  await expect(mark).toHaveCSS('color', 'rgba(0, 0, 0, 0)')
+})

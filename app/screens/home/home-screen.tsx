@@ -64,7 +64,7 @@ export function HomeScreen() {
   const [began] = useState(Boolean(me))
   // What runs now waits for the classmates, whom it would move down, unless the device remembers it for the first frame.
   const [remembers] = useState(Boolean(sessions && atHand))
-  const running = isKnown || remembers ? sessions : undefined
+  const shownSessions = isKnown || remembers ? sessions : undefined
   useTitle()
   useAppReady(Boolean(me && classmates))
 
@@ -116,15 +116,15 @@ export function HomeScreen() {
         <AvailabilityCard waits={!isKnown && !began} />
       </div>
       {/* What runs now comes before the classmates (ADR 0086), who are drawn once it is known: nothing moves down. */}
-      {running && atHand && atHand.length > 0 && (
+      {shownSessions && atHand && atHand.length > 0 && (
         <div style={{ minHeight: `${SESSIONS_TITLE + atHand.length * MEETUP}px` }}>
           <MeetupsNow meetups={atHand} />
         </div>
       )}
-      {running && runs && (
+      {shownSessions && runs && (
         // Its code loads after the first screen, into the room that its cards will take.
-        <div style={{ minHeight: `${SESSIONS_TITLE + running.length * SESSION}px` }}>
-          <ActiveStudySessions sessions={running} />
+        <div style={{ minHeight: `${SESSIONS_TITLE + shownSessions.length * SESSION}px` }}>
+          <ActiveStudySessions sessions={shownSessions} />
         </div>
       )}
       <NewWhenMoved isSettled={isKnown}>

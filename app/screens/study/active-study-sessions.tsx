@@ -8,7 +8,7 @@ import { StudySessionCard } from './study-session-card.tsx'
 
 const EndSheet = lazySheet(async () => (await import('./end-sheet.tsx')).EndSheet)
 
-/** Lists the student's study sessions, the first to end first (spec §2). */
+/** Lists the student's study sessions, when it opens with the first to end first (spec §2). */
 export function ActiveStudySessions({ sessions }: { sessions: StudySessionView[] }) {
   // One press of '+30 min' after the other goes to the same session.
   const settled = useSettledOrder(sessions)

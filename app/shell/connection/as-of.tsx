@@ -3,8 +3,8 @@ import { useAsOf } from '../../data/use-status.ts'
 import { asOfText } from '../../ui/as-of-text.ts'
 
 /**
- * Says from when the list below is, while this device has no connection. It comes and goes with the connection, under a thumb that may
- * be on its way: where it stands, it has room without it, and moves nothing that can be pressed.
+ * Says from when the list below is, while this device has no connection. It comes and goes with the connection: each
+ * place that shows it has room for it, so that nothing moves under a thumb.
  */
 export function AsOf({ className = '' }: { className?: string }) {
   const asOf = useAsOf()
