@@ -10,7 +10,12 @@ import sharp from 'sharp'
 const FOLDER = join(import.meta.dirname, '../e2e/screens')
 /** Added or changed since the last commit. */
 const changed = execFileSync('git', ['ls-files', '--modified', '--others', '.'], { cwd: FOLDER, encoding: 'utf8' }).split('\n')
-const names = readdirSync(FOLDER).filter((name) => name.endsWith('.png') || changed.includes(name))
+const names = readdirSync(FOLDER).filter((name) => changed.includes(name) || isAsTaken(name))
+
+/** Returns whether a picture is as the browser wrote it, also when somebody committed it so. */
+function isAsTaken(name: string): boolean {
+  return name.endsWith('.png') || (name.endsWith('.webp') && readFileSync(join(FOLDER, name)).toString('latin1', 12, 16) !== 'VP8L')
+}
 
 const pixelsOf = (picture: Buffer) => sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
 
