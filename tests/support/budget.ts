@@ -7,8 +7,12 @@ export type Cost = Record<'readwrite' | 'readonly' | 'frames' | 'posted', number
 const SAYS_CURRENT =
   /^\d+ characters: \[\[\d+,\{"fields":\{("connection":\{"is":"(syncing|online)"\},?)?("asOf":\{"is":\d+\})?\},"gone":\[\]\}\]\]$/
 
-/** Returns the cost of one of `count` acts that took these steps. Of frames it counts those of these types. */
-export function costOf(steps: readonly WorkerStep[], count: number, types: readonly string[]): Cost {
+/**
+ * Returns the cost of one of `count` acts that took these steps. Of frames it counts those of these types. It leaves out the read that
+ * follows each pong: a quiet socket has one every 5 s, and a slow machine rests longer.
+ */
+export function costOf(all: readonly WorkerStep[], count: number, types: readonly string[]): Cost {
+  const steps = all.filter(({ what }, at) => what !== 'readonly' || all[at - 1]?.note !== 'pong')
   const number = (kind: WorkerStep['what']) => steps.filter(({ what }) => what === kind).length / count
   const frames = steps.filter(({ what, note }) => (what === 'sent' || what === 'heard') && types.includes(note)).length / count
   const posted = steps.filter(({ what, note }) => what === 'posted' && !SAYS_CURRENT.test(note)).length / count
