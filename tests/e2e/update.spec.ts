@@ -72,6 +72,7 @@ test.describe.serial('a newer version on one device', () => {
     page,
   }) => {
     await page.setViewportSize(PHONE.viewport)
+    await use(page)
     await deployments.run()
     await expect(updateOffer(page)).toContainText('Your changes stay.')
     await accessible(page, 'the offer of a newer version')
