@@ -198,6 +198,20 @@ test.describe.serial('data that does not open', () => {
     await page.close()
   })
 
+  test('Escape leaves the box of a chat that has not loaded, and its log gets the focus when it comes', async ({ page: first }) => {
+    await first.goto('/messages?with=carlos')
+    await online(first)
+    await hold(first, await localDatabase(first))
+    const page = await first.context().newPage()
+    await page.goto('/messages?with=kofi')
+    await expect(chatOf(page).composer).toBeFocused()
+    await page.keyboard.press('Escape')
+    await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
+    await ready(page)
+    await expect(page.getByRole('log')).toBeFocused()
+    await page.close()
+  })
+
   test('a box in which the student types stays on a screen that has shown nothing yet', async ({ page: first }) => {
     await first.goto('/messages?with=carlos')
     await online(first)

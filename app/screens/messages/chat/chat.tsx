@@ -38,19 +38,21 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const view = useFirstSyncDone() && meetups ? known : undefined
   const block = useBlock(partnerId)
   const log = useRef<HTMLDivElement>(null)
-  // Read once when the chat opens: an open sheet has a history entry of its own, and a screen that is turned moves no focus.
-  const [focused] = useState(() => (wide ? at === null && 'box' : cameFromHere() && 'log'))
+  // Computed once when the chat opens: an open sheet has a history entry of its own, and a screen that is turned moves no focus.
+  const [focused, setFocused] = useState<'box' | 'log' | false>(() => (wide ? at === null && 'box' : cameFromHere() && 'log'))
   const back = useBack('/messages')
   useAppReady(view !== undefined)
   useRootMark('data-open-chat')
-  /** Escape was pressed before the log was there, which then takes the focus. */
-  const [escaped, setEscaped] = useState(false)
   // Beside the list, Escape does not close the chat. It moves the focus out of the box, so that the page's keys work again.
   useEscape(() => {
     if (search.isOpen) search.close()
     else if (!wide) back()
-    else if (log.current) log.current.focus()
-    else setEscaped(true)
+    else {
+      // A log that comes later takes no focus from a box.
+      document.querySelector('textarea')?.blur()
+      log.current?.focus()
+      setFocused('log')
+    }
   })
 
   const toNewest = useCallback(() => log.current?.scrollTo({ top: 0 }), [])
@@ -59,7 +61,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   const isCovered = search.isOpen && !wide
   useLayoutEffect(() => {
     // A screen that is turned covers no box in which the student types.
-    if (isCovered && document.activeElement?.matches('[data-chat-with] form textarea')) search.close()
+    if (isCovered && document.activeElement?.matches('textarea')) search.close()
   }, [isCovered, search])
   if (!me || !actions) return null
   const stranger = view !== undefined && view.partner === null && view.messages.length === 0
@@ -82,7 +84,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
         </div>
       ) : (
         <>
-          {view === undefined || meetups === undefined ? (
+          {!view || !meetups ? (
             <ChatSkeleton />
           ) : (
             <ChatLog
@@ -95,7 +97,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
               partnerId={partnerId}
               actions={actions}
               onOlder={showOlder}
-              focused={escaped || focused === 'log'}
+              focused={focused === 'log'}
               covered={isCovered}
             />
           )}
