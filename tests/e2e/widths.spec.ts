@@ -116,7 +116,7 @@ for (const [name, options, sizes, [me, long, arabic]] of [
           page.locator(`[data-chat-with="${partner}"]`).getByRole('list', { name: 'Messages' }).getByRole('listitem'),
         ).not.toHaveCount(0)
       if (path === '/stuck') {
-        const device = page.getByRole('heading', { name: 'This device' })
+        const device = page.getByRole('heading', { name: 'This device', exact: true })
         // For a frame, the page that is left has one, too.
         await expect(device).toHaveCount(1)
         await expect(device).toBeVisible()
