@@ -11,6 +11,7 @@ import type { StartResult } from '../data/views.ts'
 import { isNoResponse } from '../platform/expected-failures.ts'
 import { logUnless } from '../platform/log.ts'
 import { catchFocus } from './layout/catch-focus.ts'
+import { coverSecondPress } from './layout/cover-second-press.ts'
 import { keepFocusWhenTurned } from './layout/keep-focus-when-turned.ts'
 import { watchSignInLinks } from './session/watch-sign-in-links.ts'
 import { watchForUpdates } from './update/watch-for-updates.ts'
@@ -23,6 +24,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
   watchSignInLinks()
   keepFocusWhenTurned()
   catchFocus()
+  coverSecondPress()
   cachePictures()
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
