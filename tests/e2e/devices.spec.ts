@@ -34,6 +34,8 @@ test.describe.serial('the devices of a student', () => {
     devices,
   }) => {
     await laptop.context().setOffline(true)
+    // A socket that is open would stay so, and be found silent only after nine seconds.
+    await laptop.reload()
     await offline(laptop)
     await chatOf(laptop).write('written while off')
     await pending(laptop, 1)

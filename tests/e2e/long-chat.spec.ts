@@ -171,6 +171,7 @@ test('a device that has only the newest messages loads the older ones from the s
 
 test('scrolling back ends at the loaded messages when older ones cannot load, and continues by itself when they can', async ({
   devices,
+  server,
   console,
 }) => {
   console.allow(/ERR_(FAILED|INTERNET_DISCONNECTED)|Service Worker registration blocked/)
@@ -189,7 +190,7 @@ test('scrolling back ends at the loaded messages when older ones cannot load, an
   const readBackTo = (number: number) =>
     expect(async () => {
       await page.getByRole('log').evaluate((list) => list.scrollTo({ top: -list.scrollHeight }))
-      await expect(chat.bubble(`Number ${number} of many`)).toBeInViewport({ timeout: 2_000 })
+      await expect(chat.bubble(`Number ${number} of many`)).toBeInViewport({ timeout: 100 })
     }).toPass()
   const end = page.getByText('Messages are stored permanently')
   const standsAtTheEnd = () =>
@@ -204,10 +205,12 @@ test('scrolling back ends at the loaded messages when older ones cannot load, an
   await expect(end).toBeHidden()
   await expect(chat.bubble('Number 110 of many')).toBeAttached()
 
+  await server.leave()
   await context.setOffline(true)
   await offline(page)
   await readBackTo(61)
   await standsAtTheEnd()
+  await server.start()
   await context.setOffline(false)
   await expect(end).toBeHidden()
   await readBackTo(1)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { expect, pending, test } from '../support/browser.ts'
-import { answer, ask, LAPTOP, PHONE_THERE, says, meetupCard, TOMORROW_AT_TWO } from '../support/meetups.ts'
+import { answer, ask, LAPTOP, PHONE_THERE, says, meetupCard, TOMORROW_AT_TWO, toast } from '../support/meetups.ts'
 import { sharedPage } from '../support/shared-page.ts'
 import { visit } from '../support/visit.ts'
 
@@ -52,6 +52,7 @@ test.describe.serial('a meetup that changes', () => {
     await sheet.getByRole('button', { name: 'Move meetup' }).click()
     await expect(sheet).toHaveCount(0)
     await says(lina, 'Meetup moved to tomorrow, 5:00 PM', 'Salma will be asked again.')
+    await toast(lina).getByRole('button', { name: 'Dismiss' }).click()
     await expect(meetupCard(lina)).toContainText('You moved this meetup to another time')
     await pending(lina, 0)
   })

@@ -40,6 +40,7 @@ test.describe.serial('meetup requests', () => {
       await expect(sheet(lina)).toHaveCount(0)
       await says(lina, 'Success', 'Meetup request sent successfully!')
       await expect(onCard(lina, 'salma')).toBeFocused()
+      await toast(lina).getByRole('button', { name: 'Dismiss' }).click()
     })
 
     test('MEET-001 MEET-003 opens a popup on the classmate’s Home', async () => {
@@ -82,6 +83,7 @@ test.describe.serial('meetup requests', () => {
     await fill(salma, 'Human Biology')
     await send(salma).click()
     await expect(chatOf(salma).header.getByRole('button', { name: 'Meet up with Lina' })).toBeFocused()
+    await toast(salma).getByRole('button', { name: 'Dismiss' }).click()
     await expect(meetupCard(salma)).toContainText('You asked Lina to meet up')
     await popup(lina, 'Salma').getByRole('button', { name: 'Decline' }).click()
     await expect(toast(salma)).toContainText('Lina declined your meetup')

@@ -70,6 +70,8 @@ test('verifying an address first shows what happens to the campus, and a deleted
   await ready(away)
   await prepared(away)
   await laptop.setOffline(true)
+  // A socket that is open would stay so, and be found silent only after nine seconds.
+  await away.reload()
   await offline(away)
   await away.getByRole('switch').first().click()
   await pending(away, 1)

@@ -25,6 +25,7 @@ const failed = (page: Page) => page.getByRole('heading', { name: 'Friendioo did 
 
 /** Takes the version that does not start, and tries until the service worker says so. */
 async function failTwice(page: Page): Promise<void> {
+  await use(page)
   await deployments.run(broken)
   await startTwice(page)
 }
@@ -126,6 +127,7 @@ test.describe.serial('an app that did not start', () => {
     await pending(page, 1)
 
     const fixed = await builtVersion(NEXT)
+    await use(page)
     await deployments.run(fixed)
     await pending(page, 0)
     await expect(updateOffer(page)).toBeVisible()
@@ -152,7 +154,10 @@ test('starts that the student leaves, and starts that wait for the network, do n
   for (let start = 0; start < 3; start++) {
     await page.clock.fastForward('01:00')
     await page.reload()
-    await expect(waits).toBeVisible()
+    await expect(async () => {
+      await page.clock.fastForward(3_000)
+      await expect(waits).toBeVisible({ timeout: 100 })
+    }).toPass()
   }
   thaw()
   await arrive(page, '/')

@@ -49,11 +49,14 @@ async function expectClear(page: Page, where: string): Promise<void> {
 async function expectClearEverywhere(devices: Devices, page: Page, me: string, [other, second, third]: readonly string[]): Promise<void> {
   const mine = await as(devices, me)
   const asked = [await as(devices, second!), await as(devices, third!)]
+  // The list shows these messages, so no toast does.
+  await visit(page, '/messages')
   await writeMany(
     await as(devices, other!),
     me,
     Array.from({ length: 30 }, (_, at) => `Number ${at + 1}`),
   )
+  await expect(conversation(page, other!)).toContainText('Number 30')
   for (const [at, path] of [
     '/',
     '/groups',

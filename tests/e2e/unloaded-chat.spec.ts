@@ -7,6 +7,7 @@ const NEWER = ['jonas', 'mei', 'ravi', 'sara', 'lina', 'omar', 'hana', 'elif', '
 
 test('a conversation that is not on this device shows as loading or missing, not as empty, and loads when it can', async ({
   devices,
+  server,
   console,
 }) => {
   console.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Service Worker registration blocked/)
@@ -23,6 +24,7 @@ test('a conversation that is not on this device shows as loading or missing, not
   await expect(loading).toBeVisible()
   await accessible(page, 'a chat that is not on this device, while it loads')
 
+  await server.leave()
   await context.setOffline(true)
   await offline(page)
   await expect(page.getByText('Not on this device yet')).toBeVisible()
@@ -32,6 +34,7 @@ test('a conversation that is not on this device shows as loading or missing, not
   await expect(chatOf(page).bubble('Hello again')).toBeVisible()
 
   await context.unroute('**/sync/history**')
+  await server.start()
   await context.setOffline(false)
   await expect(chatOf(page).bubble('Long ago')).toBeVisible()
   await expect.poll(() => chatOf(page).order(['Long ago', 'Hello again'])).toEqual(['Long ago', 'Hello again'])

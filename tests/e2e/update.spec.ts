@@ -174,12 +174,14 @@ test.describe.serial('a newer version on one device', () => {
   })
 })
 
-test('looks as it did: the offer of a newer version', async ({ devices }) => {
+test('looks as it did: the offer of a newer version', async ({ devices, server }) => {
   const page = await posed(devices, 'ingrid', '/')
   await prepared(page)
+  await use(page)
   await deployments.run(next)
   await online(page)
   await looksAsItDid(page, 'update', () => expect(updateOffer(page)).toBeVisible())
+  await server.leave()
   await page.context().setOffline(true)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await looksAsItDid(page, 'update-offline', () => saysOffline(page), DESKTOP)
