@@ -104,7 +104,7 @@ test.describe.serial('on one device', () => {
     const thaw = server.freeze()
     const sent = context.waitForEvent('request', (request) => request.url().endsWith('/api/messages'))
     await control.sync()
-    // Chromium knows all headers when it writes them to the connection.
+    // Known when the worker has given the request up, after 15 s: the server has it by then.
     await (await sent).allHeaders()
     await control.killWorker()
     thaw()
