@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test'
+import { NOTIFICATIONS_LOCK } from '../../schemas/constants.ts'
 import { connectionBar, expect, offline, prepared, ready, test, type Devices } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
 import { BrowserNotifications } from '../support/browser-notifications.ts'
@@ -16,6 +17,15 @@ const KINDS = [
   { push: { type: 'chat', url: '/messages', partnerId: 'lina' }, path: '/messages?with=lina', name: 'Messages' },
   { push: { type: 'reminder', url: '/groups', groupId: 'g1' }, path: '/groups', name: 'Study Groups' },
 ] as const
+
+/** Shows a notification without a push. With the lock, so that no page lists them at this moment, and loses it (ADR 0112). */
+function show(page: Page, tag: string, data: object): Promise<void> {
+  return page.evaluate(
+    ({ tag, data, lock }) =>
+      navigator.locks.request(lock, async () => (await navigator.serviceWorker.ready).showNotification('Left', { tag, data })),
+    { tag, data, lock: NOTIFICATIONS_LOCK },
+  )
+}
 
 let service: TestPushService
 test.beforeAll(async () => {
@@ -90,11 +100,7 @@ test('a reply in the name of another student is shown to nobody', async ({ serve
   const [page, phone] = await begin(devices, server, 'david')
   const makeRoom = await phone.fill()
   // As one that priya's sign-out could not take away.
-  await page.evaluate(async (data) => (await navigator.serviceWorker.ready).showNotification('Left', { tag: 'chat', data }), {
-    ...KINDS[3].push,
-    id: 'left',
-    student: 'priya',
-  })
+  await show(page, 'chat', { ...KINDS[3].push, id: 'left', student: 'priya' })
   expect(await phone.press('chat', 'reply', 'Secret')).toEqual([])
   await expect(page).toHaveURL('/')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Secret')
@@ -141,11 +147,7 @@ test('signed out, a press on what is still shown leads to its page, which asks t
 
   for (const { push, path, name } of KINDS) {
     // As one that the sign-out could not take away.
-    await page.evaluate(
-      async ({ push, tag }) =>
-        (await navigator.serviceWorker.ready).showNotification('Left', { tag, data: { ...push, id: tag, student: 'hana' } }),
-      { push, tag: push.type },
-    )
+    await show(page, push.type, { ...push, id: push.type, student: 'hana' })
     expect(await phone.press(push.type), push.type).toEqual([])
     const signIn = `/api/login?returnTo=${encodeURIComponent(path)}`
     // The page of the messages leads to the sign-in by itself.
