@@ -262,6 +262,19 @@ export function flows(name: BrowserName): void {
       await screen.shows('You’re meeting up')
     })
 
+    it('keeps a sheet open that a double click has opened', async () => {
+      const { screen } = await stage.signedIn('Kofi', '/')
+      for (const [button, dialog] of [
+        ['^Notifications', 'Notifications'],
+        ['^Filter', 'Filter Classmates'],
+      ] as const) {
+        await screen.doubleClick('button', button)
+        await screen.sees('dialog', dialog)
+        await screen.click('button', '^Close$')
+        await screen.until('no dialog', () => !document.querySelector('[role=dialog]'))
+      }
+    })
+
     it('finds a message in the search, and shows the week', async () => {
       const { screen } = await stage.signedIn('Yara', '/messages')
       await screen.tab.resize(...DESKTOP)

@@ -117,6 +117,12 @@ export class Screen {
     }
   }
 
+  /** Clicks an element twice that does not move. */
+  async doubleClick(role: Role, name: string): Promise<void> {
+    await this.sees(role, name)
+    await this.tab.doubleClick(finder<Element | null>(role, name, 'found'))
+  }
+
   /** Clicks into a field and types; '\n' is Enter. */
   async type(name: string, text: string): Promise<void> {
     await this.click('textbox', name)

@@ -39,6 +39,7 @@ function tabOf(page: Page): Tab {
       await element?.click()
       return element !== null
     },
+    doubleClick: async (find, ...args) => void (await (await handle(find, args))?.click({ count: 2 })),
     type: async (text) => {
       for (const [at, line] of text.split('\n').entries()) {
         if (at > 0) await page.keyboard.press('Enter')

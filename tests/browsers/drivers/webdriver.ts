@@ -148,6 +148,15 @@ function tabOf(session: Session, handle: string): Tab {
       if (id !== null) await ask('POST', `element/${id}/click`, {})
       return id !== null
     },
+    doubleClick: async (find, ...args) => {
+      const origin = { [ELEMENT]: await element(find, args) }
+      const click = [
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ]
+      const actions = [{ type: 'pointerMove', origin, x: 0, y: 0 }, ...click, ...click]
+      await ask('POST', 'actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+    },
     type: async (text) => {
       const keys = [...text.replaceAll('\n', ENTER)].flatMap((value) => [
         { type: 'keyDown', value },
