@@ -33,7 +33,7 @@ interface Props {
   role?: 'dialog' | 'alertdialog'
   /** Only its buttons, Escape and back close it, although it is no question. */
   holds?: boolean
-  /** Of a form in several steps: another step takes no press for a moment, and neither does a question that takes the place of a sheet. */
+  /** Which step of a form or an explanation: a new one takes no press for a moment, and neither does a question in place of a sheet. */
   step?: number
   /** Stays in sight at the foot, however long the content is. */
   foot?: ReactNode

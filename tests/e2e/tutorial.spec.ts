@@ -35,6 +35,13 @@ test.describe.serial('the tutorial of a new student', () => {
     await expect(tutorial(page)).toBeVisible()
   })
 
+  test('a double click on Next skips no slide', async ({ page }) => {
+    await tutorial(page).getByRole('button', { name: 'Next' }).dblclick()
+    await expect(tutorial(page).getByRole('heading', { name: TITLES[1]! })).toBeVisible()
+    await press(page, 'Back')
+    await expect(tutorial(page).getByRole('heading', { name: TITLES[0]! })).toBeVisible()
+  })
+
   test('TUT-001 has five slides, which the student steps through back and forth', async ({ page }) => {
     for (const [at, title] of TITLES.entries()) {
       await expect(tutorial(page).getByRole('heading', { name: title })).toBeVisible()

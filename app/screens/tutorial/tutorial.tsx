@@ -14,6 +14,7 @@ export function Tutorial({ onClose }: { onClose: () => void }) {
     <Sheet
       open
       holds
+      step={at + 1}
       title={title}
       text={<p className="min-h-18 text-base">{text}</p>}
       onClose={onClose}
