@@ -22,13 +22,15 @@ export async function blocksStand(world: World, found: string[]): Promise<void> 
 
 /**
  * Checks that the block state matches the last block command of a device. Each device sends them in order. A refused one that is
- * tried again may come last, or in its place if the others still waited.
+ * tried again may come last, or in its place if the others still waited. So may one of which another tab had sent a copy: a refusal is
+ * not stored, and the copy may arrive after the next command and succeed (seed 11049740).
  */
 function standsAsGiven(world: World, ties: Ties, me: StudentId, other: StudentId, found: string[]): void {
   if (world.restored || world.signedOut.has(me)) return
   const lasts = world.devices.flatMap((device) => {
     const sent = device.envelopes.all().filter(({ senderId, receiverId, synced }) => synced && senderId === me && receiverId === other)
-    const lateOnes = [...sent].sort((a, b) => Number(world.triedAgain.has(a.id)) - Number(world.triedAgain.has(b.id)))
+    const isLate = ({ id }: Envelope) => Number(world.triedAgain.has(id) || world.server.refused.has(id))
+    const lateOnes = [...sent].sort((a, b) => isLate(a) - isLate(b))
     return [sent.flatMap(blockIn).at(-1), lateOnes.flatMap(blockIn).at(-1)].filter((last) => last !== undefined)
   })
   if (lasts.length > 0 && !lasts.includes(ties.blocks(me, other) !== null))
