@@ -10,9 +10,9 @@ const mdn = require('@mdn/browser-compat-data')
 const HARMLESS = {
   'content-visibility': 'rows that are out of sight are drawn, too: slower, and the same to see',
   cursor: 'an iPhone has no pointer, an iPad has its own',
-  'forced-color-adjust': 'only Chromium and Firefox, in a contrast theme, replace colours that this keeps',
   'field-sizing': 'app/ui/growing-text.tsx grows the box where the browser does not',
   'font-family: ui-monospace': 'the next font of the list is taken',
+  'forced-color-adjust': 'only Chromium and Firefox, in a contrast theme, replace colours that this keeps',
   'overflow-anchor': 'app/ui/scroll-anchoring.ts anchors where the browser does not',
   'overflow-clip-margin': 'a focus ring is cut by some pixels',
   resize: 'an iPhone has no handle to pull',

@@ -199,11 +199,7 @@ test.describe.serial('data that does not open', () => {
   })
 
   test('Escape leaves the box of a chat that has not loaded, and its log gets the focus when it comes', async ({ page: first }) => {
-    await first.goto('/messages?with=carlos')
-    await online(first)
-    await hold(first, await localDatabase(first))
-    const page = await first.context().newPage()
-    await page.goto('/messages?with=kofi')
+    const page = await openHeld(first)
     await expect(chatOf(page).composer).toBeFocused()
     await page.keyboard.press('Escape')
     await first.evaluate(() => (globalThis as unknown as { letGo(): void }).letGo())
@@ -213,12 +209,7 @@ test.describe.serial('data that does not open', () => {
   })
 
   test('a box in which the student types stays on a screen that has shown nothing yet', async ({ page: first }) => {
-    await first.goto('/messages?with=carlos')
-    await online(first)
-    await hold(first, await localDatabase(first))
-    const page = await first.context().newPage()
-    // The device does not remember this chat.
-    await page.goto('/messages?with=kofi')
+    const page = await openHeld(first)
     const { composer } = chatOf(page)
     await expect(composer).toBeFocused()
     await composer.pressSequentially('Half a ')
@@ -308,6 +299,16 @@ test('a data worker that is late and then fails ends the start once, with its on
   await expect(page.getByRole('link', { name: 'Something is stuck?' })).toBeVisible()
   expect(unhandled).toEqual([])
 })
+
+/** Opens, in another tab, a chat that the device does not remember, while this tab holds the data until its `letGo` is called. */
+async function openHeld(first: Page): Promise<Page> {
+  await first.goto('/messages?with=carlos')
+  await online(first)
+  await hold(first, await localDatabase(first))
+  const page = await first.context().newPage()
+  await page.goto('/messages?with=kofi')
+  return page
+}
 
 async function localDatabase(page: Page): Promise<string> {
   return (await databaseNames(page)).find((name) => name.includes('local-documents'))!

@@ -47,10 +47,10 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
   useEscape(() => {
     if (search.isOpen) search.close()
     else if (!wide) back()
+    else if (log.current) log.current.focus()
     else {
-      // A log that comes later takes no focus from a box.
+      // The log takes the focus when it comes, but from no box in which the student types.
       document.querySelector('textarea')?.blur()
-      log.current?.focus()
       setFocused('log')
     }
   })
@@ -64,7 +64,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
     if (isCovered && document.activeElement?.matches('textarea')) search.close()
   }, [isCovered, search])
   if (!me || !actions) return null
-  const stranger = view !== undefined && view.partner === null && view.messages.length === 0
+  const stranger = view?.partner === null && view.messages.length === 0
   return (
     <section aria-label="Chat" data-chat-with={partnerId} inert={isCovered} className="flex h-full min-h-0 flex-col bg-surface">
       <ChatHeader
@@ -84,9 +84,7 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
         </div>
       ) : (
         <>
-          {!view || !meetups ? (
-            <ChatSkeleton />
-          ) : (
+          {view && meetups ? (
             <ChatLog
               scroller={log}
               view={view}
@@ -100,6 +98,8 @@ export function Chat({ partnerId: id, at, wide, search }: Props) {
               focused={focused === 'log'}
               covered={isCovered}
             />
+          ) : (
+            <ChatSkeleton />
           )}
           <Composer
             me={me}
