@@ -7,11 +7,24 @@ liveByDay()
 
 /** The tests that need notifications, which only the Chromium with windows has. */
 const WITH_NOTIFICATIONS = '**/push*.spec.ts'
+/** The tests that need a microphone. */
+const WITH_MICROPHONE = '**/voice*.spec.ts'
 
-// A page of a test ends before the code that V8 would optimize for it has paid: it computes a tenth less without.
-const FLAGS = [...LAUNCH_FLAGS, '--js-flags=--no-opt,--no-maglev']
+const FLAGS = [
+  ...LAUNCH_FLAGS,
+  // A page of a test ends before the code that V8 would optimize for it has paid: it computes a tenth less without.
+  '--js-flags=--no-opt,--no-maglev',
+  // Draws in the browser's process, by one thread: with more of them two cores compute a twentieth more.
+  '--in-process-gpu',
+  '--num-raster-threads=1',
+]
+/** A microphone that beeps, without the browser's question for it. */
+const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-const launch = (executablePath: string | undefined) => ({ args: FLAGS, ...(executablePath && { executablePath }) })
+const launch = (executablePath: string | undefined, more: string[] = []) => ({
+  launchOptions: { args: [...FLAGS, ...more], ...(executablePath && { executablePath }) },
+})
+const shell = findHeadlessShell() ?? findChromium()
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -41,7 +54,8 @@ export default defineConfig({
     trace: { mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'chromium', testMatch: WITH_NOTIFICATIONS, use: { launchOptions: launch(findChromium()) } },
-    { name: 'shell', testIgnore: WITH_NOTIFICATIONS, use: { launchOptions: launch(findHeadlessShell() ?? findChromium()) } },
+    { name: 'chromium', testMatch: WITH_NOTIFICATIONS, use: launch(findChromium()) },
+    { name: 'microphone', testMatch: WITH_MICROPHONE, use: launch(shell, FAKE_MICROPHONE) },
+    { name: 'shell', testIgnore: [WITH_NOTIFICATIONS, WITH_MICROPHONE], use: launch(shell) },
   ],
 })

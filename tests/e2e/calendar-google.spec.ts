@@ -16,7 +16,7 @@ const test = base.extend<object, { google: GoogleStandIn }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [({ google }, use) => use(google.env), { scope: 'worker' }],
+  serverEnv: ({ google }, use) => use(google.env),
 })
 
 const card = (page: Page) => page.getByRole('region', { name: 'Google Calendar' })

@@ -19,7 +19,7 @@ const test = base.extend<object, { project: ProjectStandIn }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [({ project }, use) => use(project.env), { scope: 'worker' }],
+  serverEnv: ({ project }, use) => use(project.env),
 })
 
 test.describe.serial('a student and the project', () => {

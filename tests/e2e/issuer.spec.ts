@@ -14,7 +14,7 @@ const test = base.extend<object, { provider: OpenIdProvider }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [({ provider }, use) => use(provider.env), { scope: 'worker' }],
+  serverEnv: ({ provider }, use) => use(provider.env),
 })
 
 async function signInThere(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { request, type Page } from 'playwright/test'
+import { request, type Locator, type Page } from 'playwright/test'
 import { PUSH_SUBSCRIPTIONS_MAX } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, ready, signIn } from '../support/browser.ts'
@@ -222,8 +222,14 @@ test('PUSH-009 TOAST-032 refusing shows how to allow it again in this browser, a
   // On one line beside Check again, on a phone as well.
   const copies = page.getByRole('button', { name: 'Copy the steps' })
   await page.setViewportSize(PHONE.viewport)
-  const [copy, check] = [await copies.boundingBox(), await page.getByRole('button', { name: 'Check again' }).boundingBox()]
-  expect([copy!.y, copy!.height]).toEqual([check!.y, 48])
+  const line = async (button: Locator) => {
+    const { y, height } = (await button.boundingBox())!
+    return [y, height]
+  }
+  await expect(async () => {
+    const [y] = await line(page.getByRole('button', { name: 'Check again' }))
+    expect(await line(copies)).toEqual([y, 48])
+  }).toPass()
   await copies.click()
   await expect(toast(page)).toContainText('Steps copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('2. Switch on Notifications.')

@@ -2,9 +2,7 @@ import { expect } from '../support/browser.ts'
 import { openElsewhere } from '../support/groups-page.ts'
 import { as } from '../support/notifications-page.ts'
 import { looksAsItDid, posed, test } from '../support/screens.ts'
-import { isIn, sit, talker, TALKS, voiceBar, voiceSheet, WITH_MICROPHONE } from '../support/voice-devices.ts'
-
-test.use({ launchOptions: WITH_MICROPHONE })
+import { isIn, sit, talker, TALKS, voiceBar, voiceSheet } from '../support/voice-devices.ts'
 
 test('looks as it did: a voice room, and its bar', async ({ devices, server }) => {
   const page = await posed(devices, 'lina', '/groups', TALKS)

@@ -18,10 +18,7 @@ import {
   TALKS,
   voiceBar,
   voiceSheet,
-  WITH_MICROPHONE,
 } from '../support/voice-devices.ts'
-
-test.use({ launchOptions: WITH_MICROPHONE })
 
 const session = (page: Page, { id }: Opened) => page.locator(`[data-session-id="${id}"]`)
 const pressVoice = (page: Page, group: Opened) => session(page, group).getByRole('button', { name: 'Voice' }).click()

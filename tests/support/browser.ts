@@ -68,6 +68,8 @@ interface Fixtures {
    * Tests of a file use different students, because they would see each other's data.
    */
   server: SpawnedServer
+  /** Additional environment variables of the server: the same for all tests of a file. */
+  serverEnv: Record<string, string>
   /** True in a `describe` whose tests find the server as the test before left it, so that one page stays offline over several. */
   serverStays: boolean
   devices: Devices
@@ -75,22 +77,22 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** Additional environment variables of the server. */
-  serverEnv: Record<string, string>
-  serverOf: (file: string) => Promise<SpawnedServer>
+  /** Returns the server of this file, with these environment variables. */
+  serverOf: (file: string, env: Record<string, string>) => Promise<SpawnedServer>
   usedBrowsers: UsedBrowsers
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  serverEnv: [{}, { scope: 'worker', option: true }],
+  serverEnv: [{}, { option: true }],
   serverOf: [
-    async ({ serverEnv }, use) => {
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
+    async ({}, use) => {
       let current: { file: string; server: SpawnedServer } | null = null
-      await use(async (file) => {
+      await use(async (file, env) => {
         if (current?.file !== file) {
           await current?.server.remove()
           // The same port, because service workers belong to it.
-          current = { file, server: await SpawnedServer.start(serverEnv, undefined, current?.server.port) }
+          current = { file, server: await SpawnedServer.start(env, undefined, current?.server.port) }
         }
         return current.server
       })
@@ -107,8 +109,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   serverStays: [false, { option: true }],
-  server: async ({ serverOf, serverStays }, use, info) => {
-    const server = await serverOf(info.file)
+  server: async ({ serverOf, serverEnv, serverStays }, use, info) => {
+    const server = await serverOf(info.file, serverEnv)
     if (!serverStays) await server.start()
     await use(server)
   },
@@ -159,7 +161,8 @@ export function openDevices(
     return context
   }
   const used = async ({ flags = NO_INSTALL_OFFERED, ...options }: DeviceOptions) => {
-    const key = JSON.stringify([server.url, flags, options])
+    // What the server says of itself stands in its pages, which the service worker keeps.
+    const key = JSON.stringify([server.url, server.env, flags, options])
     const context = await usedBrowsers.lend(key, optionsOf(options), (opened) => prepare(opened, flags))
     watch.watch(context)
     open.push(context)

@@ -17,7 +17,7 @@ export const test = base.extend<object, { fcm: FcmStandIn }>({
     },
     { scope: 'worker' },
   ],
-  serverEnv: [({ fcm }, use) => use(fcm.env), { scope: 'worker' }],
+  serverEnv: ({ fcm }, use) => use(fcm.env),
 })
 
 /** The settings' switch of this device. */

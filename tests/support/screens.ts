@@ -61,7 +61,7 @@ function moveClock(ahead: number): void {
 
 /** Sets the server's clock back to noon before each test, but where `serverStays`: a page that is open must not see the time go back. */
 export const test = base.extend({
-  serverEnv: [NOON_THERE, { scope: 'worker' }],
+  serverEnv: NOON_THERE,
   server: async ({ server, serverStays }, use) => {
     if (!serverStays) await server.setClock(NOON)
     await use(server)

@@ -30,7 +30,8 @@ export class SpawnedServer {
 
   private constructor(
     readonly dataDir: string,
-    private readonly env: Record<string, string>,
+    /** Environment variables that it has besides those of every test. */
+    readonly env: Readonly<Record<string, string>>,
     private readonly program: readonly string[],
     port: number,
   ) {
@@ -38,7 +39,7 @@ export class SpawnedServer {
   }
 
   /** @param port 0 for any that is free */
-  static async start(env: Record<string, string> = {}, program: readonly string[] = BUILT, port = 0): Promise<SpawnedServer> {
+  static async start(env: Readonly<Record<string, string>> = {}, program: readonly string[] = BUILT, port = 0): Promise<SpawnedServer> {
     const server = new SpawnedServer(await mkdtemp(join(tmpdir(), 'friendioo-e2e-')), env, program, port)
     await server.start()
     return server

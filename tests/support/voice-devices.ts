@@ -1,12 +1,6 @@
 import type { APIRequestContext, Locator, Page } from 'playwright/test'
-import { findChromium, findHeadlessShell, LAUNCH_FLAGS } from '../../scripts/find-chromium.mjs'
 import { expect, type DeviceOptions } from './browser.ts'
 import { TestSocket } from './socket.ts'
-
-/** Chromium with a microphone that beeps, and without its question for it. */
-const FAKE_MICROPHONE = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
-const executablePath = findHeadlessShell() ?? findChromium()
-export const WITH_MICROPHONE = { args: [...LAUNCH_FLAGS, ...FAKE_MICROPHONE], ...(executablePath && { executablePath }) }
 
 /** A browser whose student allows the microphone. */
 export const TALKS = { permissions: ['notifications', 'microphone'] } satisfies DeviceOptions
