@@ -37,9 +37,9 @@ export default defineConfig({
     toPass: { intervals: [100] },
     toHaveScreenshot: { maxDiffPixelRatio: 0.02, threshold: 0.25, animations: 'disabled', caret: 'hide' },
   },
-  // Runs files in parallel, and the tests of a file one after the other on its server. Two leave two cores idle for two fifths of the
-  // time, while a test waits for a timer; three take a fifth less time.
-  workers: Math.min(Math.max(Math.ceil(availableParallelism() * 1.5), 3), 6),
+  // Runs files in parallel, and the tests of a file one after the other on its server. A test waits for timers as long as it computes:
+  // two files leave two cores idle for two fifths of the time, three for a sixth, four for a twentieth.
+  workers: Math.min(Math.max(availableParallelism() * 2, 4), 8),
   // The limit is long: a test that a slow machine ends early proves nothing.
   timeout: 120_000,
   // Retries on CI only, and names the test: one that passes only the second time has found something (ADR 0032).
