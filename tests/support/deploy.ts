@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
-import { expect } from './browser.ts'
+import { expect, offline } from './browser.ts'
 import { builtVersion, copiedVersion, type Change } from './app-version.ts'
 import type { SpawnedServer } from './spawned-server.ts'
 
@@ -58,6 +58,16 @@ export class Deployments {
     await this.#server.stop()
     this.#server.root = root
     await this.#server.start()
+  }
+
+  /**
+   * Lets the server run the version in this folder, after this page has noticed that the server is away: only then it looks for a newer
+   * version at once. The restart can be over before a busy page connects again.
+   */
+  async runUnder(page: Page, root = this.#first): Promise<void> {
+    await this.#server.stop()
+    await offline(page)
+    await this.run(root)
   }
 
   /** Ends a test: the server runs the version under test when it starts again, for the next one. */
