@@ -7,6 +7,13 @@ import { sharedPage } from '../support/shared-page.ts'
 
 const button = (page: Page) => page.locator('main header').getByRole('button', { name: 'Install' })
 
+/** Moves the clock until this is offered: a page may begin to wait for it only after the clock was moved. */
+const comes = (offer: Locator) =>
+  expect(async () => {
+    await offer.page().clock.runFor(500)
+    await expect(offer).toBeVisible({ timeout: 100 })
+  }).toPass()
+
 test.describe('Install in the header of Home', () => {
   sharedPage(({ devices }) => devices.of('noah', '/', PHONE))
 
@@ -100,10 +107,7 @@ test.describe('what offers to install by itself', () => {
     expect(await flag(page, 'install-prompt-shown-once')).not.toBeNull()
     await arriveWithStoppedClock(page, '/')
     // Whatever comes next in the order would come after it.
-    await expect(async () => {
-      await page.clock.runFor(1_000)
-      await expect(banner(page)).toBeVisible({ timeout: 100 })
-    }).toPass()
+    await comes(banner(page))
     await expect(homePrompt(page)).toHaveCount(0)
   })
 
@@ -137,7 +141,7 @@ test.describe('what offers to install by itself', () => {
   test('INSTALL-004 Install in the banner opens the browser’s prompt, and nothing else offers it after that', async ({ page }) => {
     await begin(page, AT_BANNER)
     await offer(page, 'dismissed')
-    await page.clock.runFor(3_000)
+    await comes(banner(page))
     await press(banner(page), 'Install')
     await expect(page.locator('html')).toHaveAttribute('data-asked', 'dismissed')
     await page.clock.runFor(10_000)
@@ -146,11 +150,6 @@ test.describe('what offers to install by itself', () => {
   })
 
   test('INSTALL-002 a student who closed one offer sees the next one on the next visit', async ({ page }) => {
-    const comes = (offer: Locator) =>
-      expect(async () => {
-        await page.clock.runFor(500)
-        await expect(offer).toBeVisible({ timeout: 100 })
-      }).toPass()
     // From a page that has no prompt on Home: its clock moves on until the next page.
     await begin(page, AT_CARD, { path: '/groups' })
     await begin(page, ['push-prompt-shown'])
@@ -169,7 +168,7 @@ test.describe('what offers to install by itself', () => {
 
   test('the floating button stays where it is for a while when the card below it closes, and comes down then', async ({ page }) => {
     await begin(page, AT_BANNER)
-    await page.clock.runFor(3_000)
+    await comes(banner(page))
     // It has risen to its place, and has its full size.
     await floating(page).click({ trial: true })
     await expect.poll(async () => (await floating(page).boundingBox())!.height).toBe(44)
@@ -187,15 +186,11 @@ test.describe('what offers to install by itself', () => {
     const pause = async (pausedUntil: number) =>
       expect((await page.request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
     await begin(page, AT_BANNER)
-    await page.clock.runFor(3_000)
-    await expect(banner(page)).toBeVisible()
+    await comes(banner(page))
     await pause(Date.now() + 24 * 60 * 60_000)
     await expect(banner(page)).toHaveCount(0)
     await pause(0)
-    await expect(async () => {
-      await page.clock.runFor(500)
-      await expect(banner(page)).toBeVisible({ timeout: 100 })
-    }).toPass()
+    await comes(banner(page))
   })
 
   test('INSTALL-007 INSTALL-008 OFFL-011 the floating button appears after 3 s, until it is hidden', async ({ page }) => {
@@ -221,7 +216,7 @@ test.describe('what offers to install by itself', () => {
 
   test('INSTALL-009 OFFL-012 the card has Install and Dismiss, which hides it for good', async ({ page }) => {
     await begin(page, AT_CARD)
-    await page.clock.runFor(3_000)
+    await comes(card(page))
     await expect(card(page).getByRole('button', { name: 'Install' })).toBeVisible()
     await page.clock.resume()
     await accessible(page, 'the card')
