@@ -37,9 +37,14 @@ export async function buildDocumentsWithWords(root) {
       `${root}dist/documents/${name}.html`,
       app
         .replace('<html', `<html data-words="${name}"`)
-        // The words do without it; what is drawn in their place begins with it.
-        .replace('</head>', `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin></head>`)
-        .replace(splash, `<div class="words">${PLACE}</div>${splash}`),
+        .replace(
+          '</head>',
+          // The words do without it; what is drawn in their place begins with it.
+          `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>` +
+            // Where a browser knows it, nothing is painted before the page has all words: half a row would move when the rest comes.
+            '<link rel="expect" href="#after-words" blocking="render"></head>',
+        )
+        .replace(splash, `<div class="words">${PLACE}</div>${splash.replace('>', ' id="after-words">')}`),
     )
   // A device fills it with the chat that it remembers (ADR 0110). No page by itself, so it is no HTML file.
   const { drawEmpty } = await import(pathToFileURL(`${root}dist/documents/chat-document.js`).href)
