@@ -222,6 +222,7 @@ test.describe.serial('a sheet and the history', () => {
     await expect(question).toHaveCount(0)
     await expect(page).toHaveURL('/profile')
     await signOut.click()
+    await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toHaveCount(0)
   })

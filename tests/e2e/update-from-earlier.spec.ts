@@ -48,6 +48,7 @@ async function waiting(devices: Devices, server: SpawnedServer, student: string,
   await offline(page)
   for (const text of TEXTS) await chatOf(page).write(text)
   await pending(page, 20)
+  await chatOf(page).stored()
   await chatOf(page).composer.fill('Half a sen')
   return page
 }

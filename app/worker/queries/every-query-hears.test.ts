@@ -118,11 +118,11 @@ describe('a live query', () => {
         for (const [at, step] of steps.entries()) {
           await CHANGES[step]?.(stage, at + 10)
           await stage.clock.rest()
-          for (const { name, args, values } of standing) {
-            const asked = askOf(stage, name, args)
-            await stage.clock.rest()
-            asked.end()
-            expect({ name, step, value: values.at(-1) }).toEqual({ name, step, value: asked.values.at(-1) })
+          const asked = standing.map(({ name, args, values }) => ({ name, values, fresh: askOf(stage, name, args) }))
+          await stage.clock.rest()
+          for (const { name, values, fresh } of asked) {
+            fresh.end()
+            expect({ name, step, value: values.at(-1) }).toEqual({ name, step, value: fresh.values.at(-1) })
           }
         }
       }),
