@@ -52,29 +52,33 @@ test('the classmates stay in sight, with the focus, while the app starts behind 
   expect(await page.evaluate(() => rows.slice(rows.findIndex((count) => count > 0)).filter((count) => count === 0))).toEqual([])
 })
 
-test('nothing is painted, and nothing moves, before the document has come as a whole, where the network brings it in two parts', async ({
-  devices,
-  server,
-}) => {
-  const context = await devices.fresh({ ...PHONE, ...MOVING })
-  await noteShifts(context)
-  await signIn(context, 'ravi')
-  const slow = await inTwoParts(server.url, 'Profile of ')
-  const page = await context.newPage()
-  // The page stays as the document has it.
-  await page.route(/\/begin-[^/]*\.js$/, () => {})
-  await page.goto(`${slow.url}/`, { waitUntil: 'commit' })
-  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  const { painted, arrived } = await page.evaluate(() => ({
-    painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
-    // 0 until then.
-    arrived: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd || Infinity,
-  }))
-  expect(painted).toBeGreaterThanOrEqual(arrived)
-  await expect(classmates(page).last()).toBeVisible()
-  expect(await shiftsOf(page)).toEqual([])
-  slow.close()
-})
+for (const [what, path, student] of [
+  ['Home', '/', 'ravi'],
+  ['a chat', '/messages?with=youssef', 'amina'],
+] as const)
+  test(`nothing of ${what} is painted, and nothing moves, before its document has come as a whole, where it comes in two parts`, async ({
+    devices,
+    server,
+  }) => {
+    const context = await devices.fresh({ ...PHONE, ...MOVING })
+    await noteShifts(context)
+    await signIn(context, student)
+    const slow = await inTwoParts(server.url, path)
+    const page = await context.newPage()
+    // The page stays as the document has it.
+    await page.route(/\/begin-[^/]*\.js$/, () => {})
+    await page.goto(`${slow.url}${path}`, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    const { painted, arrived } = await page.evaluate(() => ({
+      painted: performance.getEntriesByName('first-contentful-paint')[0]!.startTime,
+      // 0 until then.
+      arrived: (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).responseEnd || Infinity,
+    }))
+    expect(painted).toBeGreaterThanOrEqual(arrived)
+    await expect(page.getByRole('main').getByRole('listitem').last()).toBeVisible()
+    expect(await shiftsOf(page)).toEqual([])
+    slow.close()
+  })
 
 test('a device that stores a student begins without the classmates of its document, and no later start has them', async ({ devices }) => {
   const page = await devices.of('kofi', '/', { isNew: true, ...PHONE })
@@ -104,17 +108,17 @@ test('a session that ends while the app loads leads to the landing, not to class
 })
 
 /**
- * Starts a server that passes requests on to the one at this address. It cuts a page after the third `mark`, and brings the rest half a
- * second later.
+ * Starts a server that passes requests on to the one at this address. It cuts the page at this path in the middle of an entry of its
+ * list, and brings the rest half a second later.
  */
-async function inTwoParts(url: string, mark: string): Promise<{ url: string; close(): void }> {
+async function inTwoParts(url: string, path: string): Promise<{ url: string; close(): void }> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const answer = await fetch(`${url}${request.url}`, { headers: { cookie: request.headers.cookie ?? '' } })
     const body = Buffer.from(await answer.arrayBuffer())
     response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? 'text/plain' })
-    const cut = body.toString('latin1').split(mark, 3).join(mark).length
+    const cut = request.url === path ? body.lastIndexOf('<span', body.lastIndexOf('</li>')) : body.length
     response.write(body.subarray(0, cut))
-    setTimeout(() => response.end(body.subarray(cut)), request.url === '/' ? 500 : 0)
+    setTimeout(() => response.end(body.subarray(cut)), request.url === path ? 500 : 0)
   }
   const between = createServer((request, response) => void pass(request, response))
   between.listen(0, '127.0.0.1')

@@ -26,7 +26,7 @@ const failed = (page: Page) => page.getByRole('heading', { name: 'Friendioo did 
 /** Takes the version that does not start, and tries until the service worker says so. */
 async function failTwice(page: Page): Promise<void> {
   await use(page)
-  await deployments.runUnder(page, broken)
+  await deployments.runNoticedBy(page, broken)
   await startTwice(page)
 }
 
@@ -71,7 +71,7 @@ test.describe.serial('an app that did not start', () => {
     await visit(page, '/messages?with=noah')
     await prepared(page)
     await use(page)
-    await deployments.runUnder(page, broken)
+    await deployments.runNoticedBy(page, broken)
     await downloaded(page)
     await server.kill()
     await offline(page)
@@ -128,7 +128,7 @@ test.describe.serial('an app that did not start', () => {
 
     const fixed = await builtVersion(NEXT)
     await use(page)
-    await deployments.runUnder(page, fixed)
+    await deployments.runNoticedBy(page, fixed)
     await pending(page, 0)
     await expect(updateOffer(page)).toBeVisible()
     await Promise.all([page.waitForEvent('load'), updateOffer(page).getByRole('button', { name: 'Reload' }).click()])

@@ -42,7 +42,7 @@ async function waiting(devices: Devices, server: SpawnedServer, student: string,
   expect(await appCaches(page)).toEqual([expect.stringMatching(/^workbox-precache-v2-/)])
   expect(await storeVersions(page)).toEqual([STORE_VERSION - 1])
   await use(page)
-  await deployments.runUnder(page)
+  await deployments.runNoticedBy(page)
   await downloaded(page)
   await server.kill()
   await offline(page)

@@ -64,7 +64,7 @@ export class Deployments {
    * Lets the server run the version in this folder, after this page has noticed that the server is away: only then it looks for a newer
    * version at once. The restart can be over before a busy page connects again.
    */
-  async runUnder(page: Page, root = this.#first): Promise<void> {
+  async runNoticedBy(page: Page, root = this.#first): Promise<void> {
     await this.#server.stop()
     await offline(page)
     await this.run(root)
