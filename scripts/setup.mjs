@@ -1,10 +1,12 @@
 /**
- * Makes `npm start` and `npm test` work in a fresh clone: installs packages, and with `--browser` Chromium, Firefox and WebKitGTK.
+ * Makes `npm start` and `npm test` work in a fresh clone: installs packages, compiles the database driver for Node 20, and with
+ * `--browser` installs Chromium, Firefox and WebKitGTK. With `--packages` it only installs packages.
  * npm runs it before them, also when node_modules is missing, so it uses Node alone, no packages. Silent when all is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { findChromium, findFirefox, findHeadlessShell, findMiniBrowser } from './find-chromium.mjs'
 
@@ -13,6 +15,8 @@ const stamp = `${root}node_modules/.friendioo-setup`
 
 requireNode(20, 19)
 installPackages()
+if (process.argv.includes('--packages')) process.exit()
+compileDriver()
 if (process.argv.includes('--browser')) {
   if (!findChromium()) installChromium()
   if (!findHeadlessShell() && mayUseApt()) installHeadlessShell()
@@ -26,16 +30,32 @@ function requireNode(major, minor) {
 }
 
 function installPackages() {
-  const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
-  if (installed === wanted()) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return
 
   const fresh = !existsSync(`${root}node_modules`)
-  say(fresh ? 'Installing packages, this once: about two minutes ...' : 'Bringing packages up to date ...')
+  say(fresh ? 'Installing packages, this once: about a minute ...' : 'Bringing packages up to date ...')
   // Not `npm ci`: it fails when a registry hides other platforms' optional packages. `dev`: start builds the app, in production too.
-  npm('install', '--include=dev', '--no-audit', '--no-fund')
-  // For Node 20 better-sqlite3 is compiled, and npm does not notice when the version has changed.
-  if (installed && !installed.endsWith(abi())) npm('rebuild', 'better-sqlite3-node20')
+  // No install scripts: what packages need comes compiled, but for the driver below, and a script of a stranger's package would run here.
+  npm('install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund')
   writeFileSync(stamp, wanted())
+}
+
+/** Node 20 has a driver of its own (scripts/sqlite-driver.mjs), which npm compiles where nobody offers it compiled. */
+function compileDriver() {
+  if (Number(process.versions.napi) >= 10 || driverWorks()) return
+  say('Compiling the database driver for Node 20, this once: about a minute ...')
+  npm('rebuild', 'better-sqlite3-node20')
+}
+
+function driverWorks() {
+  try {
+    const Database = createRequire(import.meta.url)('better-sqlite3-node20')
+    new Database(':memory:').close()
+    return true
+  } catch {
+    // Not compiled, or for another Node.
+    return false
+  }
 }
 
 /** Returns what node_modules must match. Read again after installing: npm may have completed the lock. */
@@ -43,11 +63,7 @@ function wanted() {
   const { dependencies, devDependencies, overrides } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
   const lock = existsSync(`${root}package-lock.json`) ? readFileSync(`${root}package-lock.json`) : ''
   const hash = createHash('sha256').update(JSON.stringify({ dependencies, devDependencies, overrides })).update(lock)
-  return `${hash.digest('hex')} ${abi()}`
-}
-
-function abi() {
-  return `${process.platform}-${process.arch}-${process.versions.modules}`
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}`
 }
 
 function npm(...args) {

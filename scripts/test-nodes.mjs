@@ -24,12 +24,8 @@ function testOn(line) {
     console.log(`── Node ${version}`)
     const project = join(folder, 'project')
     copyProject(project)
-    const run = (command, ...args) => spawnSync(command, args, { cwd: project, env, stdio: 'inherit' }).status === 0
-    // Without install scripts, as in the Containerfile: only the database driver of Node 20 would be compiled.
-    const passed =
-      run('npm', 'install', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error') &&
-      run('node', 'scripts/test.mjs', 'unit')
-    return { version, passed }
+    const { status } = spawnSync('node', ['scripts/test.mjs', 'unit'], { cwd: project, env, stdio: 'inherit' })
+    return { version, passed: status === 0 }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
