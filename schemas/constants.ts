@@ -117,6 +117,8 @@ export const BADGE_MAX = 9
 // -- Limits of text that students write, in code points ---------------------------------------------------------
 
 export const MESSAGE_MAX = 10_000
+/** Of a longer message a conversation summary has this many code points: the summaries of all partners are in a bootstrap. */
+export const SUMMARY_TEXT_MAX = 300
 export const NAME_MAX = 100
 export const LINE_MAX = 200
 export const NOTE_MAX = 2_000
@@ -221,7 +223,10 @@ export const BOOTSTRAP_SIZE = {
   classmates: 200,
   maxBytes: 100_000,
 } as const
-/** Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. */
+/**
+ * Limits that the bootstrap uses instead when it would exceed `maxBytes` compressed. Its messages then have at most `maxBytes` of JSON,
+ * so that nobody makes it large who writes long ones.
+ */
 export const SMALL_BOOTSTRAP_SIZE = { messages: 20, conversations: 5 } as const
 /** Number of classmates on Home on a phone, and in its document. */
 export const HOME_CLASSMATES = 8

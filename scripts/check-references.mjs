@@ -1,8 +1,8 @@
 /**
  * Fails on a reference to a document, section, rule, row, record, source file or constant that does not exist, on an identifier that
- * was replaced, on a title that names more than three ids, on a row of the specification that no test names without a reason in
- * `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there twice, or that no test names without a reason beside it.
- * Part of `npm test`.
+ * was replaced, on an id that two rows or records share, and on a title that names more than three ids. Also on a row of the
+ * specification that no test names without a reason in `docs/requirements.tsv`, and on a rule of `docs/protocol.md` that is there
+ * twice, or that no test names without a reason beside it. Part of `npm test`.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -14,7 +14,17 @@ import { RETIRED_NAMES } from './retired-names.mjs'
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
 const read = (path) => readFileSync(path, 'utf8')
-const all = (text, pattern) => new Set([...text.matchAll(pattern)].map(([, id]) => id))
+const faults = []
+/** Returns the ids of a document, each of which must be there once. */
+const idsOf = (path, ids) => {
+  for (const id of new Set(ids)) if (ids.indexOf(id) < ids.lastIndexOf(id)) faults.push(`${path}: ${id} is there twice. Ids are unique.`)
+  return new Set(ids)
+}
+const all = (path, pattern) =>
+  idsOf(
+    path,
+    [...read(path).matchAll(pattern)].map(([, id]) => id),
+  )
 
 const rows = read('docs/requirements.tsv')
   .trim()
@@ -22,17 +32,28 @@ const rows = read('docs/requirements.tsv')
   .slice(1)
   .map((line) => line.split('\t'))
 const rules = rulesOf(read('docs/protocol.md'))
-const hardening = all(read('docs/hardening.md'), /^\| ([NF]\d\d) \|/gm)
+const hardening = all('docs/hardening.md', /^\| ([NF]\d\d) \|/gm)
 const known = {
-  row: new Set(rows.map(([id]) => id)),
+  row: idsOf(
+    'docs/requirements.tsv',
+    rows.map(([id]) => id),
+  ),
   hardening,
   spec: new Set(rows.map(([, , , , section]) => section)),
-  clarification: all(read('docs/clarifications.md'), /^\*\*([A-Z]\d+)\*\*/gm),
+  clarification: all('docs/clarifications.md', /^\*\*([A-Z]\d+)\*\*/gm),
   rule: new Set(rules.map(({ id }) => id)),
-  architecture: all(read('docs/architecture.md'), /^## (\d+)\. /gm),
-  invariant: all(read('docs/architecture.md').split('\n## 10. ')[1].split('\n## ')[0], /^(\d+)\. /gm),
-  'design-language': all(read('docs/design-language.md'), /^## (\d+)\. /gm),
-  adr: new Set(readdirSync('docs/decisions').map((name) => name.slice(0, 4))),
+  architecture: all('docs/architecture.md', /^## (\d+)\. /gm),
+  invariant: new Set(
+    read('docs/architecture.md')
+      .split('\n## 10. ')[1]
+      .split('\n## ')[0]
+      .match(/^\d+(?=\. )/gm),
+  ),
+  'design-language': all('docs/design-language.md', /^## (\d+)\. /gm),
+  adr: idsOf(
+    'docs/decisions',
+    readdirSync('docs/decisions').map((name) => name.slice(0, 4)),
+  ),
 }
 const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
   .trim()
@@ -43,7 +64,7 @@ const exists = ({ kind, id }) => (kind === 'file' || kind === 'source' ? existsS
 const isSource = ({ kind }) => kind === 'source' || kind === 'source name'
 const texts = files.filter((path) => /\.(ts|tsx|js|mjs|cjs|css|md)$/.test(path)).map((path) => ({ path, text: read(path) }))
 
-const faults = texts.flatMap(({ path, text }) =>
+const wrong = texts.flatMap(({ path, text }) =>
   // Checks names of source files in comments only: strings also name files that need not exist, such as a pattern.
   [
     ...findReferences(text).filter((found) => !isSource(found)),
@@ -52,6 +73,7 @@ const faults = texts.flatMap(({ path, text }) =>
     .filter((found) => !exists(found))
     .map(({ line, said, kind }) => `${path}:${line}: there is no such ${kind}: ${said}`),
 )
+faults.push(...wrong)
 for (const { path, text } of texts) {
   if (!/\.(ts|tsx|mjs)$/.test(path) || path.startsWith('scripts/retired-names.')) continue
   for (const { 0: name, index } of withoutComments(text).matchAll(/[A-Za-z_]\w*/g)) {

@@ -53,7 +53,7 @@ describe('the server as a process', () => {
     expect(err).toMatch(/^DEMO=1 lets anybody sign in .*DEMO=public.*\n$/)
   })
 
-  it('N71 refuses to start on the data folder of a running server, in one sentence, and starts as soon as that one was killed', async () => {
+  it('N77 refuses to start on the data folder of a running server, in one sentence, and starts as soon as that one was killed', async () => {
     const first = start({})
     await first.listening
     const { code, out, err } = await start({}).ended

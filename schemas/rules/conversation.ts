@@ -1,4 +1,4 @@
-import { PINNED_MAX } from '../constants.ts'
+import { PINNED_MAX, SUMMARY_TEXT_MAX } from '../constants.ts'
 import type { Conversation, Message } from '../message.ts'
 import { UNSENT_POSITION } from './message-order.ts'
 
@@ -8,12 +8,17 @@ export function withLastMessage(conversation: Conversation | undefined, message:
   return {
     ...(conversation ?? newConversation(message.toUserId)),
     lastMessageId: message.id,
-    lastMessage: message.content,
+    lastMessage: summaryText(message.content),
     lastMessageFrom: message.fromUserId,
     lastMessageAt: message.createdAt,
     lastPosition: message.position === UNSENT_POSITION ? (conversation?.lastPosition ?? 0) : message.position,
     archived: false,
   }
+}
+
+/** Returns what a conversation summary has of its last message: of a long one only the beginning. */
+export function summaryText(content: string): string {
+  return content.length > SUMMARY_TEXT_MAX ? [...content].slice(0, SUMMARY_TEXT_MAX).join('') : content
 }
 
 /** Returns the owner's settings of a conversation at their defaults. */

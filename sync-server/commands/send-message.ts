@@ -1,6 +1,6 @@
 import type { StudentId } from '../../schemas/ids.ts'
 import { toApiMessage, type Message, type NewMessage } from '../../schemas/message.ts'
-import { newConversation, staysArchived } from '../../schemas/rules/conversation.ts'
+import { newConversation, staysArchived, summaryText } from '../../schemas/rules/conversation.ts'
 import { canContact } from '../queries/visibility.ts'
 import type { StoredConversation, StoredMessage, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
@@ -95,7 +95,7 @@ async function summarise(
   const conversation: StoredConversation = {
     ...known,
     lastMessageId: message.id,
-    lastMessage: message.content,
+    lastMessage: summaryText(message.content),
     lastMessageFrom: message.fromUserId,
     lastMessageAt: message.createdAt,
     lastPosition: message.position,

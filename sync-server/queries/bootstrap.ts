@@ -17,10 +17,11 @@ import { visibleMeetups } from './visible-meetups.ts'
 import { visibleMessages } from './visible-messages.ts'
 import { defined } from '../../schemas/defined.ts'
 
-/** Limits of the newest messages in a bootstrap: messages per conversation, and conversations. */
+/** Limits of the newest messages in a bootstrap: messages per conversation, conversations, and bytes of JSON in all. */
 interface BootstrapSize {
   messages: number
   conversations: number
+  bytes: number
 }
 
 export interface BootstrapSizes {
@@ -29,7 +30,12 @@ export interface BootstrapSizes {
   small: BootstrapSize
 }
 
-const SIZES: BootstrapSizes = { full: BOOTSTRAP_SIZE, small: SMALL_BOOTSTRAP_SIZE }
+const { maxBytes } = BOOTSTRAP_SIZE
+const SIZES: BootstrapSizes = {
+  // Text is compressed to a half or less. What is far longer is not even compressed to find that out.
+  full: { ...BOOTSTRAP_SIZE, bytes: 4 * maxBytes },
+  small: { ...SMALL_BOOTSTRAP_SIZE, bytes: maxBytes },
+}
 
 export interface Bootstrap {
   collections: Changes
@@ -90,7 +96,8 @@ export async function createBootstrap(view: ReadTx, me: Viewer, { full, small }:
     groups: present(rendered.groups),
   }
   const most = await newest(view, me, conversations, full)
-  const { messages, whole } = tooBig({ ...rest, messages: most.messages }) ? await newest(view, me, conversations, small) : most
+  const isTooBig = most.isCut || tooBig({ ...rest, messages: most.messages })
+  const { messages, whole } = isTooBig ? await newest(view, me, conversations, small) : most
   return { collections: { ...rest, messages }, whole }
 }
 
@@ -108,20 +115,26 @@ export async function closest(view: ReadTx, me: Viewer, own: StudentRecord): Pro
   )
 }
 
+/** `isCut` is true if the bytes left no room for messages within the other two limits. */
 async function newest(view: ReadTx, me: Viewer, conversations: StoredConversation[], size: BootstrapSize) {
   const messages: Versioned<Message>[] = []
   const whole: StudentId[] = []
+  let left = size.bytes
   for (const { id } of conversations.slice(0, size.conversations)) {
     const found = await visibleMessages(view, me.id, await view.messages.between(me.id, id, null, size.messages))
-    messages.push(...(await withRevs(view, me, 'messages', found)))
+    for (const message of await withRevs(view, me, 'messages', found)) {
+      left -= Buffer.byteLength(JSON.stringify(message))
+      if (left < 0) return { messages, whole, isCut: true }
+      messages.push(message)
+    }
     if (found.length < size.messages) whole.push(id)
   }
-  return { messages, whole }
+  return { messages, whole, isCut: false }
 }
 
 function tooBig(changes: Changes): boolean {
   const text = JSON.stringify(changes)
-  return text.length > BOOTSTRAP_SIZE.maxBytes && gzipSync(text).length > BOOTSTRAP_SIZE.maxBytes
+  return text.length > maxBytes && gzipSync(text).length > maxBytes
 }
 
 /** Returns the documents without removals, which mean nothing in a bootstrap. */

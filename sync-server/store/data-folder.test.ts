@@ -26,7 +26,7 @@ describe('the data folder', () => {
     temp.remove()
   })
 
-  it('N71 is private with everything that a server writes into it', async () => {
+  it('N77 is private with everything that a server writes into it', async () => {
     const folder = join(temp.path, 'new', 'data')
     const server = await startTestServer({ folder })
     await server.call('POST', '/api/login', { body: { email: 'ada@riverside.example' } })
@@ -40,7 +40,7 @@ describe('the data folder', () => {
     await server.close()
   })
 
-  it('N71 becomes private when an earlier release has written it for everybody to read', () => {
+  it('N77 becomes private when an earlier release has written it for everybody to read', () => {
     chmodSync(temp.path, 0o755)
     mkdirSync(join(temp.path, 'mail'))
     mkdirSync(join(temp.path, 'backups'))
@@ -53,7 +53,7 @@ describe('the data folder', () => {
     expect(new Set(Object.values(allRights(temp.path)))).toEqual(new Set(['600', '700']))
   })
 
-  it('N71 keeps the rights of a folder that has files of others, and says that it is open', () => {
+  it('N77 keeps the rights of a folder that has files of others, and says that it is open', () => {
     chmodSync(temp.path, 0o755)
     writeFileSync(join(temp.path, 'letter.txt'), '')
     const folder = openDataFolder(temp.path)
@@ -77,7 +77,7 @@ describe('the data folder', () => {
     )
   })
 
-  it('N71 belongs to one server, also within one process, until it stops', async () => {
+  it('N77 belongs to one server, also within one process, until it stops', async () => {
     const first = await startTestServer({ folder: temp.path })
     await expect(startTestServer({ folder: temp.path })).rejects.toThrow(/^Another Friendioo runs on the data folder/)
     await first.close()

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES, isRemoved } from '../../../schemas/collections.ts'
-import { BOOTSTRAP_SIZE, DAY } from '../../../schemas/constants.ts'
+import { BOOTSTRAP_SIZE, DAY, MESSAGE_MAX, SUMMARY_TEXT_MAX } from '../../../schemas/constants.ts'
 import { NEVER_ANSWERED } from '../../../schemas/meetup.ts'
+import type { Conversation, Message } from '../../../schemas/message.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -140,6 +142,29 @@ describe('the bootstrap', () => {
     expect(gzipSync(JSON.stringify(page.collections)).length).toBeLessThan(100_000)
     expect(page.collections.conversations).toHaveLength(10)
     expect(page.collections.messages).toHaveLength(5 * 20)
+    await other.close()
+  })
+
+  it('PULL-12 N69 has at most 100,000 bytes of messages when they are long, newest first, and says that it has not all', async () => {
+    const other = await startTestServer({ memory: true })
+    const me = await other.enrol('me')
+    // Each message is a tenth of all that the bootstrap may have, and does not compress.
+    const long = () => randomBytes(MESSAGE_MAX).toString('base64').slice(0, MESSAGE_MAX)
+    const partners = [await other.enrol('early'), await other.enrol('late')]
+    for (const partner of partners) {
+      other.clock.advance(1_000)
+      for (let at = 0; at < 8; at++) await partner.write('me', long())
+    }
+    const { collections, whole } = await me.pull(null)
+    const messages = collections.messages as Message[] // cast: nothing is removed in a bootstrap
+    expect(Buffer.byteLength(JSON.stringify(messages))).toBeLessThan(100_000)
+    expect(messages.map(({ fromUserId, position }) => [fromUserId, position])).toEqual([
+      ...[8, 7, 6, 5, 4, 3, 2, 1].map((position) => ['late', position]),
+      ['early', 8],
+    ])
+    expect(whole).toEqual(['late'])
+    const summaries = collections.conversations as Conversation[] // cast: nothing is removed in a bootstrap
+    expect(summaries.map(({ lastMessage }) => lastMessage.length)).toEqual([SUMMARY_TEXT_MAX, SUMMARY_TEXT_MAX])
     await other.close()
   })
 })
