@@ -361,7 +361,7 @@ export const STORED_A_DAY = 40_000_000
 export const STORED_WITH_CHANGE = 1_000
 
 /**
- * Token buckets (architecture.md section 13): `atOnce` is the burst, `perSecond` the rate after it. Beyond them the server
+ * Token buckets (docs/security.md, Limits): `atOnce` is the burst, `perSecond` the rate after it. Beyond them the server
  * responds 429 with Retry-After. That only delays a student's change and never loses it.
  */
 export const RATE_LIMITS = {

@@ -26,7 +26,7 @@ export const NewGroup = z.object({
     z.number().check(z.refine(isGroupDuration, { error: 'A group lasts 15 to 720 minutes' })),
     DEFAULT_GROUP_MINUTES,
   ),
-  /** Epoch ms; if present, it overrides the duration (architecture.md section 13). */
+  /** Epoch ms; if present, it overrides the duration. */
   endTime: z.optional(Instant),
   /**
    * Students who are invited; they become members when they join (clarification C21). Each invitation holds a seat for a time

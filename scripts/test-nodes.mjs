@@ -1,5 +1,5 @@
 /**
- * `npm run test:nodes`: runs the server's and the unit tests on every maintained Node line, each in a copy of this folder with
+ * `npm run test:nodes`: runs the server's and the unit tests on every supported Node line, each in a copy of this folder with
  * packages of its own. `npm run test:nodes -- 24` runs one line. The registry has each Node as a package.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const LINES = ['22', '24', '26']
+const LINES = ['20', '22', '24', '26']
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const lines = process.argv.length > 2 ? process.argv.slice(2) : LINES

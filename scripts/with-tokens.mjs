@@ -8,8 +8,7 @@
  */
 export function withTokens(css, theme) {
   const used = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  const light = new Map([...tokensAfter(theme, '@theme static {'), ...tokensAfter(theme, '\n:root {')])
-  const dark = tokensAfter(theme, '@variant dark {')
+  const { light, dark } = themeTokens(theme)
   for (const name of used) if (!light.has(name)) throw new Error(`${name} is no token of app/theme.css.`)
   const rule = (selector, scheme, tokens) => {
     const lines = [...tokens].filter(([name]) => used.has(name)).map(([name, value]) => `  ${name}: ${value};`)
@@ -21,6 +20,17 @@ export function withTokens(css, theme) {
     rule(":root[data-theme='dark']", 'dark', dark),
     css,
   ].join('\n\n')
+}
+
+/**
+ * Returns the tokens of both themes by name, with their values.
+ * @param {string} theme the text of app/theme.css
+ */
+export function themeTokens(theme) {
+  return {
+    light: new Map([...tokensAfter(theme, '@theme static {'), ...tokensAfter(theme, '\n:root {')]),
+    dark: tokensAfter(theme, '@variant dark {'),
+  }
 }
 
 /** Returns the custom properties of the block that begins with this text, by name. */

@@ -14,7 +14,7 @@ const result = (status: number, body: unknown = null, over: Partial<SendResult> 
   ...over,
 })
 
-describe('the outcome of a response (architecture.md section 6)', () => {
+describe('the outcome of a response', () => {
   const table: [number, SendOutcome][] = [
     [200, 'accepted'],
     [201, 'accepted'],

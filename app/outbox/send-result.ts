@@ -37,7 +37,7 @@ export function mustMakeWay(status: number, code: string | undefined): boolean {
   return (status === 409 && code === 'other-student') || (status === 401 && (code === 'revoked' || code === ACCOUNT_DELETED))
 }
 
-/** Returns the outcome of a send result (table in architecture.md section 6). */
+/** Returns the outcome of a send result (the table "Statuses" in docs/protocol.md). */
 export function classify(envelope: Envelope, result: SendResult): SendOutcome {
   const { status } = result
   if (status === 200 || status === 201 || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'

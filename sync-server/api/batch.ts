@@ -31,7 +31,7 @@ interface Item {
 /** Returns whether a retry may succeed later. Items that depend on such an item must wait, too. */
 const isRetryable = (status: number) => status >= 500 || status === 408 || status === 424 || status === 425 || status === 429
 
-/** Runs several writes in one round trip, in order. Each item has its own status and result (architecture.md section 13). */
+/** Runs several writes in one round trip, in order. Each item has its own status and result (BATCH-3). */
 export function batchRoute(services: Services): Hono<Env> {
   return new Hono<Env>().post('/api/batch', async (c) => {
     const { student } = c.get('signed')

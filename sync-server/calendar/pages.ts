@@ -3,7 +3,7 @@ import { CALENDAR_CONNECTED, CALENDAR_ERROR } from '../../schemas/calendar.ts'
 import { serverPage, type Html } from '../html-page.ts'
 import { CONSENT_PATH } from './built-in.ts'
 
-/** Shows the built-in calendar's consent page: a plain form (architecture.md section 13). */
+/** Shows the built-in calendar's consent page: a plain form. */
 export function consentPage({ state, name }: { state: string; name: string }): Html {
   return serverPage(
     'Allow access',

@@ -8,7 +8,7 @@ import { LaneFull, Lanes } from './lanes.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS | 'reads'
 
-/** The rate limits (architecture.md section 13). Each throws 429 with the seconds to wait. */
+/** The rate limits (docs/security.md, Limits). Each throws 429 with the seconds to wait. */
 export interface Limits {
   /** Returns the key of the student's limits: the student, or the session if visitors of the demo share the account. */
   ownerOf(signed: { student: { id: StudentId }; signIn: { idHash: string } }): LimitOwner

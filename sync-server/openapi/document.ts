@@ -10,7 +10,7 @@ import { defined } from '../../schemas/defined.ts'
 
 type Json = Record<string, unknown>
 
-/** Fields that every write may have besides its own (architecture.md section 13). */
+/** Fields that every write may have besides its own (ENV-11). */
 const COMPOSED: Json = {
   composedAt: { type: 'string', format: 'date-time', description: 'When it was done, where that was earlier: at most 30 days ago.' },
   utcOffset: { type: 'integer', description: 'Minutes east of UTC, where it was done.' },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { Linter } from 'eslint'
 import { describe, expect, it } from 'vitest'
-import { withTokens } from '../../scripts/with-tokens.mjs'
+import { THEME_COLORS } from '../../app/screens/profile/theme-picture.tsx'
+import { themeTokens, withTokens } from '../../scripts/with-tokens.mjs'
 
 /** By an address that TypeScript does not follow: the configuration of ESLint has no types. */
 const { design } = (await import(new URL('../../eslint.design.js', import.meta.url).href)) as { design: Linter.Config[] }
@@ -66,4 +67,9 @@ describe('a style sheet outside the bundle', () => {
       )
     },
   )
+})
+
+it.each(['light', 'dark'] as const)('the picture of the %s theme has the colours of that theme', (name) => {
+  const tokens = themeTokens(theme)[name]
+  for (const [token, color] of Object.entries(THEME_COLORS[name])) expect([token, color]).toEqual([token, tokens.get(`--color-${token}`)])
 })
