@@ -239,7 +239,7 @@ export const CAMPUS_POKE_EVERY = 1 * SECOND
  * students reconnect, each client receives some frames, not a thousand.
  */
 export const PRESENCE_EVERY = SECOND / 10
-/** After many frames it rests longer: so many ms for each frame of the last time, because a thousand of them take the server 50 ms. */
+/** After many frames it rests longer: this many ms for each frame that it has just sent, because a thousand take the server 50 ms. */
 export const PRESENCE_FRAME_REST = 0.25
 /** The longest rest, so that a change on a small campus does not wait for a large one. */
 export const PRESENCE_REST_MAX = 1 * SECOND

@@ -7,9 +7,9 @@ interface Props {
 }
 
 /**
- * Mounts its children anew where they would move because what stands above them has come, so that nothing moves in front of the reader.
- * Children that stay where they are keep their elements: the largest of them counts as painted when it was first painted. So do all
- * once the student has pressed something: they may have begun a search in them.
+ * Replaces its children by new elements when content that loaded above them would push them down, so that nothing moves in front of
+ * the reader. Children whose place does not change keep their elements, because the largest of them counts as painted when it was first
+ * painted. After the student's first press all keep them, because a search may have begun there.
  */
 export function NewWhenMoved({ isSettled, children }: Props) {
   const box = useRef<HTMLDivElement>(null)

@@ -100,7 +100,7 @@ describe('the end of a text with "today"', () => {
     expect(availableUntil('studying', today, noon, 0, noon + HOUR)).toBeNull()
   })
 
-  it('stands beside the text if the text says another one, or none, or one of tomorrow', () => {
+  it('is shown beside a text that names another end, no end, or one of tomorrow', () => {
     const noon = at('2026-03-02T12:00:00Z')
     const unsaid = (availabilityText: string, availableUntil: number | null, currentStatus: Status = 'available') =>
       unsaidEnd({ currentStatus, availabilityText, availableUntil }, noon, 0)

@@ -62,7 +62,7 @@ async function entriesAfter(
 
 /** Entries that are rendered together first: a page of the longest messages has room for six. */
 const FIRST_SLICE = 8
-/** Entries that are rendered together later: a page that ends early has rendered at most so many for nothing. */
+/** Entries that are rendered together later: a page that ends early has rendered at most this many in vain. */
 const SLICE_MAX = 64
 
 /** Renders entries until the page has `PAGE_BYTES`. Returns how many of them it has, at least one. */

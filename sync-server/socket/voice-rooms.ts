@@ -224,7 +224,7 @@ export class VoiceRooms {
     this.o.later(check, Math.max(0, at - this.o.now()))
   }
 
-  /** Ends the stays of those who may not be in the room any more, and tells everybody who is in. */
+  /** Removes the students who may not be in the room any more, and sends its members the new list. */
   async #check(room: OpenRoom): Promise<void> {
     const { store, hub, now } = this.o
     await hub.renewed()

@@ -96,7 +96,7 @@ export function flows(name: BrowserName): void {
       await second.bubble('Received in the second tab')
     })
 
-    it('is online after each of ten full navigations, and after Back, and takes no leader for a silent one', async () => {
+    it('is online after each of ten full navigations, and after Back, without replacing the leader', async () => {
       const { screen } = await stage.signedIn('Ingrid')
       for (const path of ['/messages', '/groups', '/landing', '/messages?with=luca', '/academic-matches']) {
         await screen.open(path)

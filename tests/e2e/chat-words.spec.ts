@@ -1,23 +1,14 @@
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
-import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { expect, MOVING, online, PHONE, ready, test } from '../support/browser.ts'
 import { chatOf, writeMany } from '../support/chat.ts'
+import { deviceWithHeldApp } from '../support/held-app.ts'
 import { askBy } from '../support/meetups.ts'
 import { as } from '../support/notifications-page.ts'
 import { remembers } from '../support/remembered-views.ts'
 
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const TEXTS = Array.from({ length: 40 }, (_, at) => `Slide ${at + 1} <b>of the exam</b>`)
-
-/** A new device of a student, whose app the server may hold back. */
-async function newDevice(context: BrowserContext, student: string) {
-  await signIn(context, student)
-  const page = await context.newPage()
-  let go: () => void = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/begin-[^/]*\.js$/, (route) => held.then(() => route.continue()))
-  return { page, go: () => go() }
-}
 
 test.beforeEach(async ({ devices }) => {
   test.slow()
@@ -35,7 +26,7 @@ for (const [device, width] of [
 ] as const)
   test(`on ${device} the newest messages are in the document of a chat, before any script`, async ({ devices }) => {
     const context = await devices.fresh({ viewport: { width, height: 844 }, javaScriptEnabled: false })
-    const { page } = await newDevice(context, 'zoe')
+    const { page } = await deviceWithHeldApp(context, 'zoe')
     await page.goto('/messages?with=ingrid')
     await expect(messages(page).last()).toContainText('Slide 40 <b>of the exam</b>')
     await expect(messages(page).last()).toBeInViewport()
@@ -49,7 +40,7 @@ for (const [device, width] of [
 test('the messages stay in sight while the app starts behind them, at the place to which the student scrolled', async ({ devices }) => {
   const context = await devices.fresh({ ...PHONE, ...MOVING })
   await context.addInitScript(noteFrames)
-  const { page, go } = await newDevice(context, 'zoe')
+  const { page, go } = await deviceWithHeldApp(context, 'zoe')
   await page.goto('/messages?with=ingrid', { waitUntil: 'commit' })
   await expect(messages(page).last()).toBeVisible()
   await accessible(page, 'the messages of the document')
@@ -67,7 +58,7 @@ test('the messages stay in sight while the app starts behind them, at the place 
 })
 
 test('on a desktop the focus stays in the chat, and does not go to its box', async ({ devices }) => {
-  const { page, go } = await newDevice(await devices.fresh({ viewport: { width: 1280, height: 800 } }), 'zoe')
+  const { page, go } = await deviceWithHeldApp(await devices.fresh({ viewport: { width: 1280, height: 800 } }), 'zoe')
   await page.goto('/messages?with=ingrid', { waitUntil: 'commit' })
   await page.getByRole('log').focus()
   go()

@@ -1,22 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { expect, MOVING, online, PHONE, ready, signIn, test } from '../support/browser.ts'
+import { deviceWithHeldApp } from '../support/held-app.ts'
 import { noteShifts, shiftsOf } from '../support/layout-shifts.ts'
 
 const classmates = (page: Page) => page.getByRole('list', { name: 'Available Classmates' }).getByRole('listitem')
-
-/** A new device of a student, whose app the server may hold back. */
-async function newDevice(context: BrowserContext, student: string) {
-  await signIn(context, student)
-  const page = await context.newPage()
-  let go: () => void = () => {}
-  const held = new Promise<void>((resolve) => (go = resolve))
-  await page.route(/\/begin-[^/]*\.js$/, (route) => held.then(() => route.continue()))
-  return { page, go: () => go() }
-}
 
 for (const [device, width] of [
   ['a phone', 390],
@@ -24,7 +15,7 @@ for (const [device, width] of [
 ] as const)
   test(`on ${device} the first classmates are in the document of Home, before any script`, async ({ devices }) => {
     const context = await devices.fresh({ viewport: { width, height: 844 }, javaScriptEnabled: false })
-    const { page } = await newDevice(context, 'amina')
+    const { page } = await deviceWithHeldApp(context, 'amina')
     await page.goto('/')
     await expect(classmates(page).first()).toContainText('Youssef Mansour')
     await expect(page.getByRole('link', { name: 'Message Youssef' })).toHaveAttribute('href', '/messages?with=youssef')
@@ -36,7 +27,7 @@ for (const [device, width] of [
 test('the classmates stay in sight, with the focus, while the app starts behind them', async ({ devices }) => {
   const context = await devices.fresh({ ...PHONE, ...MOVING })
   await context.addInitScript(noteFrames)
-  const { page, go } = await newDevice(context, 'mei')
+  const { page, go } = await deviceWithHeldApp(context, 'mei')
   await page.goto('/', { waitUntil: 'commit' })
   const first = classmates(page).first().getByRole('link').first()
   await expect(first).toBeVisible()
@@ -98,7 +89,7 @@ test('a device that stores a student begins without the classmates of its docume
 
 test('a session that ends while the app loads leads to the landing, not to classmates', async ({ devices }) => {
   const context = await devices.fresh(PHONE)
-  const { page, go } = await newDevice(context, 'luca')
+  const { page, go } = await deviceWithHeldApp(context, 'luca')
   await page.goto('/', { waitUntil: 'commit' })
   await expect(classmates(page).first()).toBeVisible()
   await context.clearCookies()

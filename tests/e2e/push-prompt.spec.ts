@@ -59,7 +59,7 @@ test.describe.serial('on a phone', () => {
     await expect(prompt(page)).toHaveCount(0)
   })
 
-  test('the bell goes while the student wants to hear nothing, and comes back', async ({ page }) => {
+  test('the bell disappears while notifications are paused, and comes back', async ({ page }) => {
     const pause = async (pausedUntil: number) =>
       expect((await page.request.put('/api/users/notification-settings', { data: { pausedUntil } })).ok()).toBe(true)
     await expect(bell(page)).toBeVisible()

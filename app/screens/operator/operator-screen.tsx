@@ -39,7 +39,7 @@ export function OperatorScreen() {
       {queue && (
         <>
           {queue.reports.length === 0 ? (
-            <EmptyState title="No reports" text="What students report stands here, open reports first." />
+            <EmptyState title="No reports" text="Reports from students appear here, open ones first." />
           ) : (
             <ul aria-label="Reports">
               {queue.reports.map((report) => (

@@ -99,7 +99,7 @@ const PARTS: readonly Part[] = [
     title: 'How long',
     words: [
       `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFE / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
-      'In Profile Settings you can download what is kept of you, as one file. Reports that others made about you are not in it.',
+      'In Profile Settings you can download the data that Friendioo has about you, as one file. Reports that others made about you are not in it.',
       `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}. That an account was deleted is noted for ${days(ACCOUNT_JOURNAL_KEPT)}, without a name, so that a backup does not bring it back.`,
       'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
     ],

@@ -65,7 +65,7 @@ it('does not read a note that this tab has written before it replaces it', async
   expect(await local.note('checkpoint')).toBe(2)
 })
 
-it('CHECK-11 F29 does not replace a note that another tab has replaced unheard', async () => {
+it('CHECK-11 F29 keeps the note of another tab that this one has not received yet', async () => {
   await local.setNote('checkpoint', 1)
   await writtenElsewhere('checkpoint', 2)
   expect(await local.replaceNote('checkpoint', 1, 3)).toBe(false)

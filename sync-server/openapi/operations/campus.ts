@@ -3,7 +3,7 @@ import { INVITATIONS_MOST } from '../../../schemas/constants.ts'
 import type { Operation } from '../operation.ts'
 import { AccountShown, InvitationOffered, InvitationShown } from '../shapes.ts'
 
-const NO_LINK = 'It never was, has run out, is used up or was revoked: the four are told apart for nobody.'
+const NO_LINK = 'It never was, has run out, is used up or was revoked: the response does not say which.'
 
 /** Operations of the group "Campus". */
 export const CAMPUS_OPERATIONS: Operation[] = [

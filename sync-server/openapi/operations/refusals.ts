@@ -1,2 +1,2 @@
 // Sentences that several groups give as the reason of a refusal.
-export const NOT_SEEN = 'Not there, or not for you to see: the two are told apart for nobody.'
+export const NOT_SEEN = 'Not there, or not for you to see: the response does not say which.'

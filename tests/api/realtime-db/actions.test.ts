@@ -41,7 +41,7 @@ describe('requests to the realtime database', () => {
   const messages = (count: number, content: string) => Object.fromEntries(Array.from({ length: count }, () => message(content)))
   const stored = async (content: string) => (await ben.history('ada', '?limit=200')).filter((each) => each.content === content).length
 
-  it('unlisten: the listen that it names is told nothing more, and another of the same path is', async () => {
+  it('unlisten ends the listen that it names, and not another one of the same path', async () => {
     const socket = await open(ben)
     for (const tag of [1, 2]) await socket.listen(PATH, { l: tag, vf: 'r' }, tag)
     expect(await socket.ask('n', { p: PATH, q: { l: 1, vf: 'r' }, t: 1 })).toMatchObject(ok)

@@ -72,7 +72,7 @@ describe('people of the realtime database', () => {
     await presence('youssef', false)
   })
 
-  it('presence ends with the connection, whatever it left for that, and counts again after a reconnect that says so', async () => {
+  it('presence ends with the connection, whatever the client asked the server to write then, and counts again after a reconnect', async () => {
     await onDisconnect(ref(his.db, 'presence/youssef')).set({ online: false, lastSeen: serverTimestamp() })
     await here(his, 'youssef', true)
     await presence('youssef', true)

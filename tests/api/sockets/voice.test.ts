@@ -202,7 +202,7 @@ describe('voice rooms', () => {
     await expect.poll(() => flag(id)).toBe(false)
   })
 
-  it('SOCK-43 SOCK-44 keep two apart of whom one blocks the other, also if the block comes while they talk', async () => {
+  it('SOCK-43 SOCK-44 connect no two students of whom one blocks the other, also when the block comes while they talk', async () => {
     const { room } = await shared()
     const [hers, linas, his] = [await voice(amina), await voice(lina), await voice(omar)]
     const seat = await enter(hers, room)
