@@ -18,10 +18,12 @@ const vitestReport = join(reports, 'vitest.json')
 const browsersReport = join(reports, 'browsers.json')
 const playwrightReport = join(reports, 'playwright.json')
 
+/** The stages of one lane run one after the other, lanes beside each other: what waits leaves the cores to the others. */
 const stages = [
-  { name: 'references', parts: ['static', 'quick'], args: ['scripts/check-references.mjs'] },
+  { name: 'references', lane: 'texts', parts: ['static', 'quick'], args: ['scripts/check-references.mjs'] },
   {
     name: 'format',
+    lane: 'texts',
     parts: ['static', 'quick'],
     args: [
       'node_modules/prettier/bin/prettier.cjs',
@@ -35,28 +37,42 @@ const stages = [
   // Dead code, as knip.config.js says: what nothing uses, and then what only tests use.
   {
     name: 'unused',
+    lane: 'texts',
     parts: ['static', 'quick'],
     args: ['node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors'],
   },
   {
     name: 'only tested',
+    lane: 'texts',
     parts: ['static', 'quick'],
     args: ['node_modules/knip/bin/knip.js', '--no-progress', '--production'],
   },
   // The compiler makes many short-lived objects: with room for them it computes a sixth less.
-  { name: 'types, lint', parts: ['static'], args: ['--max-semi-space-size=64', '--max-old-space-size=4096', 'scripts/check-code.mjs'] },
-  // What is missing but for the packages, which `npm test` installs before: the other lane begins with what needs nothing else.
-  { name: 'setup', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/setup.mjs', ...(process.argv[2] === 'unit' ? [] : ['--browser'])] },
-  { name: 'build', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
-  { name: 'sizes', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
+  {
+    name: 'types, lint',
+    lane: 'code',
+    parts: ['static'],
+    args: ['--max-semi-space-size=64', '--max-old-space-size=4096', 'scripts/check-code.mjs'],
+  },
+  // What is missing but for the packages, which `npm test` installs before: two lanes need nothing else.
+  {
+    name: 'setup',
+    lane: 'tests',
+    parts: ['unit', 'browsers', 'e2e'],
+    args: ['scripts/setup.mjs', ...(process.argv[2] === 'unit' ? [] : ['--browser'])],
+  },
+  { name: 'build', lane: 'tests', parts: ['unit', 'browsers', 'e2e'], args: ['scripts/build.mjs'] },
+  { name: 'sizes', lane: 'tests', parts: ['e2e'], args: ['scripts/sizes.mjs'] },
   {
     name: 'unit',
+    lane: 'tests',
     parts: ['unit'],
     args: ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
     count: () => countVitest(read(vitestReport)),
   },
   {
     name: 'browsers',
+    lane: 'browsers',
     parts: ['browsers'],
     // Beside the unit tests: its output comes when it ends, not between theirs.
     isBeside: true,
@@ -73,6 +89,8 @@ const stages = [
   },
   {
     name: 'e2e',
+    // After all others, because it takes both cores by itself.
+    lane: 'last',
     parts: ['e2e'],
     // A trace of every test takes an eighth of all CPU time. A file that is run alone has one, and on CI the second attempt has.
     args: ['node_modules/playwright/cli.js', 'test', '--reporter=list,json', ...(process.env.CI ? [] : ['--trace=off'])],
@@ -85,11 +103,13 @@ const stages = [
 const quick = [
   {
     name: 'types',
+    lane: 'texts',
     parts: ['quick'],
     args: ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', '.cache/types.tsbuildinfo'],
   },
   {
     name: 'lint',
+    lane: 'code',
     parts: ['quick'],
     args: [
       'node_modules/eslint/bin/eslint.js',
@@ -102,6 +122,7 @@ const quick = [
   },
   {
     name: 'unit',
+    lane: 'tests',
     parts: ['quick'],
     args: [
       'node_modules/vitest/vitest.mjs',
@@ -145,12 +166,9 @@ const ended = new Set()
 let buildEnds = () => {}
 /** Resolves when the build has ended, for which tests wait. Undefined in a part without a build: none of its tests needs one. */
 const isBuilt = chosen.some(({ name }) => name === 'build') ? new Promise((resolve) => (buildEnds = resolve)) : undefined
-// The unit tests wait a quarter of their time, so all other stages run beside them, one after the other: both lanes take about as long,
-// and both cores compute until the end. The e2e tests take both cores, too.
-const beforeE2e = chosen.filter(({ name }) => name !== 'e2e')
-const lanes = [beforeE2e.filter(isFirstLane), beforeE2e.filter((stage) => !isFirstLane(stage))]
-const results = (await Promise.all(lanes.map(runEach))).flat()
-results.push(...(await runEach(chosen.filter(({ name }) => name === 'e2e'))))
+const stagesOf = (lane) => chosen.filter((stage) => stage.lane === lane)
+const lanes = [...new Set(chosen.map(({ lane }) => lane))].filter((lane) => lane !== 'last').map(stagesOf)
+const results = [...(await Promise.all(lanes.map(runEach))).flat(), ...(await runEach(stagesOf('last')))]
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(join(root, '.cache'), { recursive: true })
 if (part !== 'quick')
@@ -164,11 +182,6 @@ const passed = sum('passed')
 const failed = sum('failed')
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 || passed === 0 ? 1 : 0
-
-function isFirstLane({ name }) {
-  if (part) return name === 'types, lint' || name === 'lint' || name === 'browsers'
-  return !['setup', 'build', 'sizes', 'unit'].includes(name)
-}
 
 async function runEach(stages) {
   const results = []
@@ -193,10 +206,10 @@ async function runStage(stage) {
   return { name, seconds, ...counts }
 }
 
-/** Returns the time until the end, as text: both lanes side by side, then the e2e tests. */
+/** Returns the time until the end, as text: the longest lane, and what comes after all. */
 function remaining() {
   const total = (stages) => stages.reduce((seconds, stage) => seconds + (ended.has(stage) ? 0 : (times[stage.name] ?? 0)), 0)
-  const seconds = Math.max(...lanes.map(total)) + total(chosen.filter(({ name }) => name === 'e2e'))
+  const seconds = Math.max(0, ...lanes.map(total)) + total(stagesOf('last'))
   return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} s` : `about ${Math.round(seconds / 60)} min`
 }
 
