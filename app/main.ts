@@ -9,7 +9,7 @@ import { reportedElsewhere } from './platform/expected-failures.ts'
 import { within } from './platform/within.ts'
 
 /** Longest wait for what is remembered, ms: after that the app draws it as soon as it can. */
-const PATIENCE = 400
+const REMEMBERED_TIMEOUT = 400
 
 // Words that are in the document, or a chat that the device remembers, are painted before the code behind them runs, which takes a phone
 // half a second.
@@ -31,5 +31,5 @@ void showsStudent.then(load).catch(reportedElsewhere)
 
 async function remembered(): Promise<void> {
   const painted = import('./remembered-chat.ts').then(({ showRememberedChat }) => showRememberedChat())
-  await within(painted.catch(reportedElsewhere), PATIENCE)
+  await within(painted.catch(reportedElsewhere), REMEMBERED_TIMEOUT)
 }

@@ -58,11 +58,11 @@ export const LOCATIONS = [
 /** Date of the current privacy page, as YYYY-MM-DD. A student who agreed to an older one must read it again. */
 export const PRIVACY_VERSION = '2026-11-26'
 /** Lifetime of an invitation link, from its creation. */
-export const INVITATION_LIFE = 7 * DAY
+export const INVITATION_LIFETIME = 7 * DAY
 /** Number of students whom one link can bring to the campus. */
 export const INVITATION_SEATS = 10
 /** Maximum number of live links of one student. To create another one, the student revokes one first. */
-export const INVITATIONS_MOST = 5
+export const INVITATIONS_MAX = 5
 /** Time from the expiry of a link until the server deletes the hash of its secret, which is all that is left of it. */
 export const INVITATIONS_KEPT = 30 * DAY
 
@@ -84,9 +84,9 @@ export const DEFAULT_GROUP_SUBJECT = 'General Study'
 export const GROUP_MINUTES_RANGE = { min: 15, max: 720 } as const
 export const STUDY_SESSION_EXTENSION = 30 * MINUTE
 /** Maximum number of invitees of one group. With its creator they fill the most seats that a group can have (clarification C2). */
-export const INVITEES_MOST = 99
+export const INVITEES_MAX = 99
 /** Maximum number of open groups of one creator. To create another one, the student ends one first (ADR 0031). */
-export const OPEN_GROUPS_MOST = 20
+export const OPEN_GROUPS_MAX = 20
 /** Longest time to the end of a session, from now or from a start that is still to come (clarification C12). */
 export const STUDY_SESSION_MAX = 12 * HOUR
 /** Time before the start at which members are reminded of a group that was planned for later. */
@@ -159,8 +159,8 @@ export const SOCKETS_MAX = { ofSession: 8, ofStudent: 24 } as const
 export const DISPLACED_DELAY = 5 * MINUTE
 /** Delay from the reopening of the socket to the sending of pending changes. */
 export const RESEND_DELAY = 1 * SECOND
-export const HEARTBEAT_EVERY = 30 * SECOND
-export const ACTIVITY_EVERY = 30 * SECOND
+export const HEARTBEAT_INTERVAL = 30 * SECOND
+export const ACTIVITY_INTERVAL = 30 * SECOND
 /**
  * Silence of a client, in ms without a frame of its own, until the server pings it, and until it closes the socket. Its student is
  * offline from then on.
@@ -174,7 +174,7 @@ export const CONFIRM_WAIT = 5 * SECOND
 export const CONFIRM_RETRIES = 3
 /** Time after which a student is no longer shown as typing if no further typing frame arrives. */
 export const TYPING_SHOWN = 4 * SECOND
-export const TYPING_EVERY = 2 * SECOND
+export const TYPING_INTERVAL = 2 * SECOND
 
 // -- Outbox -----------------------------------------------------------------------------------------------------
 
@@ -189,8 +189,8 @@ export const RETAINED_FOR = 7 * DAY
 export const PARKED_FOR = 30 * DAY
 /** Maximum age of a composed time: the server moves an older one to this age. */
 export const COMPOSED_WINDOW = 30 * DAY
-/** A leader that does not respond to a ping within this time counts as frozen and is replaced. */
-export const LEADER_PATIENCE = 5 * SECOND
+/** Time in which a leader must respond to a ping; otherwise it counts as frozen and is replaced. */
+export const LEADER_TIMEOUT = 5 * SECOND
 /** A leader trusts what it last read or wrote of the replica's state for this time: nobody can have replaced it yet. */
 export const STATE_TRUSTED = 2 * SECOND
 /** If a start or the opening of local data takes longer, the page informs the student and offers a way out. */
@@ -233,12 +233,12 @@ export const HOME_CLASSMATES = 8
 /** The most messages in the document of a chat, a screen full of short ones; their characters; and how many of them may be new. */
 export const CHAT_WORDS = { messages: 30, characters: 6_000, unread: 5 } as const
 /** Time for which the server gathers pokes of a campus feed, because the status of hundreds of students can change at once. */
-export const CAMPUS_POKE_EVERY = 1 * SECOND
+export const CAMPUS_POKE_INTERVAL = 1 * SECOND
 /**
- * The server sends the first presence change at once and those of a burst together, once per `PRESENCE_EVERY`. If a thousand
+ * The server sends the first presence change at once and those of a burst together, once per `PRESENCE_INTERVAL`. If a thousand
  * students reconnect, each client receives some frames, not a thousand.
  */
-export const PRESENCE_EVERY = SECOND / 10
+export const PRESENCE_INTERVAL = SECOND / 10
 /** After many frames it rests longer: this many ms for each frame that it has just sent, because a thousand take the server 50 ms. */
 export const PRESENCE_FRAME_REST = 0.25
 /** The longest rest, so that a change on a small campus does not wait for a large one. */
@@ -254,7 +254,7 @@ export const VOICE_CANDIDATE_MAX = 1_000
 /** Time after the last one has left a voice room in which its session still says that voice is active: a lost connection comes back. */
 export const VOICE_GRACE = 30 * SECOND
 /** Minimum time between two notifications of one student that voice of a session or a meetup was opened. */
-export const VOICE_TOLD_EVERY = 5 * MINUTE
+export const VOICE_NOTIFICATION_INTERVAL = 5 * MINUTE
 /** Time for which feeds remember removed documents; a device with an older checkpoint receives a new bootstrap. */
 export const TOMBSTONES_KEPT = 60 * DAY
 /** Time for which an idempotency record is stored and returned to repeats. */
@@ -276,15 +276,15 @@ export const MAIL_TIMEOUT = 30 * SECOND
  */
 export const ACCOUNT_JOURNAL_KEPT = 365 * DAY
 /** Interval at which the server deletes expired rows. */
-export const RETENTION_EVERY = 1 * DAY
+export const RETENTION_INTERVAL = 1 * DAY
 
 // -- Notifications ----------------------------------------------------------------------------------------------
 
 /** Length of the excerpt that a notification shows of a message, in code points. */
 export const NOTIFICATION_EXCERPT = 120
-/** A new perfect match notifies at most `MATCH_NOTIFICATIONS_MAX` students, each at most once per `MATCH_TOLD_EVERY`. */
+/** A new perfect match notifies at most `MATCH_NOTIFICATIONS_MAX` students, each at most once per `MATCH_NOTIFICATION_INTERVAL`. */
 export const MATCH_NOTIFICATIONS_MAX = 20
-export const MATCH_TOLD_EVERY = 1 * DAY
+export const MATCH_NOTIFICATION_INTERVAL = 1 * DAY
 /** Least and most students that an academic match of the day may count (spec §3). */
 export const MATCH_COUNT = { least: 3, most: 10 } as const
 
@@ -294,7 +294,7 @@ export const CODE_LENGTH = 6
 /** Length of a code for an address that had `WRONG_CODES_MAX` wrong codes in an hour: guessing then stops, and nobody is locked out. */
 export const CODE_LENGTH_GUESSED = 10
 export const WRONG_CODES_MAX = 20
-export const CODE_LIFE = 10 * MINUTE
+export const CODE_LIFETIME = 10 * MINUTE
 export const CODE_TRIES = 5
 export const CODE_RESEND = 60 * SECOND
 /** Time after which a student can request another code on Profile Settings (spec §9). */
@@ -304,13 +304,13 @@ export const CODES_PER_HOUR = 5
 export const CODES_KEPT = 1 * HOUR
 export const SESSION_LIFETIME = 180 * DAY
 /** Time within which the address that signed in before a change can undo it. */
-export const ADDRESS_UNDO_LIFE = 7 * DAY
-/** Least time between two writes of when a device was last seen: the list of devices is as coarse as that. */
-export const SEEN_EVERY = 10 * MINUTE
+export const ADDRESS_UNDO_LIFETIME = 7 * DAY
+/** Minimum time between two writes of when a device was last seen: the list of devices is as coarse as that. */
+export const SEEN_INTERVAL = 10 * MINUTE
 /** Time within which a student must return from the sign-in page of an OpenID Connect provider. */
-export const ISSUER_LIFE = 10 * MINUTE
+export const ISSUER_LIFETIME = 10 * MINUTE
 /** Timeout of a request to that provider. */
-export const ISSUER_PATIENCE = 10 * SECOND
+export const ISSUER_TIMEOUT = 10 * SECOND
 /** Timeout of the request that finds out who is signed in; after it the local student stays. */
 export const AUTH_TIMEOUT = 10 * SECOND
 export const AUTH_FRESH = 5 * MINUTE
@@ -324,19 +324,19 @@ export const STILL_FREE_ASKED = 10 * MINUTE
 /** Time that "Still free" adds. */
 export const STILL_FREE_ADDS = 30 * MINUTE
 /** Interval at which the app checks whether an availability has expired. */
-export const EXPIRY_CHECK_EVERY = 60 * SECOND
+export const EXPIRY_CHECK_INTERVAL = 60 * SECOND
 
 // -- Calendar ---------------------------------------------------------------------------------------------------
 
 /** Interval at which the page requests the events of the connected calendar while it shows them (spec §2). */
-export const CALENDAR_EVERY = 30 * SECOND
+export const CALENDAR_INTERVAL = 30 * SECOND
 /** The server stores events that begin at most `CALENDAR_BEHIND` before now and at most `CALENDAR_AHEAD` after now. */
 export const CALENDAR_BEHIND = 8 * DAY
 export const CALENDAR_AHEAD = 35 * DAY
 /** Maximum number of stored events of one calendar, the earliest first: every bootstrap contains them. */
-export const CALENDAR_MOST = 500
+export const CALENDAR_MAX = 500
 /** Lifetime of a request to connect a calendar that has no response yet. */
-export const CONSENT_LIFE = 10 * MINUTE
+export const CONSENT_LIFETIME = 10 * MINUTE
 /**
  * Intervals and timeouts of the two ways to connect a calendar (spec §4): the page polls the server, or waits for a message from
  * the popup and checks whether it was closed.
@@ -348,7 +348,7 @@ export const CONNECT_POPUP_TIMEOUT = 300 * SECOND
 /** Size of the popup that asks for consent, in CSS pixels. */
 export const CONNECT_POPUP = { width: 500, height: 600 } as const
 /** Timeout of a request to a calendar. */
-export const CALENDAR_PATIENCE = 10 * SECOND
+export const CALENDAR_TIMEOUT = 10 * SECOND
 
 // -- Rate limits ------------------------------------------------------------------------------------------------
 
@@ -398,11 +398,11 @@ export const READS_WAITING_MAX = 8
  * Maximum number of requests of one student to another one that wait for an answer. The next one is refused until the other one
  * has answered (ADR 0053).
  */
-export const MEETUPS_PENDING_MOST = 12
-/** Time for which an unanswered request counts after it was sent, although its own time has passed. */
-export const MEETUP_PENDING_LEAST = 7 * DAY
-/** How often one meetup can be moved: each move notifies the other student. */
-export const MEETUP_MOVES_MOST = 12
+export const MEETUPS_PENDING_MAX = 12
+/** Time for which an unanswered request counts as pending after it was sent, even if the time of its meetup has passed. */
+export const MEETUP_PENDING_LIFETIME = 7 * DAY
+/** Maximum number of moves of one meetup: each move notifies the other student. */
+export const MEETUP_MOVES_MAX = 12
 /** How much later than the time that stands the buttons of a move suggest: most moves say that somebody is late. */
 export const MEETUP_MOVE_STEPS = [30 * MINUTE, 1 * HOUR] as const
 
@@ -429,6 +429,7 @@ export const INSTALL_OFFER_DELAY = 3 * SECOND
 export const TOAST_SHOWN = 5 * SECOND
 /** For a toast with a button: the student needs time to decide, and to reach it. */
 export const TOAST_WITH_BUTTON_SHOWN = 10 * SECOND
+/** Time in ms from the closing of a toast until the page forgets it, so that it can still be animated. */
 export const TOAST_REMOVED = 1_000_000
 /** Swipe distance that dismisses a toast, in px. */
 export const TOAST_SWIPE = 50
@@ -454,8 +455,8 @@ export const PUSH_ADDRESS_MAX = 2048
 export const ZONE_MAX = 64
 /** Devices of one student that get pushes. A further one takes the place of the one that was refreshed the longest ago. */
 export const PUSH_SUBSCRIPTIONS_MAX = 10
-/** A page renews its subscription when the server has had it for this long (spec §9). */
-export const PUSH_REFRESH_EVERY = 7 * DAY
+/** Interval at which a page registers its subscription again at the server (spec §9). */
+export const PUSH_REFRESH_INTERVAL = 7 * DAY
 /** Delay before a device's registration is sent again after it could not be saved (spec §9). */
 export const PUSH_SAVE_RETRY = 10 * SECOND
 /** Period in which a page looks whether its service worker is active, before it subscribes (spec §9). */
@@ -493,8 +494,8 @@ export const PUSH_SHOWN_WAIT = 2 * SECOND
 export const SHOWN_CHATS_MAX = 8
 /** How long the server waits for a push service before it says that a meetup request was not pushed. */
 export const PUSH_RECEIPT_WAIT = 1.5 * SECOND
-/** How often a page says again which chat it shows, and for how long that counts. */
-export const SHOWN_EVERY = 20 * SECOND
+/** Interval at which a page sends which chat it shows, and the time for which that counts. */
+export const SHOWN_INTERVAL = 20 * SECOND
 export const SHOWN_FOR = 45 * SECOND
 /** Type of the message by which the service worker asks a page to show a path, and how long the page may take to respond. */
 export const OPEN_MESSAGE = 'open'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LINE_MAX, MEETUP_MOVES_MOST, MEETUP_REASON_MAX, NOTE_MAX } from './constants.ts'
+import { LINE_MAX, MEETUP_MOVES_MAX, MEETUP_REASON_MAX, NOTE_MAX } from './constants.ts'
 import { MeetupId, StudentId } from './ids.ts'
 import { Instant, instantFrom, iso } from './instant.ts'
 import { person, type Person } from './person.ts'
@@ -73,7 +73,7 @@ export function meetupFrom(body: Record<string, unknown>): Record<string, unknow
 }
 
 /** The number of moves that the student saw; absent: whatever stands when the server gets it. */
-const Round = z.optional(z.int().check(z.gte(0), z.lte(MEETUP_MOVES_MOST)))
+const Round = z.optional(z.int().check(z.gte(0), z.lte(MEETUP_MOVES_MAX)))
 const Reason = z._default(plainText(MEETUP_REASON_MAX), '')
 
 /** Input of `answerMeetup`. */

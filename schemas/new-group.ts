@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, INVITEES_MOST, LINE_MAX, MINUTE, NOTE_MAX } from './constants.ts'
+import { DEFAULT_GROUP_MINUTES, DEFAULT_GROUP_SUBJECT, INVITEES_MAX, LINE_MAX, MINUTE, NOTE_MAX } from './constants.ts'
 import { GroupSize, type Group } from './group.ts'
 import { GroupId, StudentId } from './ids.ts'
 import { Instant, instantFrom, iso } from './instant.ts'
@@ -32,7 +32,7 @@ export const NewGroup = z.object({
    * Students who are invited; they become members when they join (clarification C21). Each invitation holds a seat for a time
    * (clarification I12).
    */
-  invitees: z._default(z.array(StudentId).check(z.maxLength(INVITEES_MOST)), []),
+  invitees: z._default(z.array(StudentId).check(z.maxLength(INVITEES_MAX)), []),
   /** True if only members and invited students may see it. Absent: it is open to the campus (clarification C15). */
   isPrivate: z.optional(z.boolean()),
   /** The place it was created in: the two send it in different words (clarification C1). The server ignores it. */

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { Database } from './sqlite-driver.mjs'
 
 /** Milliseconds to wait for another process that has the lock and is about to end. */
-const PATIENCE = 2_000
+const LOCK_TIMEOUT = 2_000
 
 /**
  * Locks the data folder for this process: two servers on one database would not notice each other's changes. The operating system
@@ -10,7 +10,7 @@ const PATIENCE = 2_000
  * has it.
  */
 export function lockDataFolder(folder) {
-  const db = new Database(join(folder, 'lock.db'), { timeout: PATIENCE })
+  const db = new Database(join(folder, 'lock.db'), { timeout: LOCK_TIMEOUT })
   try {
     db.exec('begin exclusive')
   } catch (error) {

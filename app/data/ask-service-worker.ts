@@ -2,7 +2,7 @@ import { SECOND } from '../../schemas/constants.ts'
 import { within } from '../platform/within.ts'
 
 /** Time for the service worker to respond, ms. */
-const PATIENCE = 1 * SECOND
+const RESPONSE_TIMEOUT = 1 * SECOND
 
 /** Sends a message to the service worker. Resolves with its response; with null if there is no service worker, or it does not respond. */
 export async function askServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): Promise<unknown> {
@@ -11,5 +11,5 @@ export async function askServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): Promi
   const { port1, port2 } = new MessageChannel()
   const heard = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)))
   controller.postMessage({ type }, [port2])
-  return within(heard, PATIENCE)
+  return within(heard, RESPONSE_TIMEOUT)
 }

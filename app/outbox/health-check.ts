@@ -3,7 +3,7 @@ import { log } from '../platform/log.ts'
 import { backOff } from './send-result.ts'
 
 /** A health check that takes longer, ms, may hang on a dead connection: a new envelope starts another one. */
-const PATIENCE = 3 * SECOND
+const CHECK_TIMEOUT = 3 * SECOND
 
 export interface HealthCheckOptions {
   now(): number
@@ -35,7 +35,7 @@ export class HealthCheck {
 
   /** Lets the next check be made at once, as if none had failed. One that runs too long is given up. */
   soon(): void {
-    if (this.#running && this.#options.now() - this.#running.since > PATIENCE) this.#running = null
+    if (this.#running && this.#options.now() - this.#running.since > CHECK_TIMEOUT) this.#running = null
     this.#nextAt = 0
     this.#failed = 0
   }

@@ -1,10 +1,10 @@
 /** Longest wait for a paint, ms: a window that is covered or hidden is not painted. */
-const PATIENCE = 300
+const PAINT_TIMEOUT = 300
 
 /** Resolves once the browser has painted what is in the document. */
 export function afterPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, PATIENCE)
+    setTimeout(resolve, PAINT_TIMEOUT)
   })
 }

@@ -6,8 +6,8 @@ const isAlone = location.pathname === '/start-failed.html'
 const element = (id) => document.getElementById(id)
 
 /** Time for a newer version to be found or to take over, ms. Without one the page goes on as it is. */
-const PATIENCE = 8000
-const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, PATIENCE, null))])
+const REPORT_TIMEOUT = 8000
+const soon = (promise) => Promise.race([promise, new Promise((resolve) => setTimeout(resolve, REPORT_TIMEOUT, null))])
 
 /** Sends a message to the service worker, and resolves with its response; null if this page has no service worker. */
 function ask(message) {

@@ -2,7 +2,7 @@
 // depends on no other file, because any of them may be what fails.
 ;(() => {
   /** A student who leaves sooner (ms) has not waited: such a start says nothing. */
-  const PATIENCE = 10_000
+  const WAIT_MIN = 10_000
   /** Nothing was loaded for so long (ms): the start has ended. */
   const QUIET = 700
   const { serviceWorker } = navigator
@@ -62,7 +62,7 @@
     'pagehide',
     () => {
       // A page that waits for the network is not to blame.
-      if (state === 'starting' && (performance.now() - began < PATIENCE || 'startWaits' in root.dataset)) tell({ type: 'START_LEFT' })
+      if (state === 'starting' && (performance.now() - began < WAIT_MIN || 'startWaits' in root.dataset)) tell({ type: 'START_LEFT' })
     },
     { signal },
   )
@@ -91,7 +91,7 @@
   }
   const used = () => unused.abort()
   for (const type of ['keydown', 'pointerdown', 'input']) addEventListener(type, used, { signal: unused.signal, capture: true })
-  setTimeout(used, PATIENCE)
+  setTimeout(used, WAIT_MIN)
 
   tell({ type: 'START_BEGUN' })
 })()

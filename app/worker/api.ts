@@ -52,7 +52,7 @@ export interface WorkerApi {
   verifyEmail(email: string, otpCode: string): Promise<string>
   /** Sends a request below `/api/` that cannot wait in the outbox. Returns null if a GET finds nothing (404). Needs the network. */
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<unknown>
-  /** Says which chat this page shows to the student, at least every `SHOWN_EVERY`; null: none. Its messages are not pushed. */
+  /** Says which chat this page shows to the student, at least every `SHOWN_INTERVAL`; null: none. Its messages are not pushed. */
   showing(partnerId: StudentId | null): Promise<void>
   /** Sends on the socket that I am typing to this student, or have stopped. The caller throttles it. */
   typing(partnerId: StudentId, isTyping: boolean): Promise<void>

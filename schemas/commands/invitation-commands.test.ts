@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownDocs } from './command.ts'
 import { commandOf, type CommandName } from './registry.ts'
-import { INVITATION_LIFE, INVITATION_SEATS, PRIVACY_VERSION } from '../constants.ts'
+import { INVITATION_LIFETIME, INVITATION_SEATS, PRIVACY_VERSION } from '../constants.ts'
 import type { Envelope } from '../envelope.ts'
 
 const NOW = 5_000
@@ -13,7 +13,7 @@ const account = (kind: CommandName, input: unknown, known = having) =>
 
 describe('invitations on this device', () => {
   it('include a new one at once, without its secret, and do not change one that the server has sent', () => {
-    const made = { id: 'i2', createdAt: NOW, expiresAt: NOW + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
+    const made = { id: 'i2', createdAt: NOW, expiresAt: NOW + INVITATION_LIFETIME, seatsLeft: INVITATION_SEATS }
     expect(account('createInvitation', { id: 'i2', token: 'secret' })!.invitations).toEqual([first, made])
     expect(account('createInvitation', { id: 'i1', token: 'secret' })!.invitations).toEqual([first])
   })

@@ -1,5 +1,5 @@
 import { command, type KnownDocs } from './command.ts'
-import { INVITATION_LIFE, INVITATION_SEATS } from '../constants.ts'
+import { INVITATION_LIFETIME, INVITATION_SEATS } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 import { InvitationAcceptance, NewInvitation, InvitationRef, type Invitation } from '../invitation.ts'
 
@@ -25,7 +25,7 @@ export const INVITATION_COMMANDS = {
       withInvitations(known, senderId, (before) =>
         before.some((each) => each.id === id)
           ? before
-          : [...before, { id, createdAt: composedAt, expiresAt: composedAt + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }],
+          : [...before, { id, createdAt: composedAt, expiresAt: composedAt + INVITATION_LIFETIME, seatsLeft: INVITATION_SEATS }],
       ),
     counted: true,
     showsRefused: false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MEETUP_MOVES_MOST } from '../constants.ts'
+import { HOUR, MEETUP_MOVES_MAX } from '../constants.ts'
 import { idOf } from '../id-of.ts'
 import type { StudentId } from '../ids.ts'
 import {
@@ -132,7 +132,7 @@ describe('a meetup', () => {
   it('a meetup that nobody answered can be moved after its time, but not without end', () => {
     expect(canDo(asked, amina, 'move', 9_000)).toBe(true)
     let often = asked
-    while (roundOf(often) < MEETUP_MOVES_MOST) often = moved(often, later, by(amina))
+    while (roundOf(often) < MEETUP_MOVES_MAX) often = moved(often, later, by(amina))
     expect([canDo(often, amina, 'move', 30), canDo(often, amina, 'withdraw', 30), canDo(often, omar, 'accept', 30)]).toEqual([
       false,
       true,

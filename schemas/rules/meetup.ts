@@ -1,4 +1,4 @@
-import { MEETUP_LASTS, MEETUP_MOVES_MOST, MEETUP_PENDING_LEAST } from '../constants.ts'
+import { MEETUP_LASTS, MEETUP_MOVES_MAX, MEETUP_PENDING_LIFETIME } from '../constants.ts'
 import type { StudentId } from '../ids.ts'
 
 export const MEETUP_STATUSES = ['pending', 'accepted', 'declined'] as const
@@ -118,7 +118,7 @@ export function roundOf({ earlier }: Pick<Asked, 'earlier'>): number {
 export function canDo(meetup: Asked, student: StudentId, action: MeetupAction, at: number): boolean {
   const rule = MEETUP_RULES[meetupState(meetup)][action]
   if (!rule?.by.includes(student === askerOf(meetup) ? 'asker' : 'asked')) return false
-  if (action === 'move' && roundOf(meetup) >= MEETUP_MOVES_MOST) return false
+  if (action === 'move' && roundOf(meetup) >= MEETUP_MOVES_MAX) return false
   return !(action === 'move' || action === 'call-off') || !isOver(meetup, at)
 }
 
@@ -172,5 +172,5 @@ export function isExpired(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTim
  */
 export function countsAsPending(meetup: Asked & { createdAt: number }, now: number): boolean {
   if (meetup.status !== 'pending') return false
-  return (isOpen(meetup) && !isExpired(meetup, now)) || now - meetup.createdAt < MEETUP_PENDING_LEAST
+  return (isOpen(meetup) && !isExpired(meetup, now)) || now - meetup.createdAt < MEETUP_PENDING_LIFETIME
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ADDRESS_UNDO_LIFE, DAY } from '../../schemas/constants.ts'
+import { ADDRESS_UNDO_LIFETIME, DAY } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import { conflict, notFound } from '../command-error.ts'
 import type { Context } from '../commands/context.ts'
@@ -33,7 +33,7 @@ export async function offerUndo(tx: WriteTx, before: StudentRecord, { now, newId
     campusId,
     campusInvited,
     identities: (await tx.identities.of(id)).map(({ issuer, subject }) => ({ issuer, subject })),
-    expiresAt: now() + ADDRESS_UNDO_LIFE,
+    expiresAt: now() + ADDRESS_UNDO_LIFETIME,
   })
   await mail(tx, { now, newId }, signInEmail, 'The email address of your Friendioo account has changed', changedText(undoLink(token)))
 }
@@ -94,7 +94,7 @@ async function mail(
 }
 
 function changedText(link: string): string {
-  return `You now sign in to your Friendioo account with another email address. This one no longer works.\n\nIf you made this change, there is nothing to do.\n\nIf you did not, open this page within ${ADDRESS_UNDO_LIFE / DAY} days. There you can switch back to this address, which also signs out every device:\n${link}\n\nFriendioo\n`
+  return `You now sign in to your Friendioo account with another email address. This one no longer works.\n\nIf you made this change, there is nothing to do.\n\nIf you did not, open this page within ${ADDRESS_UNDO_LIFETIME / DAY} days. There you can switch back to this address, which also signs out every device:\n${link}\n\nFriendioo\n`
 }
 
 const UNDONE_TEXT =

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { CODE_LIFE, CODE_RESEND, HOUR, MINUTE } from '../../schemas/constants.ts'
+import { CODE_LIFETIME, CODE_RESEND, HOUR, MINUTE } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
@@ -70,8 +70,8 @@ describe('a mailed code', () => {
     const store = opened()
     await send(store)
     const code = await mailed(store)
-    expect(await useCode(store, 'a@b.example', code, START + CODE_LIFE + 1)).toBe(false)
-    expect(await useCode(store, 'a@b.example', code, START + CODE_LIFE)).toBe(true)
+    expect(await useCode(store, 'a@b.example', code, START + CODE_LIFETIME + 1)).toBe(false)
+    expect(await useCode(store, 'a@b.example', code, START + CODE_LIFETIME)).toBe(true)
   })
 
   it('N22 is rejected when another address requested it', async () => {

@@ -2,7 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto'
 import {
   CODE_LENGTH,
   CODE_LENGTH_GUESSED,
-  CODE_LIFE,
+  CODE_LIFETIME,
   CODE_RESEND,
   CODE_TRIES,
   CODES_PER_HOUR,
@@ -103,7 +103,7 @@ export async function isLive(view: ReadTx, { holder, hash }: NonNullable<Mail['c
   return live !== null && live.codeHash === hash && works(live, now)
 }
 
-const works = ({ createdAt, tries }: LoginCode, now: number) => now - createdAt <= CODE_LIFE && tries < CODE_TRIES
+const works = ({ createdAt, tries }: LoginCode, now: number) => now - createdAt <= CODE_LIFETIME && tries < CODE_TRIES
 
 /** Returns whether this browser asked for a code for this address in the last hour. Ids that the server did not make are never known. */
 export async function hasAsked(store: Store, browser: string, email: string, now: number): Promise<boolean> {

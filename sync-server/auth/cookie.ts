@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import { CODES_KEPT, ISSUER_LIFE, SESSION_LIFETIME } from '../../schemas/constants.ts'
+import { CODES_KEPT, ISSUER_LIFETIME, SESSION_LIFETIME } from '../../schemas/constants.ts'
 import { sha256 } from '../sha256.ts'
 
 const NAME = 'friendioo_session'
@@ -40,7 +40,7 @@ export function codeCookie(c: Context, https: boolean) {
 }
 
 /** Maximum number of open sign-in attempts of one browser. More cookies would make its requests too long for a server. */
-const QUESTIONS_MOST = 5
+const SIGN_INS_OPEN_MAX = 5
 
 /**
  * Stores each sign-in attempt at an OpenID Connect provider in a cookie named after its state. Only the browser that began the
@@ -56,8 +56,8 @@ export function questionCookie(c: Context, https: boolean, state: string) {
     set: (question: string) => {
       // A browser sends the oldest cookie first.
       const open = Object.keys(getCookie(c)).filter((known) => known.startsWith(prefix))
-      for (const old of open.slice(0, Math.max(0, open.length - QUESTIONS_MOST + 1))) drop(old)
-      setCookie(c, name, question, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: ISSUER_LIFE / 1000 })
+      for (const old of open.slice(0, Math.max(0, open.length - SIGN_INS_OPEN_MAX + 1))) drop(old)
+      setCookie(c, name, question, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: ISSUER_LIFETIME / 1000 })
     },
     clear: () => drop(name),
   }

@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono'
-import { ISSUER_LIFE } from '../../schemas/constants.ts'
+import { ISSUER_LIFETIME } from '../../schemas/constants.ts'
 import type { Env } from './require-session.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { Services } from '../services.ts'
@@ -89,6 +89,6 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
 function questionIn(kept: URLSearchParams, now: number): SignInRequest {
   const [state, nonce, verifier, askedAt] = ['state', 'nonce', 'verifier', 'askedAt'].map((name) => kept.get(name))
   if (!state || !nonce || !verifier) throw new NotSignedIn('This browser asked nothing of the kind.')
-  if (now - Number(askedAt) > ISSUER_LIFE) throw new NotSignedIn('The question is too old.')
+  if (now - Number(askedAt) > ISSUER_LIFETIME) throw new NotSignedIn('The question is too old.')
   return { state, nonce, verifier }
 }

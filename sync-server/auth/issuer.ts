@@ -1,5 +1,5 @@
 import * as oauth from 'oauth4webapi'
-import { ISSUER_PATIENCE } from '../../schemas/constants.ts'
+import { ISSUER_TIMEOUT } from '../../schemas/constants.ts'
 import { addressOf } from '../../schemas/rules/email-address.ts'
 import type { IssuerConfig } from '../config.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -140,7 +140,7 @@ export class Issuer {
 
   /** Allows http only for a provider on this machine: `readConfig` refuses any other http address. */
   #asking() {
-    return { signal: () => AbortSignal.timeout(ISSUER_PATIENCE), [oauth.allowInsecureRequests]: this.config.issuer.protocol === 'http:' }
+    return { signal: () => AbortSignal.timeout(ISSUER_TIMEOUT), [oauth.allowInsecureRequests]: this.config.issuer.protocol === 'http:' }
   }
 }
 

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi'
 import type { CalendarEvent, StudyEvent } from '../../schemas/calendar.ts'
-import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MOST, CONSENT_LIFE } from '../../schemas/constants.ts'
+import { CALENDAR_AHEAD, CALENDAR_BEHIND, CALENDAR_MAX, CONSENT_LIFETIME } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Authenticated } from '../auth/session.ts'
 import { CommandError, conflict, unauthorized } from '../command-error.ts'
@@ -140,7 +140,7 @@ export class Calendars {
     const { events: all, renewed } = await this.#asked(calendar, () =>
       provider.events(owner, grant, now() - CALENDAR_BEHIND, now() + CALENDAR_AHEAD),
     )
-    const events = all.slice(0, CALENDAR_MOST)
+    const events = all.slice(0, CALENDAR_MAX)
     const changes = changesBetween(await store.read((view) => view.calendars.events(owner)), events)
     if (renewed || changes.put.length + changes.removed.length > 0) {
       await this.#write(calendar, renewed, async (tx) => {
@@ -210,7 +210,9 @@ export class Calendars {
   }
 
   #isOpen(asked: { ownerId: StudentId; signIn: string; askedAt: number } | null, { student, signIn }: Authenticated): boolean {
-    return asked !== null && asked.ownerId === student.id && asked.signIn === signIn.idHash && this.#o.now() - asked.askedAt <= CONSENT_LIFE
+    return (
+      asked !== null && asked.ownerId === student.id && asked.signIn === signIn.idHash && this.#o.now() - asked.askedAt <= CONSENT_LIFETIME
+    )
   }
 }
 

@@ -1,7 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import * as z from 'zod/mini'
 import type { CalendarEvent } from '../../schemas/calendar.ts'
-import { CALENDAR_MOST, CALENDAR_PATIENCE, MINUTE, SECOND } from '../../schemas/constants.ts'
+import { CALENDAR_MAX, CALENDAR_TIMEOUT, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { iso } from '../../schemas/instant.ts'
 import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
 import { defined } from '../../schemas/defined.ts'
@@ -104,7 +104,7 @@ export class GoogleCalendar implements CalendarProvider {
         timeMax: iso(to),
         singleEvents: 'true',
         orderBy: 'startTime',
-        maxResults: String(CALENDAR_MOST),
+        maxResults: String(CALENDAR_MAX),
       })
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
       if (!response.ok) throw new ProviderAway(`Google responded with ${response.status} to a request for events.`)
@@ -150,7 +150,7 @@ export class GoogleCalendar implements CalendarProvider {
         method,
         headers: { Authorization: `Bearer ${accessToken}`, ...(body !== undefined && { 'Content-Type': 'application/json' }) },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(CALENDAR_PATIENCE),
+        signal: AbortSignal.timeout(CALENDAR_TIMEOUT),
       })
     let renewed = grant.expiresAt <= this.#o.now() + MINUTE ? await this.#renew(grant) : null
     let response = await ask(renewed ?? grant)
@@ -175,7 +175,7 @@ export class GoogleCalendar implements CalendarProvider {
   /** Allows http only for a stand-in on this machine: `readConfig` refuses any other http address. */
   #asking() {
     return {
-      signal: () => AbortSignal.timeout(CALENDAR_PATIENCE),
+      signal: () => AbortSignal.timeout(CALENDAR_TIMEOUT),
       [oauth.allowInsecureRequests]: this.#o.authBase?.startsWith('http:') ?? false,
     }
   }

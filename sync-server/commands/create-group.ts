@@ -1,4 +1,4 @@
-import { OPEN_GROUPS_MOST } from '../../schemas/constants.ts'
+import { OPEN_GROUPS_MAX } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
 import { invited, openedGroup, type NewGroup } from '../../schemas/new-group.ts'
 import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.ts'
@@ -30,7 +30,7 @@ export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGrou
   // Groups that the student has left count, too, because others still see them.
   const seen = [...(await tx.groups.of(me.id)), ...(me.campusId === null ? [] : await tx.groups.onCampus(me.campusId))]
   const open = new Set(seen.filter((own) => own.createdBy === me.id && !isEnded(own, ctx.now())).map(({ id }) => id))
-  if (open.size >= OPEN_GROUPS_MOST)
+  if (open.size >= OPEN_GROUPS_MAX)
     throw conflict('too-many-groups', `You have ${open.size} open study groups. Delete one, then create this one again.`)
 
   await inviteStrangers(tx, me, invitees, ctx)

@@ -1,4 +1,4 @@
-import { INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../schemas/constants.ts'
+import { INVITATION_LIFETIME, INVITATION_SEATS, INVITATIONS_MAX } from '../../schemas/constants.ts'
 import type { Invitation, NewInvitation } from '../../schemas/invitation.ts'
 import { isLive, mayInvite } from '../../schemas/rules/invitation.ts'
 import { tokenHashOf } from '../queries/invitation.ts'
@@ -25,11 +25,11 @@ export async function createInvitation(
       'Verify an address of your university in Profile Settings first. Then you can invite classmates.',
     )
   const live = me.invitations.filter((each) => isLive(each, now()))
-  if (live.length >= INVITATIONS_MOST)
-    throw conflict('too-many-invitations', `You already have ${INVITATIONS_MOST} active links. Revoke one first.`)
+  if (live.length >= INVITATIONS_MAX)
+    throw conflict('too-many-invitations', `You already have ${INVITATIONS_MAX} active links. Revoke one first.`)
   const tokenHash = tokenHashOf(token)
   if (await tx.invitations.byHash(tokenHash)) throw conflict('key-reused', 'This link already exists. Make another one.')
-  const invitation = { id, createdAt: now(), expiresAt: now() + INVITATION_LIFE, seatsLeft: INVITATION_SEATS }
+  const invitation = { id, createdAt: now(), expiresAt: now() + INVITATION_LIFETIME, seatsLeft: INVITATION_SEATS }
   await tx.invitations.put({ tokenHash, ownerId: me.id, id, expiresAt: invitation.expiresAt })
   await saveInvitations(tx, me, [...live, invitation])
   return invitation

@@ -1,4 +1,4 @@
-import { MEETUPS_PENDING_MOST } from '../../schemas/constants.ts'
+import { MEETUPS_PENDING_MAX } from '../../schemas/constants.ts'
 import { NEVER_ANSWERED, toRequestFrame, type Meetup, type NewMeetup } from '../../schemas/meetup.ts'
 import { countsAsPending } from '../../schemas/rules/meetup.ts'
 import { canContact } from '../queries/visibility.ts'
@@ -26,7 +26,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
 
   if (!(await tx.conversations.one(me.id, receiver.id))) requireVisible(me)
   const pending = (await tx.meetups.pendingFrom(me.id, receiver.id)).filter((known) => countsAsPending(known, ctx.now())).length
-  if (pending >= MEETUPS_PENDING_MOST)
+  if (pending >= MEETUPS_PENDING_MAX)
     throw conflict(
       'too-many-requests',
       `${pending} of your requests to this student wait for an answer. Wait for one before you ask again.`,

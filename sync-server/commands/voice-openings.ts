@@ -1,4 +1,4 @@
-import { VOICE_TOLD_EVERY } from '../../schemas/constants.ts'
+import { VOICE_NOTIFICATION_INTERVAL } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { notificationId } from '../../schemas/notification.ts'
 import { ownerOfRoom } from '../../schemas/rules/voice.ts'
@@ -13,7 +13,7 @@ type Ctx = Pick<Context, 'now' | 'hub'>
 
 /**
  * A student has entered a voice room that was empty: the others who may enter are notified, each at most once every
- * `VOICE_TOLD_EVERY`.
+ * `VOICE_NOTIFICATION_INTERVAL`.
  */
 export async function tellVoiceOpened(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
   const { kind, id } = ownerOfRoom(room)
@@ -41,5 +41,5 @@ export async function closeVoice(tx: WriteTx, groupId: string): Promise<void> {
 
 async function tell(tx: WriteTx, ctx: Ctx, owner: StudentId, notice: NotificationContent): Promise<void> {
   const [known] = await tx.notifications.byIds(owner, [notificationId(owner, notice.event)])
-  if (!known || ctx.now() - known.timestamp >= VOICE_TOLD_EVERY) await notify(tx, ctx, owner, notice)
+  if (!known || ctx.now() - known.timestamp >= VOICE_NOTIFICATION_INTERVAL) await notify(tx, ctx, owner, notice)
 }

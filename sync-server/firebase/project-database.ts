@@ -4,7 +4,7 @@ import { fieldsOf } from '../../schemas/typed.ts'
 import { GoogleAccess, type ServiceAccount } from '../google/google-access.ts'
 
 /** Longest wait for the project's database, ms. */
-const PATIENCE = 10 * SECOND
+const PROJECT_TIMEOUT = 10 * SECOND
 const SCOPES = ['https://www.googleapis.com/auth/userinfo.email', 'https://www.googleapis.com/auth/firebase.database']
 
 /** The project's database did not do what was asked. The message quotes no token and no data. */
@@ -24,7 +24,7 @@ export class ProjectDatabase {
 
   constructor(private readonly options: ProjectDatabaseOptions) {
     const { account, apiBase } = options
-    this.#access = new GoogleAccess({ account, apiBase, scopes: SCOPES, timeout: PATIENCE })
+    this.#access = new GoogleAccess({ account, apiBase, scopes: SCOPES, timeout: PROJECT_TIMEOUT })
   }
 
   /** Writes values at paths, all or none; null removes. Throws `ProjectUnavailable`. */
@@ -41,7 +41,7 @@ export class ProjectDatabase {
     const address = new URL(this.options.url)
     address.pathname = `${path}.json`
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
-    const signal = stopping ? AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]) : AbortSignal.timeout(PATIENCE)
+    const signal = stopping ? AbortSignal.any([stopping, AbortSignal.timeout(PROJECT_TIMEOUT)]) : AbortSignal.timeout(PROJECT_TIMEOUT)
     try {
       const response = await fetch(address, {
         method,

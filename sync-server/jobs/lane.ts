@@ -18,7 +18,7 @@ export interface JobKind {
   order: 'earliest' | 'newest'
 }
 
-const LOOK_AT_MOST = 5 * MINUTE
+const CHECK_INTERVAL_MAX = 5 * MINUTE
 const RETRY = { first: 5 * SECOND, longest: 10 * MINUTE }
 
 /** Runs the jobs of one kind (ADR 0054). Jobs of other kinds have lanes of their own, and wait for none of these. */
@@ -89,7 +89,7 @@ export class Lane {
     if (this.#failures > 0) return backOff(this.#failures - 1)
     try {
       const next = await this.services.store.read((view) => view.jobs.nextAt(this.name))
-      return next === null ? LOOK_AT_MOST : Math.min(LOOK_AT_MOST, Math.max(50, next - this.services.now()))
+      return next === null ? CHECK_INTERVAL_MAX : Math.min(CHECK_INTERVAL_MAX, Math.max(50, next - this.services.now()))
     } catch (error) {
       this.services.failure(error)
       return RETRY.first

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   CODES_KEPT,
-  CONSENT_LIFE,
+  CONSENT_LIFETIME,
   INVITATIONS_KEPT,
   MAIL_TRIES,
   NOTIFICATIONS_KEPT,
   REPORTS_KEPT,
   RESULTS_KEPT,
-  RETENTION_EVERY,
+  RETENTION_INTERVAL,
   TOMBSTONES_KEPT,
 } from '../../schemas/constants.ts'
 import { FEEDS_FOR } from '../commands/publish/feed-routing.ts'
@@ -23,7 +23,7 @@ const FEEDS_AT_ONCE = 8
 
 /** Schedules the next run if none is scheduled. A run that is scheduled too far ahead is replaced: the clock was set back since then. */
 export async function planRetention(store: Store, now: number): Promise<void> {
-  const next = now + RETENTION_EVERY
+  const next = now + RETENTION_INTERVAL
   await store.write(async (tx) => {
     const planned = await tx.jobs.byId(RETENTION)
     if (!planned || planned.runAt > next) await tx.jobs.put({ id: RETENTION, kind: RETENTION, payload: null, runAt: next, attempts: 0 })
@@ -46,7 +46,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
   await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))
   await all((tx) => forgetNotifications(tx, now - NOTIFICATIONS_KEPT))
   await all((tx) => tx.reports.forgetBefore(now - REPORTS_KEPT, SLICE))
-  await all((tx) => tx.calendars.forgetConsentsBefore(now - CONSENT_LIFE, SLICE))
+  await all((tx) => tx.calendars.forgetConsentsBefore(now - CONSENT_LIFETIME, SLICE))
   await all((tx) => tx.invitations.forgetBefore(now - INVITATIONS_KEPT, SLICE))
 
   const before = now - TOMBSTONES_KEPT
@@ -54,7 +54,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
     const feeds = await store.read((view) => view.feeds.ages(after, FEEDS_AT_ONCE))
     const old = feeds.filter(({ oldest }) => oldest !== null && oldest < before)
     await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.forgetBefore(feed, before, SLICE))))
-    if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_EVERY
+    if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_INTERVAL
     after = defined(feeds.at(-1)).feed
   }
 }

@@ -1,5 +1,5 @@
 import { isRemoved, type Changes, type Collection, type Doc } from '../../schemas/collections.ts'
-import { CAMPUS_POKE_EVERY, POKE_BYTES } from '../../schemas/constants.ts'
+import { CAMPUS_POKE_INTERVAL, POKE_BYTES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { Positions } from '../../schemas/sync.ts'
 import type { Poke } from '../../schemas/poke.ts'
@@ -15,7 +15,7 @@ import type { LocalHub } from './local-hub.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Maximum number of documents in a poke. A larger poke contains only the positions, because pulling its documents is cheaper. */
-const INLINE_MOST = 100
+const INLINE_MAX = 100
 
 /** Returns the version of a document for a reader; absent: it is read. */
 type RevOf = (me: Viewer, collection: Collection, docId: string) => number
@@ -44,7 +44,7 @@ export class PokeSender {
   async moved(moves: FeedMove[], committed: ReadTx): Promise<void> {
     for (const move of moves) {
       if (campusOf(move.feed) === null) merge(this.#due, move)
-      else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_EVERY)
+      else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_INTERVAL)
     }
     // Earlier moves first. And a poke rendered with outdated blocks would stay on the device, because the feed does not send it again.
     if (this.#sending || !this.hub.isRenewed) return void this.#sendDue()
@@ -90,7 +90,7 @@ export class PokeSender {
     const positions = await view.feeds.heads([...new Set(others)])
     for (const { move, peers } of targets) {
       const poke: Poke = { type: 'poke', epoch: this.store.epoch, feed: move.feed, prev: move.prev, seq: move.seq }
-      const textFor = move.entries.length <= INLINE_MOST ? await this.#inline(view, poke, move.entries, revOf) : null
+      const textFor = move.entries.length <= INLINE_MAX ? await this.#inline(view, poke, move.entries, revOf) : null
       const short = JSON.stringify(poke)
       for (const peer of peers) {
         const text = textFor && (await textFor(peer.viewer))

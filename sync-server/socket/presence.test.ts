@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../schemas/ids.ts'
-import { PRESENCE_EVERY, PRESENCE_FRAME_REST, PRESENCE_REST_MAX } from '../../schemas/constants.ts'
+import { PRESENCE_INTERVAL, PRESENCE_FRAME_REST, PRESENCE_REST_MAX } from '../../schemas/constants.ts'
 import { campus, student } from '../store/testing/make.ts'
 import { SqliteStore } from '../store/sqlite/store.ts'
 import { LocalHub, type Peer } from './local-hub.ts'
@@ -67,6 +67,6 @@ describe('presence', () => {
     expect(frames).toBe(1)
     waits.length = 0
     presence.changed(many[1]!, false)
-    expect(waits).toContain(PRESENCE_EVERY)
+    expect(waits).toContain(PRESENCE_INTERVAL)
   })
 })

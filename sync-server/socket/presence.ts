@@ -1,4 +1,4 @@
-import { PRESENCE_EVERY, PRESENCE_FRAME_REST, PRESENCE_REST_MAX, SECOND } from '../../schemas/constants.ts'
+import { PRESENCE_INTERVAL, PRESENCE_FRAME_REST, PRESENCE_REST_MAX, SECOND } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { PresenceChange, ServerFrame } from '../../schemas/socket.ts'
 import { loadVisibilityScope, type VisibilityScope } from '../queries/viewer.ts'
@@ -9,7 +9,7 @@ import type { LocalHub, Peer } from './local-hub.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /** Interval in ms at which sockets that do not read `presence` get the whole list. */
-const LIST_EVERY = 1 * SECOND
+const LIST_INTERVAL = 1 * SECOND
 
 /** Sends who is online to those who may see them. Presence is only on the socket, never in a feed. */
 export class Presence {
@@ -18,7 +18,7 @@ export class Presence {
   #tellDue = false
   #toldAt = -Infinity
   /** Time in ms that must pass after `#toldAt`. */
-  #rest = PRESENCE_EVERY
+  #rest = PRESENCE_INTERVAL
   #listDue = false
   #onChange: (student: StudentId) => void = () => {}
 
@@ -131,7 +131,7 @@ export class Presence {
       reader.send({ type: 'presence', changes })
       frames++
     }
-    this.#rest = Math.min(PRESENCE_REST_MAX, Math.max(PRESENCE_EVERY, frames * PRESENCE_FRAME_REST))
+    this.#rest = Math.min(PRESENCE_REST_MAX, Math.max(PRESENCE_INTERVAL, frames * PRESENCE_FRAME_REST))
   }
 
   #listSoon(): void {
@@ -146,6 +146,6 @@ export class Presence {
           for (const peer of readers) peer.send(await this.#listFor(view, peer))
         })
         .catch(this.failed('online-users-not-sent'))
-    }, LIST_EVERY)
+    }, LIST_INTERVAL)
   }
 }

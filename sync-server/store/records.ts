@@ -129,7 +129,7 @@ export interface AuthSession {
   /** Browser and system in words, such as 'Firefox' and 'Windows'; '' if it did not say. */
   browser: string
   system: string
-  /** When it last sent a request or closed a socket, epoch ms; written rarely (`SEEN_EVERY`). */
+  /** When it last sent a request or closed a socket, epoch ms; written rarely (`SEEN_INTERVAL`). */
   seenAt: number
   /**
    * When the student signed it out from another device or deleted the account, epoch ms. The row remains until `expiresAt`, so that the

@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws'
-import { CAMPUS_POKE_EVERY, MINUTE } from '../../schemas/constants.ts'
+import { CAMPUS_POKE_INTERVAL, MINUTE } from '../../schemas/constants.ts'
 import { campusFeed } from '../../sync-server/feed-names.ts'
 import { enrolled } from '../support/campuses.ts'
 import { freshFolder } from './folders.ts'
@@ -66,7 +66,7 @@ export async function campus(): Promise<Row[]> {
       ours: quantile(all.waits, 0.99),
       baseline: quantile(raw.waits, 0.99),
       compare: 'difference',
-      target: { most: CAMPUS_POKE_EVERY + 250 },
+      target: { most: CAMPUS_POKE_INTERVAL + 250 },
     },
     {
       ...row,
@@ -110,7 +110,7 @@ async function ours(folder: string, online: readonly Student[]): Promise<Measure
     await pause(started + LASTS - performance.now())
     const used = (await server.cpu()) - cpu
     // The last changes are still gathered.
-    await pause(2 * CAMPUS_POKE_EVERY)
+    await pause(2 * CAMPUS_POKE_INTERVAL)
     const waits = heard.frames.flatMap((frames) =>
       changes.map(({ seq, respondedAt }) => frames.find((frame) => frame.seq >= seq)!.at - respondedAt),
     )
@@ -147,7 +147,7 @@ async function broadcast(folder: string, frames: Measured['frames']): Promise<Pi
       sent.push({ seq: seqOf(text)!, at: performance.now() })
       await server.http.call('POST', '/told', { body: text })
     }
-    await pause(CAMPUS_POKE_EVERY)
+    await pause(CAMPUS_POKE_INTERVAL)
     const waits = heard.frames.flatMap((arrived) => sent.map(({ seq, at }) => arrived.find((frame) => frame.seq >= seq)!.at - at))
     return { bytes: heard.bytes(), cpu: (await server.cpu()) - cpu, waits }
   } finally {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { INVITATION_LIFE } from '../../schemas/constants.ts'
+import { INVITATION_LIFETIME } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { arriveAsNewcomer, signInByMail, signUp } from '../support/newcomer.ts'
@@ -144,7 +144,7 @@ test.describe.serial('an invitation link', () => {
     await page.reload()
     await expect(page.getByText('This invitation cannot be looked at now')).toBeVisible()
     await server.start()
-    await server.advance(INVITATION_LIFE)
+    await server.advance(INVITATION_LIFETIME)
     await button(page, 'Try again').click()
     await expect(page.getByText('This invitation no longer works')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Back to Discover' })).toBeVisible()

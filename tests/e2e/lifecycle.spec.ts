@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { LEADER_PATIENCE, OFFLINE_DATABASE } from '../../schemas/constants.ts'
+import { LEADER_TIMEOUT, OFFLINE_DATABASE } from '../../schemas/constants.ts'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, developerTools, expect, offline, online, pending, prepared, ready, test } from '../support/browser.ts'
 import { chatOf, delivery, textsOnServer, writeMany } from '../support/chat.ts'
@@ -34,7 +34,7 @@ test.describe.serial('the tabs of one student', () => {
     await state('frozen')
     await writeMany(tomas, 'hana', ['Seen without the frozen tab'])
     // This is sooner than the timeout after which a silent leader is replaced.
-    await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_PATIENCE - 1_000 })
+    await expect(chatOf(follower).bubble('Seen without the frozen tab')).toBeVisible({ timeout: LEADER_TIMEOUT - 1_000 })
 
     await state('active')
     await expect(chatOf(leader).bubble('Seen without the frozen tab')).toBeVisible()

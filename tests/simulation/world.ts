@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { drainInBackground } from '../../app/outbox/drain-in-background.ts'
 import type { MemoryLocalStore } from '../../app/worker/store/memory-local-store.ts'
 import type { Changes } from '../../schemas/collections.ts'
-import { CAMPUS_POKE_EVERY } from '../../schemas/constants.ts'
+import { CAMPUS_POKE_INTERVAL } from '../../schemas/constants.ts'
 import { isWaiting } from '../../schemas/envelope.ts'
 import { isConfirmed } from '../../schemas/rules/delivery.ts'
 import type { InvitationId, MessageId, StudentId } from '../../schemas/ids.ts'
@@ -367,7 +367,7 @@ export class World {
     // The backfill runs when nothing else does (backfill.ts).
     await this.scheduler.pass(12_000)
     // A timer of the server may have changed a group at the very end of that time.
-    if (!(await this.#isQuiet())) await this.scheduler.pass(2 * CAMPUS_POKE_EVERY)
+    if (!(await this.#isQuiet())) await this.scheduler.pass(2 * CAMPUS_POKE_INTERVAL)
   }
 
   async #isQuiet(): Promise<boolean> {

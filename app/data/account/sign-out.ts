@@ -14,7 +14,7 @@ import { logUnless } from '../../platform/log.ts'
 /**
  * Time for the worker to sign out, ms. After that its page ends it, and the next page continues from the mark of the sign-out.
  */
-const PATIENCE = 5 * SECOND
+const SIGN_OUT_TIMEOUT = 5 * SECOND
 
 /**
  * Signs out, with or without a network: deletes all data of the student on this device, and loads the start page.
@@ -31,9 +31,9 @@ export async function leaveDevice(to = '/'): Promise<void> {
   await leavePage(() => location.replace(to))
 }
 
-/** Resolves when the sign-out is marked on this device and takes longer than `PATIENCE`. */
+/** Resolves when the sign-out is marked on this device and takes longer than `SIGN_OUT_TIMEOUT`. */
 async function markedAndLate(): Promise<void> {
-  do await new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  do await new Promise((resolve) => setTimeout(resolve, SIGN_OUT_TIMEOUT))
   while (!(await isMarked()))
 }
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createStore, useStore } from 'zustand'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
-import { CALENDAR_EVERY } from '../../../schemas/constants.ts'
+import { CALENDAR_INTERVAL } from '../../../schemas/constants.ts'
 import { calendar } from './calendar.ts'
 import { useLive } from '../use-live.ts'
 import { useConnection } from '../use-status.ts'
@@ -40,7 +40,7 @@ let timer: ReturnType<typeof setInterval> | undefined
 function look(): () => void {
   if (++looking === 1) {
     askNow()
-    timer = setInterval(askNow, CALENDAR_EVERY)
+    timer = setInterval(askNow, CALENDAR_INTERVAL)
     document.addEventListener('visibilitychange', askNow)
   }
   return () => {

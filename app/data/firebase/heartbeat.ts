@@ -1,18 +1,18 @@
 import { SECOND } from '../../../schemas/constants.ts'
 
-const EVERY = 30 * SECOND
-const AT_MOST_EVERY = 10 * SECOND
+const BEAT_INTERVAL = 30 * SECOND
+const BEAT_INTERVAL_MIN = 10 * SECOND
 const ACTIVITY = ['click', 'keypress', 'scroll']
 
 /** Calls `beat` every 30 s, and when the student does something, then at most once per 10 s. Returns a function that stops it. */
 export function startHeartbeat(beat: () => void, page: EventTarget): () => void {
   let last = -Infinity
   const active = () => {
-    if (Date.now() - last < AT_MOST_EVERY) return
+    if (Date.now() - last < BEAT_INTERVAL_MIN) return
     last = Date.now()
     beat()
   }
-  const timer = setInterval(beat, EVERY)
+  const timer = setInterval(beat, BEAT_INTERVAL)
   // A scroll of an element reaches the window in this phase only.
   for (const event of ACTIVITY) page.addEventListener(event, active, { capture: true, passive: true })
   return () => {

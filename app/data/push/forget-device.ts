@@ -13,7 +13,7 @@ export const PUSH_RECORD = 'friendioo-push'
 const FIREBASE_DATABASES = ['firebase-messaging-database', 'firebase-installations-database', 'firebase-heartbeat-database']
 
 /** Longest wait for the browser, ms: signing out must not hang on its push service. */
-const PATIENCE = 2 * SECOND
+const BROWSER_TIMEOUT = 2 * SECOND
 
 /**
  * Ends pushes to this browser when its student leaves it, and takes away the notifications and the number on the icon, which name people
@@ -22,7 +22,7 @@ const PATIENCE = 2 * SECOND
  */
 export async function forgetPushDevice(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
-  await within(Promise.all([takeAwayShown(), unsubscribe()]), PATIENCE)
+  await within(Promise.all([takeAwayShown(), unsubscribe()]), BROWSER_TIMEOUT)
 }
 
 async function takeAwayShown(): Promise<void> {

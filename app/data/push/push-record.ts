@@ -1,4 +1,4 @@
-import { PUSH_REFRESH_EVERY } from '../../../schemas/constants.ts'
+import { PUSH_REFRESH_INTERVAL } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
@@ -29,7 +29,7 @@ export function isDue(record: PushRecord, now: { session: string | null; endpoin
     record.session === null ||
     record.session !== now.session ||
     record.endpoint !== now.endpoint ||
-    Math.abs(now.time - record.savedAt) >= PUSH_REFRESH_EVERY
+    Math.abs(now.time - record.savedAt) >= PUSH_REFRESH_INTERVAL
   )
 }
 

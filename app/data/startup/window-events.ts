@@ -5,7 +5,7 @@ import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
 /** Minimum time between two reports of activity, ms. They only have to refresh a presence of 30 s. */
-const ACTIVITY_AT_MOST = 10 * SECOND
+const ACTIVITY_INTERVAL_MIN = 10 * SECOND
 
 /** Forwards events that only windows receive to the worker. Returns a function that stops it. */
 export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: Window = window): () => void {
@@ -29,7 +29,7 @@ export function forwardWindowEvents(told: WorkerApi['handleWindowEvent'], page: 
   let last = -Infinity
   const active = () => {
     const now = performance.now()
-    if (now - last < ACTIVITY_AT_MOST) return
+    if (now - last < ACTIVITY_INTERVAL_MIN) return
     last = now
     say('activity')
   }

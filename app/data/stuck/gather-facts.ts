@@ -13,7 +13,7 @@ import type { DeviceFacts, ThreadEntry, ThreadName, Versions } from './device-fa
 import { within } from '../../platform/within.ts'
 
 /** Longest wait for one part, ms: what does not respond may be what is stuck. */
-const PATIENCE = 3 * SECOND
+const PART_TIMEOUT = 3 * SECOND
 
 /** Finds out how this device stands. Never rejects: what does not respond is not known. */
 export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
@@ -58,7 +58,7 @@ const isExpected = (thrown: unknown): boolean =>
 /** Resolves with null if the part fails or does not respond in time. */
 async function soon<T>(part: Promise<T>): Promise<T | null> {
   try {
-    return await within(part, PATIENCE)
+    return await within(part, PART_TIMEOUT)
   } catch (thrown) {
     logUnless(isExpected, 'A part of the report is not known')(thrown)
     return null
@@ -68,7 +68,7 @@ async function soon<T>(part: Promise<T>): Promise<T | null> {
 /** Requests the page past the service worker, whose list has no address with a query. */
 async function askServer(): Promise<{ state: DeviceFacts['server']; version: Versions['server'] }> {
   try {
-    const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PATIENCE) })).text()
+    const page = await (await fetchServer('/index.html?of=server', { signal: AbortSignal.timeout(PART_TIMEOUT) })).text()
     return { state: 'responds', version: fileVersion(/type="module"[^>]* src="(\/assets\/[\w.-]+\.js)"/.exec(page)?.[1]) }
   } catch (thrown) {
     logUnless(isNoResponse, 'The server could not be asked for its version')(thrown)

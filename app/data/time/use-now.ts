@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { EXPIRY_CHECK_EVERY, SECOND } from '../../../schemas/constants.ts'
+import { EXPIRY_CHECK_INTERVAL, SECOND } from '../../../schemas/constants.ts'
 import { sharedTicker } from './shared-ticker.ts'
 import { useClockOffset } from '../use-status.ts'
 
@@ -7,7 +7,7 @@ import { useClockOffset } from '../use-status.ts'
  * Time between two ticks, ms. All clocks on the screen share one timer, so that a minute is one render and not one for each
  * row.
  */
-const MINUTELY = EXPIRY_CHECK_EVERY
+const MINUTELY = EXPIRY_CHECK_INTERVAL
 
 /**
  * Returns the time, epoch ms, server clock, updated once a minute: for relative times, and for what ends by the clock

@@ -17,7 +17,7 @@ export interface VoiceSocketListener {
 }
 
 /** Interval of the pings (ms), which tell a dead network from a quiet room. */
-const PING_EVERY = 5 * SECOND
+const PING_INTERVAL = 5 * SECOND
 /** Time without a frame (ms) after which the socket counts as lost, though it looks open. */
 const SILENCE = 12 * SECOND
 
@@ -33,7 +33,7 @@ export function openVoiceSocket(student: string, listener: VoiceSocketListener):
   const pings = setInterval(() => {
     if (Date.now() - heardAt > SILENCE) return lost(CLOSE.silent)
     send({ type: 'ping' })
-  }, PING_EVERY)
+  }, PING_INTERVAL)
   const end = () => {
     clearInterval(pings)
     socket.onopen = socket.onmessage = socket.onclose = null

@@ -19,7 +19,7 @@ interface Listener {
 }
 
 /** Interval (ms) at which the loudness is read. */
-const LOOK_EVERY = SECOND / 8
+const LOUDNESS_INTERVAL = SECOND / 8
 /** Time (ms) for which somebody still counts as speaking: between two words. */
 const PAUSE = SECOND / 2
 /** Loudness from which somebody counts as speaking: root mean square of the samples, 0 to 1. A quiet room has about 0.003. */
@@ -52,7 +52,7 @@ export function openVoiceSound(listener: Listener): VoiceSound {
       listener.onSpeaking(seat, isSpeaking)
     }
   }
-  const timer = setInterval(look, LOOK_EVERY)
+  const timer = setInterval(look, LOUDNESS_INTERVAL)
 
   const add = (seat: string, stream: MediaStream, element: HTMLAudioElement | null) => {
     stop(seat)

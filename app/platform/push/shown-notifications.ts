@@ -3,7 +3,7 @@ import { isAborted, isStorageRefused } from '../expected-failures.ts'
 import { logUnless } from '../log.ts'
 
 /** How long a page that is frozen may hold the lock, in ms. */
-const PATIENCE = SECOND
+const LOCK_TIMEOUT = SECOND
 
 /** Returns the notifications that the browser shows, of all our service workers, or those of one tag. */
 export async function shownNotifications(tag?: string): Promise<Notification[]> {
@@ -19,7 +19,7 @@ export function showAlone(registration: ServiceWorkerRegistration, title: string
   return alone(() => registration.showNotification(title, options))
 }
 
-/** Runs `run` while no page or service worker of this browser runs another one. Waits at most `PATIENCE`: a push is late rather than lost. */
+/** Runs `run` while no page or service worker of this browser runs another one. Waits at most `LOCK_TIMEOUT`: a push is late rather than lost. */
 async function alone<T>(run: () => Promise<T>): Promise<T> {
   let hasBegun = false
   const begin = () => {
@@ -27,7 +27,7 @@ async function alone<T>(run: () => Promise<T>): Promise<T> {
     return run()
   }
   try {
-    return await navigator.locks.request(NOTIFICATIONS_LOCK, { signal: AbortSignal.timeout(PATIENCE) }, begin)
+    return await navigator.locks.request(NOTIFICATIONS_LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT) }, begin)
   } catch (thrown) {
     if (hasBegun) throw thrown
     logUnless((error) => isAborted(error) || isStorageRefused(error), 'The lock of the notifications was refused')(thrown)

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useDeferredValue, useId, useRef, useState, type ReactNode } from 'react'
-import { INVITEES_MOST } from '../../../schemas/constants.ts'
+import { INVITEES_MAX } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { filtersOn, isFound, isLookedFor, NO_FILTER, type ClassmateFilter } from '../../../schemas/rules/classmate-filter.ts'
 import { classmateSections, orderOf, SECTION_TITLE } from '../../../schemas/rules/classmate-sections.ts'
@@ -53,7 +53,7 @@ export function ChooseClassmates({ classmates, invitees, onToggle, onClose }: Pr
   if (classmates.length === 0) return <NoClassmatesToInvite onClose={onClose} />
 
   const isWhole = isWholeCampus(isLoaded, classmates.length)
-  const full = invitees.length >= INVITEES_MOST
+  const full = invitees.length >= INVITEES_MAX
   const rows = (students: StudentView[]) =>
     students.map((student) => {
       const chosen = invitees.includes(student.id)

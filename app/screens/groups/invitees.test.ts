@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INVITEES_MOST } from '../../../schemas/constants.ts'
+import { INVITEES_MAX } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MatchReason } from '../../../schemas/rules/match.ts'
 import { chosenOf, perfectMatches, previewOf, peopleText, sizeHint, withToggled } from './invitees.ts'
@@ -28,9 +28,9 @@ describe('the selection of invitees', () => {
   })
 
   it('selects no more students than one group has seats for, and still removes them', () => {
-    const all = Array.from({ length: INVITEES_MOST }, (_, at) => `s${at}` as StudentId)
+    const all = Array.from({ length: INVITEES_MAX }, (_, at) => `s${at}` as StudentId)
     expect(withToggled(all, 'one-more' as StudentId)).toEqual(all)
-    expect(withToggled(all, all[0]!)).toHaveLength(INVITEES_MOST - 1)
+    expect(withToggled(all, all[0]!)).toHaveLength(INVITEES_MAX - 1)
   })
 
   it('omits students whom this device no longer has', () => {
@@ -53,7 +53,7 @@ describe('the selection of invitees', () => {
     expect(peopleText('solo', 3)).toBe('You and 3 others')
     expect(sizeHint('solo', 1)).toBeNull()
     expect(sizeHint('solo', 3)).toBe('Solo Buddy is for 2 people. Yours gets 4 seats.')
-    expect(sizeHint('large', INVITEES_MOST)).toBe('You can invite up to 99 classmates.')
+    expect(sizeHint('large', INVITEES_MAX)).toBe('You can invite up to 99 classmates.')
     expect(sizeHint('large', 15)).toBe('Big Vibe Group is for 6+ people. Yours gets 16 seats.')
   })
 })

@@ -1,4 +1,4 @@
-import { INVITEES_MOST, RECOMMENDED_MATCHES } from '../../../schemas/constants.ts'
+import { INVITEES_MAX, RECOMMENDED_MATCHES } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { GROUP_TYPE_NAME, GROUP_TYPE_PEOPLE, MAX_MEMBERS, seats, type GroupSize } from '../../../schemas/rules/group.ts'
 import type { MatchReason } from '../../../schemas/rules/match.ts'
@@ -16,10 +16,10 @@ export function perfectMatches<T extends { match: MatchReason }>(students: reado
   return [...of('same_program_year'), ...of('same_program')].slice(0, RECOMMENDED_MATCHES)
 }
 
-/** Selects this student, or deselects them if they were selected. Selects at most `INVITEES_MOST`. */
+/** Selects this student, or deselects them if they were selected. Selects at most `INVITEES_MAX`. */
 export function withToggled(chosen: readonly StudentId[], id: StudentId): StudentId[] {
   if (chosen.includes(id)) return chosen.filter((each) => each !== id)
-  return chosen.length < INVITEES_MOST ? [...chosen, id] : [...chosen]
+  return chosen.length < INVITEES_MAX ? [...chosen, id] : [...chosen]
 }
 
 /** Returns the selected students that this device has, in the order of selection. A student who is no longer visible is not invited. */
@@ -51,7 +51,7 @@ export function peopleText(size: GroupSize, invitees: number): string {
  * size. Returns null otherwise.
  */
 export function sizeHint(size: GroupSize, invitees: number): string | null {
-  if (invitees >= INVITEES_MOST) return `You can invite up to ${INVITEES_MOST} classmates.`
+  if (invitees >= INVITEES_MAX) return `You can invite up to ${INVITEES_MAX} classmates.`
   if (invitees + 1 <= MAX_MEMBERS[size]) return null
   return `${GROUP_TYPE_NAME[size]} is for ${GROUP_TYPE_PEOPLE[size]}. Yours gets ${seats(size, undefined, invitees)} seats.`
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { INVITATIONS_MOST } from '../../../schemas/constants.ts'
+import { INVITATIONS_MAX } from '../../../schemas/constants.ts'
 import { isLive } from '../../../schemas/rules/invitation.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -20,8 +20,8 @@ export function InviteSheet({ me, onClose }: { me: Account; onClose: () => void 
     const live = me.invitations.filter((invitation) => isLive(invitation, now))
     const here = live.find(({ id }) => links.isHere(id))
     if (here) return links.show(here.id)
-    if (live.length < INVITATIONS_MOST) return void links.make().then((isMade) => isMade || onClose())
-    showToast({ title: `${INVITATIONS_MOST} links work at once`, text: 'Revoke one in Profile Settings to make another.' })
+    if (live.length < INVITATIONS_MAX) return void links.make().then((isMade) => isMade || onClose())
+    showToast({ title: `${INVITATIONS_MAX} links work at once`, text: 'Revoke one in Profile Settings to make another.' })
     onClose()
   }, [me, now, links, onClose])
   return links.sheet

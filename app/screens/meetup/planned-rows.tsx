@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Rows that are shown: more would push away what the page is for. */
-const MOST = 3
+const ROWS_MAX = 3
 
 const ROW = 'flex min-h-13 items-center gap-3 px-3.5 py-2 text-sm hover:bg-sunken/60 focus-visible:outline-offset-[-2px]'
 
@@ -25,7 +25,7 @@ export function PlannedRows({ planned, onLeave }: Props) {
   const [next] = planned
   if (!next) return null
   const to = `/messages?with=${next.partnerId}`
-  const more = planned.length - MOST
+  const more = planned.length - ROWS_MAX
   const link = {
     to,
     className: ROW,
@@ -38,7 +38,7 @@ export function PlannedRows({ planned, onLeave }: Props) {
   }
   return (
     <ul aria-label={`Your meetups with ${nameOf(next)}`} className="card overflow-hidden">
-      {planned.slice(0, MOST).map((meetup) => (
+      {planned.slice(0, ROWS_MAX).map((meetup) => (
         <li key={meetup.id} data-planned={meetup.state} className="hairline-46">
           <Link {...link}>
             <Icon of={iconOf(meetup)} className="shrink-0 text-accent" />

@@ -19,7 +19,7 @@ const QUARTER = 15 * MINUTE
 const DAYTIME = { from: 8, to: 20 }
 
 /** Number of suggestions. */
-const MOST = 2
+const SUGGESTIONS_MAX = 2
 
 type Side = Availability & Matchable & { currentLocation: string }
 type Span = { start: number; end: number }
@@ -48,7 +48,7 @@ export function suggestions(sides: Sides): Suggestion[] {
   const near = whileFree(sides) ?? laterToday(sides)
   return [near, tomorrow(sides, 'afternoon', 14, 17), tomorrow(sides, 'morning', 9, 12)]
     .filter((when) => when !== null)
-    .slice(0, MOST)
+    .slice(0, SUGGESTIONS_MAX)
     .sort((a, b) => a.at - b.at)
     .map((when) => ({ ...when, subject, location }))
 }

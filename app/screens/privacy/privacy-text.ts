@@ -1,12 +1,12 @@
 import type { GoogleUse } from '../../data/firebase/uses-of-google.ts'
 import {
   ACCOUNT_JOURNAL_KEPT,
-  ADDRESS_UNDO_LIFE,
+  ADDRESS_UNDO_LIFETIME,
   CODES_KEPT,
   DAY,
-  INVITATION_LIFE,
+  INVITATION_LIFETIME,
   INVITATIONS_KEPT,
-  ISSUER_LIFE,
+  ISSUER_LIFETIME,
   MINUTE,
   NOTIFICATIONS_KEPT,
   PARKED_FOR,
@@ -32,7 +32,7 @@ const PARTS: readonly Part[] = [
     words: [
       'What you say of yourself: your name, program, year and university, your picture, your numbers and email address, your subjects, topics and study schedule, and when you are free and where.',
       'What you do here: messages, requests to meet up, study groups and sessions, notifications, whom you block, what you report, when you were last here, and the browsers in which you are signed in.',
-      `The address that you sign in with, and for ${days(ADDRESS_UNDO_LIFE)} the one before it. It gets codes, and a notice when it is changed or a change is undone, and no other mail. Where your university signs you in: the name that it has for you there, too.`,
+      `The address that you sign in with, and for ${days(ADDRESS_UNDO_LIFETIME)} the one before it. It gets codes, and a notice when it is changed or a change is undone, and no other mail. Where your university signs you in: the name that it has for you there, too.`,
       'Of each request the server notes when it came, to which of its addresses, and how it went, not what was in it.',
     ],
   },
@@ -98,7 +98,7 @@ const PARTS: readonly Part[] = [
   {
     title: 'How long',
     words: [
-      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFE + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFE / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
+      `Notifications are kept for ${days(NOTIFICATIONS_KEPT)}, study groups until they end, invitation links for ${days(INVITATION_LIFETIME + INVITATIONS_KEPT)}, of which they work for ${INVITATION_LIFETIME / DAY}. Your profile, your messages and your requests to meet up are kept until you delete your account.`,
       'In Profile Settings you can download the data that Friendioo has about you, as one file. Reports that others made about you are not in it.',
       `You can delete your account there, too, at once and for good. Those you wrote with keep your messages, under “Former student”. Reports that you made or that are about you stay for their time, without your name. What the server answered to others and named you in goes within ${days(RESULTS_KEPT)}. That an account was deleted is noted for ${days(ACCOUNT_JOURNAL_KEPT)}, without a name, so that a backup does not bring it back.`,
       'Backups are made by the people who run Friendioo at your university, and may hold what is deleted for as long as they keep them.',
@@ -107,7 +107,7 @@ const PARTS: readonly Part[] = [
   {
     title: 'Cookies and others',
     words: [
-      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFE / MINUTE} minutes at most.`,
+      `There is one cookie. It keeps you signed in, for ${days(SESSION_LIFETIME)} at most. While you sign in there is another: with a mailed code for ${CODES_KEPT / MINUTE} minutes, by your university for ${ISSUER_LIFETIME / MINUTE} minutes at most.`,
       'There is no advertising and no tracking. Nothing is sold, and apart from notifications, and from servers for voice that your university may name, your device fetches nothing from other companies while you use Friendioo.',
       {
         where: 'databaseAtFirebase',

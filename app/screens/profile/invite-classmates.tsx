@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DAY, INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../../schemas/constants.ts'
+import { DAY, INVITATION_LIFETIME, INVITATION_SEATS, INVITATIONS_MAX } from '../../../schemas/constants.ts'
 import type { Invitation } from '../../../schemas/invitation.ts'
 import { campusName, isLive, mayInvite } from '../../../schemas/rules/invitation.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -20,14 +20,14 @@ export function InviteClassmates({ me }: { me: Account }) {
   if (!mayInvite(me)) return null
 
   const live = me.invitations.filter((invitation) => isLive(invitation, now))
-  const full = live.length >= INVITATIONS_MOST
+  const full = live.length >= INVITATIONS_MAX
   return (
     <CardSection
       title="Invite classmates"
       note={
         full
-          ? `${INVITATIONS_MOST} links work at once. Revoke one to make another.`
-          : `Up to ${INVITATION_SEATS} students can join ${campusName(defined(me.campusId))} with one link, which works for ${INVITATION_LIFE / DAY} days.`
+          ? `${INVITATIONS_MAX} links work at once. Revoke one to make another.`
+          : `Up to ${INVITATION_SEATS} students can join ${campusName(defined(me.campusId))} with one link, which works for ${INVITATION_LIFETIME / DAY} days.`
       }
     >
       {!full && <SettingRow name="Make an invitation link" onClick={() => void links.make()} />}

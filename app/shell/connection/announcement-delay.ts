@@ -4,7 +4,7 @@ import type { BarPhase } from './connection-phase.ts'
 /**
  * Minimum time between two announcements of counts, ms, because counts change with each change (design-language.md section 9).
  */
-const COUNTS_EVERY = 10 * SECOND
+const COUNTS_INTERVAL = 10 * SECOND
 
 /** The last announcement to a screen reader, with its time, ms. */
 export interface Announcement {
@@ -17,5 +17,5 @@ export interface Announcement {
  * differs.
  */
 export function announcementDelay(phase: BarPhase, last: Announcement | null, now: number): number {
-  return last?.phase === phase ? Math.max(0, last.at + COUNTS_EVERY - now) : 0
+  return last?.phase === phase ? Math.max(0, last.at + COUNTS_INTERVAL - now) : 0
 }

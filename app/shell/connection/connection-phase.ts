@@ -22,7 +22,7 @@ export interface ConnectionState extends ConnectionStatus {
 export type ConnectionEvent = ({ type: 'status' } & ConnectionStatus) | { type: 'waited' }
 
 /** Time that a failure, or an unsent change, must last before the bar shows it, ms. */
-export const PATIENCE = 3 * SECOND
+export const BAR_DELAY = 3 * SECOND
 const CAUGHT_UP_SHOWN = 2 * SECOND
 
 /**
@@ -42,8 +42,8 @@ export function nextConnection(state: ConnectionState, event: ConnectionEvent): 
  */
 export function nextLook({ phase, connection, pending, next }: ConnectionState): { in: number; for: string | null } | null {
   if (phase === 'caught-up') return { in: CAUGHT_UP_SHOWN, for: phase }
-  if (connection === 'offline') return phase === 'offline' ? null : { in: PATIENCE, for: connection }
-  return pending > 0 && isStill(phase, connection) ? { in: PATIENCE, for: next } : null
+  if (connection === 'offline') return phase === 'offline' ? null : { in: BAR_DELAY, for: connection }
+  return pending > 0 && isStill(phase, connection) ? { in: BAR_DELAY, for: next } : null
 }
 
 function phaseOn(phase: ConnectionPhase, { connection, pending, refused }: ConnectionStatus): ConnectionPhase {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { PATIENCE } from './connection-phase.ts'
+import { BAR_DELAY } from './connection-phase.ts'
 import { useConnection, useFirstSyncDone, usePortalUrl, useServerFails } from '../../data/use-status.ts'
 import { worker } from '../../data/worker.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,7 +21,7 @@ export function useFirstLoadFailed(): boolean {
   const [lasted, setLasted] = useState(false)
   useEffect(() => {
     if (!waits) return
-    const timer = setTimeout(() => setLasted(true), PATIENCE)
+    const timer = setTimeout(() => setLasted(true), BAR_DELAY)
     return () => {
       clearTimeout(timer)
       setLasted(false)

@@ -4,7 +4,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 const places = new Map<string, number>()
 
 /** Time for a screen to grow, ms. A screen whose content arrives later stays where it is. */
-const PATIENCE = 2 * SECOND
+const GROWTH_TIMEOUT = 2 * SECOND
 const OF_THE_READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
@@ -22,7 +22,7 @@ export function useScrollRestoration(path: string): void {
     }
     go()
     const grows = new ResizeObserver(go)
-    const late = window.setTimeout(() => arrived.abort(), PATIENCE)
+    const late = window.setTimeout(() => arrived.abort(), GROWTH_TIMEOUT)
     const end = () => {
       grows.disconnect()
       clearTimeout(late)

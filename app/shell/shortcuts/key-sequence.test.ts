@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { afterKey, type Begun } from './key-sequence.ts'
-import { keyName, NEXT_KEY_WITHIN, PALETTE_KEYS, SHORTCUTS } from './shortcuts.ts'
+import { keyName, NEXT_KEY_TIMEOUT, PALETTE_KEYS, SHORTCUTS } from './shortcuts.ts'
 
 /** Returns what these keys do when they are pressed `apart` ms after each other. */
 function press(keys: string, apart = 100): string[] {
@@ -38,11 +38,11 @@ describe('plain keys', () => {
   })
 
   it('wait for the letter after g, but only for a limited time', () => {
-    expect(press('gd', NEXT_KEY_WITHIN)).toEqual(['Go to Discover'])
-    expect(press('gd', NEXT_KEY_WITHIN + 1)).toEqual([])
+    expect(press('gd', NEXT_KEY_TIMEOUT)).toEqual(['Go to Discover'])
+    expect(press('gd', NEXT_KEY_TIMEOUT + 1)).toEqual([])
     // The second key starts a new sequence.
-    expect(press('ggd', NEXT_KEY_WITHIN + 1)).toEqual([])
-    expect(press('gg', NEXT_KEY_WITHIN + 1)).toEqual([])
+    expect(press('ggd', NEXT_KEY_TIMEOUT + 1)).toEqual([])
+    expect(press('gg', NEXT_KEY_TIMEOUT + 1)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import { NEXT_KEY_WITHIN, SHORTCUTS, type Shortcut } from './shortcuts.ts'
+import { NEXT_KEY_TIMEOUT, SHORTCUTS, type Shortcut } from './shortcuts.ts'
 
 /** The first keys of a longer shortcut. */
 export interface Begun {
@@ -12,7 +12,7 @@ export interface Begun {
  * they lead to no shortcut, they are forgotten, and the key begins a new sequence.
  */
 export function afterKey(begun: Begun | null, key: string, at: number): { shortcut: Shortcut | null; begun: Begun | null } {
-  const before = begun && at - begun.at <= NEXT_KEY_WITHIN ? begun.keys : []
+  const before = begun && at - begun.at <= NEXT_KEY_TIMEOUT ? begun.keys : []
   for (const keys of [[...before, key], [key]]) {
     const going = SHORTCUTS.filter((shortcut) => keys.every((each, place) => each === shortcut.keys[place]))
     const shortcut = going.find((each) => each.keys.length === keys.length)

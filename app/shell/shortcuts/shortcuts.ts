@@ -10,7 +10,7 @@ export interface Shortcut {
 }
 
 /** Maximum time between two keys of a shortcut, ms. A later key begins a new sequence. */
-export const NEXT_KEY_WITHIN = 1000
+export const NEXT_KEY_TIMEOUT = 1000
 
 /** The keys that open the palette; `keyName` has their name on a Mac. */
 export const PALETTE_KEYS = 'Ctrl K'

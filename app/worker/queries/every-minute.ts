@@ -1,4 +1,4 @@
-import { EXPIRY_CHECK_EVERY } from '../../../schemas/constants.ts'
+import { EXPIRY_CHECK_INTERVAL } from '../../../schemas/constants.ts'
 import { part } from './query-parts.ts'
 import type { Part, QueryContext } from './query-context.ts'
 
@@ -12,7 +12,7 @@ export function everyMinute({ later, now, shared }: Pick<QueryContext, 'later' |
     const tick = () => {
       cancel()
       set(now())
-      cancel = later(tick, EXPIRY_CHECK_EVERY)
+      cancel = later(tick, EXPIRY_CHECK_INTERVAL)
     }
     const unwatch = whenTimeIsHeard(shared, tick)
     return () => {

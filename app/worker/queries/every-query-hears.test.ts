@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { COLLECTION_NAMES, type Changes } from '../../../schemas/collections.ts'
-import { EXPIRY_CHECK_EVERY, HOUR, MINUTE } from '../../../schemas/constants.ts'
+import { EXPIRY_CHECK_INTERVAL, HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { Input } from '../../../schemas/commands/registry.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { keysOf } from '../../../schemas/typed.ts'
@@ -101,7 +101,7 @@ const CHANGES: { [name: string]: (stage: QueryStage, rev: number) => Promise<voi
   'the server names what it has': (stage, rev) => stage.shared.update({ comingSoon: rev % 2 ? ['meetup'] : [], operator: rev % 2 === 1 }),
   'older messages come': (stage) => stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: WHOLE, amina_sara: WHOLE } }),
   'a match of the day is read': (stage, rev) => stage.local.setNote(NOTICED, [`notice-${rev}`]),
-  'a minute passes': (stage) => stage.clock.advance(EXPIRY_CHECK_EVERY),
+  'a minute passes': (stage) => stage.clock.advance(EXPIRY_CHECK_INTERVAL),
   'an hour passes': (stage) => stage.clock.advance(HOUR),
 }
 

@@ -4,7 +4,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { LocalStore } from '../store/local-store.ts'
 
 /** More messages than any conversation has; IndexedDB counts in 32 bits. */
-const EVERY = 2 ** 31 - 1
+const MESSAGES_MAX = 2 ** 31 - 1
 
 /**
  * Returns the changes without messages that a summary reports as deleted for me, or whose summary is removed (a block). No feed
@@ -13,7 +13,7 @@ const EVERY = 2 ** 31 - 1
  */
 export async function dropDeletedMessages(local: LocalStore, me: StudentId, changes: Changes): Promise<Changes> {
   const all = (changes.conversations ?? []).flatMap((doc) =>
-    isRemoved(doc) ? [{ id: idOf<StudentId>(doc.id), rev: doc.rev, deletedUpTo: EVERY }] : doc.deletedUpTo === 0 ? [] : [doc],
+    isRemoved(doc) ? [{ id: idOf<StudentId>(doc.id), rev: doc.rev, deletedUpTo: MESSAGES_MAX }] : doc.deletedUpTo === 0 ? [] : [doc],
   )
   if (all.length === 0) return changes
   const before = await local.byIds(
@@ -24,7 +24,7 @@ export async function dropDeletedMessages(local: LocalStore, me: StudentId, chan
   const said = all.filter(({ id, rev }) => (before.get(id)?.rev ?? 0) <= rev)
   for (const { id, deletedUpTo } of said) {
     if (deletedUpTo <= (before.get(id)?.deletedUpTo ?? 0)) continue
-    const here = await local.find('messages', { newestWith: { pair: pairKey(me, id), limit: EVERY } })
+    const here = await local.find('messages', { newestWith: { pair: pairKey(me, id), limit: MESSAGES_MAX } })
     const gone = here.filter(({ position }) => position <= deletedUpTo)
     // Whatever their version: the summary decides.
     if (gone.length > 0)

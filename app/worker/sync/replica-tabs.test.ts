@@ -1,7 +1,7 @@
 import fc, { type Scheduler } from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
-import { LEADER_PATIENCE } from '../../../schemas/constants.ts'
+import { LEADER_TIMEOUT } from '../../../schemas/constants.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
 import { FakeReader, FEED } from './testing/fake-sync-api.ts'
@@ -71,7 +71,7 @@ describe('two tabs over one store', () => {
     server.remove('students', 'omar')
     // The first tab sleeps, and the second one leads.
     await second.pull()
-    time += LEADER_PATIENCE
+    time += LEADER_TIMEOUT
     const seen: string[][] = []
     local.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
     await first.receivePoke(poke)

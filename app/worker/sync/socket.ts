@@ -1,10 +1,10 @@
 import {
-  ACTIVITY_EVERY,
+  ACTIVITY_INTERVAL,
   CONFIRM_RETRIES,
   CONFIRM_WAIT,
   CONNECT_DELAY,
   DISPLACED_DELAY,
-  HEARTBEAT_EVERY,
+  HEARTBEAT_INTERVAL,
   RECONNECT_DELAY,
   SECOND,
 } from '../../../schemas/constants.ts'
@@ -112,7 +112,7 @@ export class Socket {
 
   /** Sends that the student was active, at most every 30 s. */
   activity(now: number): void {
-    if (now - this.#lastActivity < ACTIVITY_EVERY || !this.#open) return
+    if (now - this.#lastActivity < ACTIVITY_INTERVAL || !this.#open) return
     this.#lastActivity = now
     this.say({ type: 'userActivity' })
   }
@@ -187,7 +187,7 @@ export class Socket {
     this.#cancelHeartbeat = this.#o.later(() => {
       this.say({ type: 'heartbeat' })
       this.#beat()
-    }, HEARTBEAT_EVERY)
+    }, HEARTBEAT_INTERVAL)
   }
 
   /** Sends a ping after `QUIET` without a frame. If no frame arrives within `PING_WAIT` after it, the socket counts as dead. */

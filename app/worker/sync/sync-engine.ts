@@ -23,7 +23,7 @@ import { TypingStudents } from './typing-students.ts'
 import { inBackground } from '../../platform/in-background.ts'
 
 /** Pull interval while no socket is open (ms). Some networks let only plain requests through, and screens must be at most 5 s old. */
-const ASK_EVERY = 4 * SECOND
+const PULL_INTERVAL = 4 * SECOND
 
 /** The leader's work for all tabs: it pulls, holds the socket and runs the drain. */
 export class SyncEngine {
@@ -245,7 +245,7 @@ export class SyncEngine {
           this.drain.serverResponded()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
-            this.#pullIn(ASK_EVERY)
+            this.#pullIn(PULL_INTERVAL)
           }
         },
         (error: unknown) => this.#failed(error),

@@ -1,7 +1,7 @@
 import { nextStep } from '../../platform/state-table.ts'
 import { LEADER_STATES, type LeaderAction, type LeaderEvent, type LeaderState } from './leader-states.ts'
 import type { Channel } from './tab-messages.ts'
-import { LEADER_PATIENCE, SECOND } from '../../../schemas/constants.ts'
+import { LEADER_TIMEOUT, SECOND } from '../../../schemas/constants.ts'
 
 /** A lock that one tab of a browser holds (Web Locks). */
 export interface Locks {
@@ -13,7 +13,7 @@ export interface Locks {
 }
 
 /** Interval (ms) at which a visible follower checks whether the leader still responds. */
-const ASK_EVERY = 3 * SECOND
+const LEADER_CHECK_INTERVAL = 3 * SECOND
 
 export interface LeaderElectionOptions {
   name: string
@@ -71,7 +71,7 @@ export class LeaderElection {
     this.#visible = visible
   }
 
-  /** Sends a ping at once, because a change waits for the leader. Takes the lock if no pong arrives within 5 s (`LEADER_PATIENCE`). */
+  /** Sends a ping at once, because a change waits for the leader. Takes the lock if no pong arrives within 5 s (`LEADER_TIMEOUT`). */
   ask(): void {
     this.#on('ask')
   }
@@ -89,7 +89,7 @@ export class LeaderElection {
   }
 
   #ping(): void {
-    this.#endPatience = this.#o.later(() => this.#on('silence'), LEADER_PATIENCE)
+    this.#endPatience = this.#o.later(() => this.#on('silence'), LEADER_TIMEOUT)
     this.#o.channel.post({ type: 'ping', from: this.#o.id })
   }
 
@@ -97,7 +97,7 @@ export class LeaderElection {
     this.#cancelAsk = this.#o.later(() => {
       if (this.#visible) this.ask()
       this.#askSoon()
-    }, ASK_EVERY)
+    }, LEADER_CHECK_INTERVAL)
   }
 
   #hold(steal: boolean): void {

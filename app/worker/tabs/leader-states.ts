@@ -5,7 +5,7 @@ export type LeaderState = 'following' | 'asking' | 'leading' | 'stopped'
 
 /**
  * `elected`: this tab has the lock. `deposed`: another tab stole it. `ask`: time to ask, or a change waits for the leader. `pong`: the
- * leader responds. `silence`: it did not within `LEADER_PATIENCE`.
+ * leader responds. `silence`: it did not within `LEADER_TIMEOUT`.
  */
 export type LeaderEvent = 'elected' | 'deposed' | 'ask' | 'pong' | 'silence' | 'stop'
 

@@ -1,4 +1,4 @@
-import { MATCH_NOTIFICATIONS_MAX, MATCH_TOLD_EVERY } from '../../../schemas/constants.ts'
+import { MATCH_NOTIFICATIONS_MAX, MATCH_NOTIFICATION_INTERVAL } from '../../../schemas/constants.ts'
 import { isListed } from '../../../schemas/rules/profile.ts'
 import { visibilityOf } from '../../queries/visibility.ts'
 import type { StudentRecord } from '../../store/records.ts'
@@ -24,7 +24,7 @@ export async function notifyMatches(
   if ((same && shown) || after.program === '' || after.year === '' || visibilityOf(after) !== 'campus') return
   for (const { id } of await tx.students.alike(after, MATCH_NOTIFICATIONS_MAX)) {
     const last = await tx.notifications.newest(id, 'academic_match')
-    if (last === null || ctx.now() - last.timestamp >= MATCH_TOLD_EVERY) await notify(tx, ctx, id, NOTIFICATION.match(after))
+    if (last === null || ctx.now() - last.timestamp >= MATCH_NOTIFICATION_INTERVAL) await notify(tx, ctx, id, NOTIFICATION.match(after))
   }
 }
 

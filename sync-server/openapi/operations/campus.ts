@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { INVITATIONS_MOST } from '../../../schemas/constants.ts'
+import { INVITATIONS_MAX } from '../../../schemas/constants.ts'
 import type { Operation } from '../operation.ts'
 import { AccountShown, InvitationOffered, InvitationShown } from '../shapes.ts'
 
@@ -18,7 +18,7 @@ export const CAMPUS_OPERATIONS: Operation[] = [
     responses: { 201: InvitationShown },
     refusals: {
       403: 'On no campus, or on one by an invitation only.',
-      409: `There are ${INVITATIONS_MOST} that work, or the id or the secret was used for something else.`,
+      409: `There are ${INVITATIONS_MAX} that work, or the id or the secret was used for something else.`,
     },
   },
   {

@@ -6,7 +6,7 @@ import type { ReadTx, WriteTx } from '../store.ts'
 import { conversations, messages, notifications } from '../tables.ts'
 
 /** Rows of each kind that are remembered, at least; at most twice as many. A thousand conversations are two campuses of a busy minute. */
-const MOST = 1_000
+const ROWS_MIN = 1_000
 /** The same of messages, whose texts may be long. They are read again for the poke and the receipt, seconds after they were sent. */
 const MOST_MESSAGES = 250
 /** A longer list is read from the database, and pushes nothing out of what is remembered. */
@@ -51,15 +51,15 @@ export class Bounded<V> {
  * read. Null stands for a row that does not exist. An undone work forgets what it changed.
  */
 export class Recent {
-  readonly students = new Bounded<StudentRecord | null>(MOST)
+  readonly students = new Bounded<StudentRecord | null>(ROWS_MIN)
   readonly messages = new Bounded<StoredMessage | null>(MOST_MESSAGES)
-  readonly conversations = new Bounded<StoredConversation | null>(MOST)
-  readonly pairHeads = new Bounded<number>(MOST)
-  readonly blocks = new Bounded<boolean>(MOST)
-  readonly feedHeads = new Bounded<number>(MOST)
-  readonly notifications = new Bounded<Notification | null>(MOST)
+  readonly conversations = new Bounded<StoredConversation | null>(ROWS_MIN)
+  readonly pairHeads = new Bounded<number>(ROWS_MIN)
+  readonly blocks = new Bounded<boolean>(ROWS_MIN)
+  readonly feedHeads = new Bounded<number>(ROWS_MIN)
+  readonly notifications = new Bounded<Notification | null>(ROWS_MIN)
   /** By their owner. */
-  readonly newestNotifications = new Bounded<number>(MOST)
+  readonly newestNotifications = new Bounded<number>(ROWS_MIN)
   #undo: (() => void)[] = []
 
   /** Begins a work. What it changes is forgotten by `undo` if the work is undone. */

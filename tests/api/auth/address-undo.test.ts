@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ADDRESS_UNDO_LIFE, DAY, HOUR } from '../../../schemas/constants.ts'
+import { ADDRESS_UNDO_LIFETIME, DAY, HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import type { Account } from '../../../schemas/student.ts'
@@ -99,7 +99,7 @@ describe('a change of the address that signs in', () => {
     const mei = await server.enrol('mei')
     await change(mei, 'mei@lakeside.example')
     const [late] = await linksFor('mei@riverside.example')
-    server.clock.advance(ADDRESS_UNDO_LIFE - HOUR)
+    server.clock.advance(ADDRESS_UNDO_LIFETIME - HOUR)
     expect((await server.call('GET', late!)).status).toBe(200)
     server.clock.advance(HOUR)
     expect([(await server.call('GET', late!)).status, (await press(late!)).status]).toEqual([404, 404])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { MINUTE, SECOND, SEEN_EVERY, SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { MINUTE, SECOND, SEEN_INTERVAL, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import type { Device } from '../../../schemas/device.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
@@ -52,20 +52,20 @@ describe('the list of devices', () => {
       const { lastSeenAt, isOnline } = (await listed(phone)).find(({ isThisOne }) => !isThisOne)!
       return [Date.parse(lastSeenAt) - start, isOnline]
     }
-    server.clock.advance(SEEN_EVERY - 1)
+    server.clock.advance(SEEN_INTERVAL - 1)
     await laptop.get('/api/auth/user')
     expect(await laptopSeen()).toEqual([0, false])
     server.clock.advance(1)
     await laptop.get('/api/auth/user')
     await server.store.write(async () => {})
-    expect(await laptopSeen()).toEqual([SEEN_EVERY, false])
+    expect(await laptopSeen()).toEqual([SEEN_INTERVAL, false])
     const socket = await laptop.socket('?frames=pokes')
     await socket.settled()
-    expect(await laptopSeen()).toEqual([SEEN_EVERY, true])
+    expect(await laptopSeen()).toEqual([SEEN_INTERVAL, true])
     // A socket sends no requests, so its end counts as well.
-    server.clock.advance(2 * SEEN_EVERY)
+    server.clock.advance(2 * SEEN_INTERVAL)
     await socket.close()
-    await expect.poll(laptopSeen).toEqual([3 * SEEN_EVERY, false])
+    await expect.poll(laptopSeen).toEqual([3 * SEEN_INTERVAL, false])
   })
 
   it('ENV-2 N58 signs another device out: its socket closes, its cookie opens nothing, and it is told why', async () => {
@@ -140,7 +140,7 @@ describe('the list of devices', () => {
 
   it('N58 does not bring a session back that is used while it ends', async () => {
     const [phone, laptop] = [await server.as('amina'), await server.as('amina')]
-    server.clock.advance(SEEN_EVERY)
+    server.clock.advance(SEEN_INTERVAL)
     await Promise.all([laptop.get('/api/auth/user'), phone.call('DELETE', '/api/devices'), laptop.get('/api/auth/user')])
     server.clock.advance(SECOND)
     await server.store.write(async () => {})

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_LIFE, CODE_RESEND, HOUR } from '../../../schemas/constants.ts'
+import { CODE_LIFETIME, CODE_RESEND, HOUR } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { cookieOf, startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
@@ -97,7 +97,7 @@ describe('verifying an email address', () => {
     expect((await verify(omar, email, second)).body).toEqual(WRONG)
     server.clock.advance(CODE_RESEND)
     await send(omar, email)
-    server.clock.advance(CODE_LIFE + 1)
+    server.clock.advance(CODE_LIFETIME + 1)
     expect((await verify(omar, email, await server.codeFor(email))).body).toEqual(WRONG)
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CODE_RESEND, ISSUER_LIFE } from '../../../schemas/constants.ts'
+import { CODE_RESEND, ISSUER_LIFETIME } from '../../../schemas/constants.ts'
 import type { ApiResponse } from '../../support/http.ts'
 import { OpenIdProvider, signedInThere } from '../../support/openid-provider.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
@@ -168,7 +168,7 @@ describe('signing in with an OpenID Connect provider', () => {
       refused(await come(back, mine.cookies))
       const late = await begin()
       const address = await signedInThere(late.url, 'eve')
-      server.clock.advance(ISSUER_LIFE + 1)
+      server.clock.advance(ISSUER_LIFETIME + 1)
       refused(await come(address, late.cookies))
     })
 

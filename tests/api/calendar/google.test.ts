@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { CALENDAR_AHEAD, CONSENT_LIFE, DAY, HOUR } from '../../../schemas/constants.ts'
+import { CALENDAR_AHEAD, CONSENT_LIFETIME, DAY, HOUR } from '../../../schemas/constants.ts'
 import type { toApiEvent } from '../../../schemas/calendar.ts'
 import type { Account } from '../../../schemas/student.ts'
 import { calendarAsked, opened } from '../../support/calendar.ts'
@@ -167,7 +167,7 @@ describe('Google Calendar (stand-in on loopback)', () => {
     await refused(omar, google.allowed(await calendarAsked(amina)))
     await refused(await server.browser(amina.id), google.allowed(await calendarAsked(amina)))
     const old = google.allowed(await calendarAsked(amina))
-    server.clock.advance(CONSENT_LIFE + 1)
+    server.clock.advance(CONSENT_LIFETIME + 1)
     await refused(amina, old)
     // A code that Google issued for another request.
     const code = new URL(google.allowed(await calendarAsked(omar))).searchParams.get('code')!

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { CODES_KEPT, DAY, HOUR, RETENTION_EVERY, SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { CODES_KEPT, DAY, HOUR, RETENTION_INTERVAL, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { privacyText } from '../../../app/screens/privacy/privacy-text.ts'
 import { connectBuiltIn } from '../../support/calendar.ts'
 import { change, join, membersOf, open } from '../../support/groups.ts'
@@ -137,7 +137,7 @@ describe('the privacy page says', () => {
     await zoe.put('/api/users/profile', { studySchedule: 'Mondays' })
     await live()
     for (let day = 0; day < 3; day++) {
-      server.clock.advance(200 * DAY + RETENTION_EVERY)
+      server.clock.advance(200 * DAY + RETENTION_INTERVAL)
       await server.running.jobs.wake()
     }
     const later = await server.browser('zoe')
@@ -164,7 +164,7 @@ describe('the privacy page says', () => {
       Array(2).fill({ service: expect.stringMatching(/^127\.0\.0\.1:/), refreshedAt: expect.any(String) }),
     )
     await laptop.post('/api/logout')
-    server.clock.advance(RETENTION_EVERY)
+    server.clock.advance(RETENTION_INTERVAL)
     await server.running.jobs.wake()
     expect(await kept()).toHaveLength(1)
     await zoe.call('DELETE', '/api/account')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { DAY, HOUR, MEETUPS_PENDING_MOST, RATE_LIMITS } from '../../../schemas/constants.ts'
+import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../../schemas/constants.ts'
 import { postGroup, remove } from '../../support/groups.ts'
 import { block, told } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -85,8 +85,8 @@ describe('strangers', () => {
     const { server, ada } = await campus(1)
     const ben = await server.browser('s0')
     const all = []
-    for (let at = 0; at <= MEETUPS_PENDING_MOST; at++) all.push(await ask(ada, 's0'))
-    expect(all.filter(({ status }) => status === 201)).toHaveLength(MEETUPS_PENDING_MOST)
+    for (let at = 0; at <= MEETUPS_PENDING_MAX; at++) all.push(await ask(ada, 's0'))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(MEETUPS_PENDING_MAX)
     expect([all.at(-1)!.status, all.at(-1)!.body]).toEqual([
       409,
       {
@@ -108,7 +108,7 @@ describe('strangers', () => {
       ['s0', past],
       ['s1', undefined],
     ] as const) {
-      for (let at = 0; at < MEETUPS_PENDING_MOST; at++) expect((await ask(ada, to, when)).status).toBe(201)
+      for (let at = 0; at < MEETUPS_PENDING_MAX; at++) expect((await ask(ada, to, when)).status).toBe(201)
       expect((await ask(ada, to, when)).status).toBe(409)
     }
     server.clock.advance(7 * DAY)

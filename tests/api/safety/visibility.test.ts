@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PRESENCE_EVERY } from '../../../schemas/constants.ts'
+import { PRESENCE_INTERVAL } from '../../../schemas/constants.ts'
 import type { Visibility } from '../../../schemas/student.ts'
 import { open, join, membersOf, postGroup, remove } from '../../support/groups.ts'
 import { told } from '../../support/notifications.ts'
@@ -98,7 +98,7 @@ describe('the visibility of a student', () => {
       const socket = await noah.socket('?frames=pokes')
       await zoe.socket()
       await socket.settled()
-      server.clock.advance(PRESENCE_EVERY)
+      server.clock.advance(PRESENCE_INTERVAL)
       expect(await has(device)).toBe(true)
 
       await zoe.put('/api/users/profile', { ...without, studySchedule: 'Mondays at noon' })
@@ -168,7 +168,7 @@ describe('the visibility of a student', () => {
     const hers = await zoe.socket()
     for (const socket of [near, far, phone, watch, hers]) await socket.settled()
     // The server has sent the gathered presence by now.
-    for (let time = 0; time < 2; time++) server.clock.advance(PRESENCE_EVERY)
+    for (let time = 0; time < 2; time++) server.clock.advance(PRESENCE_INTERVAL)
     await Promise.all(
       [phone, watch].map((socket) =>
         socket.next('presence', ({ changes }) => changes.some(({ userId, online }) => userId === 'zoe' && online)),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PRESENCE_EVERY } from '../../../schemas/constants.ts'
+import { PRESENCE_INTERVAL } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
@@ -42,11 +42,11 @@ describe('a socket that is opening', () => {
 
   it('does not announce a student who has become hidden in the meantime', async () => {
     const watcher = await open('lina')
-    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_INTERVAL))
     const amina = await server.as('amina')
     whenItHasLooked(() => amina.put('/api/users/profile', { visibility: 'nobody' }))
     await open('amina')
-    server.clock.advance(PRESENCE_EVERY)
+    server.clock.advance(PRESENCE_INTERVAL)
     await watcher.settled()
     expect(
       watcher
@@ -70,7 +70,7 @@ describe('a socket that is opening', () => {
 
   it('SOCK-12 leaves its student offline when the server can no longer read', async () => {
     const watcher = await open('lina')
-    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_INTERVAL))
     const { store } = server
     const read = store.read.bind(store)
     whenItHasLooked(async () => {

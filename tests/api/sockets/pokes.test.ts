@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CAMPUS_POKE_EVERY } from '../../../schemas/constants.ts'
+import { CAMPUS_POKE_INTERVAL } from '../../../schemas/constants.ts'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
 import { execute } from '../../../sync-server/commands/execute.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
@@ -12,7 +12,7 @@ describe('pokes', () => {
   beforeEach(async () => {
     server = await startTestServer({ demo: true, memory: true })
     // Sends the pokes of the seeding, because the tests check only later ones.
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
   })
   afterEach(() => server.close())
 
@@ -108,7 +108,7 @@ describe('pokes', () => {
       await student.put('/api/users/availability', { location })
     await socket.settled()
     expect(socket.all('poke')).toEqual([])
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
     const poke = await socket.next('poke')
     expect(poke).toMatchObject({ feed: 'campus:demo', prev: positions.feeds['campus:demo'], seq: positions.feeds['campus:demo']! + 3 })
     expect(poke.changes!.students!.map((student) => ('currentLocation' in student ? [student.id, student.currentLocation] : null))).toEqual(
@@ -126,7 +126,7 @@ describe('pokes', () => {
     const [hers, theirs] = [await amina.socket('?frames=pokes'), await stranger.socket('?frames=pokes')]
     await Promise.all([hers.next('hello'), theirs.next('hello')])
     await luca.put('/api/users/availability', { location: 'a secret place' })
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
     const poke = await hers.next('poke', ({ feed, changes }) => feed === 'campus:demo' && changes?.students !== undefined)
     expect(poke.changes!.students!.filter(({ id }) => id === 'luca')).toEqual([{ id: 'luca', _deleted: true, rev: expect.any(Number) }])
     await theirs.settled()
@@ -141,7 +141,7 @@ describe('pokes', () => {
     // mei knows sara and still sees her; sara blocks priya; the others see the same as any classmate.
     await server.store.write((tx) => tx.blocks.add('sara' as StudentId, 'priya' as StudentId))
     await sara.write('mei', 'hello')
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
     const sockets = await Promise.all(students.map((student) => student.socket('?frames=pokes')))
     await Promise.all(sockets.map((socket) => socket.next('hello')))
     const rendered = async () => Number(/^friendioo_poke_documents_total (\d+)$/m.exec((await server.call('GET', '/metrics')).text)![1])
@@ -149,7 +149,7 @@ describe('pokes', () => {
       const before = await rendered()
       await change()
       const { feeds } = (await students[0]!.pull(null)).checkpoint
-      server.clock.advance(CAMPUS_POKE_EVERY)
+      server.clock.advance(CAMPUS_POKE_INTERVAL)
       const pokes = await Promise.all(
         sockets.map((socket) => socket.next('poke', ({ feed, seq }) => feed === 'campus:demo' && seq === feeds['campus:demo'])),
       )
@@ -178,7 +178,7 @@ describe('pokes', () => {
     expect((await sockets[0]!.next('poke')).asOf).toEqual({ 'campus:demo': greeted[0]!.positions.feeds['campus:demo'] })
     await lina.put('/api/users/availability', { location: 'Library' })
     const heads = await Promise.all([amina, lina].map(async (student) => (await student.pull(null)).checkpoint.feeds))
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
     for (const [at, id] of ['amina', 'lina'].entries()) {
       const poke = await sockets[at]!.next('poke', ({ feed }) => feed === 'campus:demo')
       expect(poke.asOf).toEqual({ [`user:${id}`]: heads[at]![`user:${id}`] })

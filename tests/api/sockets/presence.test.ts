@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CampusId, StudentId } from '../../../schemas/ids.ts'
-import { PRESENCE_EVERY, SECOND } from '../../../schemas/constants.ts'
+import { PRESENCE_INTERVAL, SECOND } from '../../../schemas/constants.ts'
 import { block } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
@@ -29,7 +29,7 @@ describe('presence', () => {
   }
 
   /** Advances the clock until the gathered changes are sent and the next change is sent at once. */
-  const calm = () => [1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+  const calm = () => [1, 2].forEach(() => server.clock.advance(PRESENCE_INTERVAL))
 
   it('WS-003 WS-016 WS-022 lists connected students with a name and a picture', async () => {
     const [, youssef] = [await open('amina'), await open('youssef')]
@@ -105,7 +105,7 @@ describe('presence', () => {
     youssef.send({ type: 'userOnline' })
     await Promise.all([amina.settled(), youssef.settled(), watcher.settled()])
     expect(watcher.all('presence').flatMap(({ changes }) => changes)).toEqual([{ userId: 'amina', online: true, lastSeen: null }])
-    server.clock.advance(PRESENCE_EVERY)
+    server.clock.advance(PRESENCE_INTERVAL)
     await watcher.settled()
     expect(watcher.all('presence')).toHaveLength(2)
     expect(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { PRESENCE_EVERY, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
+import { PRESENCE_INTERVAL, SECOND, SESSION_LIFETIME } from '../../../schemas/constants.ts'
 import { CLOSE } from '../../../schemas/close-codes.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestSocket } from '../../support/socket.ts'
@@ -28,7 +28,7 @@ describe('a silent socket', () => {
 
   it('SOCK-35 N57 is pinged after 30 s and closed after 45 s, and its student is offline at once', async () => {
     const [frozen, watcher] = [await ours('amina'), await ours('lina')]
-    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_EVERY))
+    ;[1, 2].forEach(() => server.clock.advance(PRESENCE_INTERVAL))
     await pass(29, watcher)
     expect(frozen.all('ping')).toEqual([])
     await pass(1, watcher)

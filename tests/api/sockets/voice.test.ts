@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOUR, MINUTE, SECOND, VOICE_GRACE, VOICE_SEATS, VOICE_TOLD_EVERY } from '../../../schemas/constants.ts'
+import { HOUR, MINUTE, SECOND, VOICE_GRACE, VOICE_SEATS, VOICE_NOTIFICATION_INTERVAL } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { uuidv7 } from '../../../schemas/uuid.ts'
 import type { VoiceRoomName } from '../../../schemas/voice.ts'
@@ -90,7 +90,7 @@ describe('voice rooms', () => {
     expect(await when()).toBe(first)
     hers.send({ type: 'voiceLeave' })
     await hers.settled()
-    await pass(VOICE_TOLD_EVERY + SECOND)
+    await pass(VOICE_NOTIFICATION_INTERVAL + SECOND)
     await enter(hers, room)
     await hers.settled()
     await expect.poll(when).not.toBe(first)

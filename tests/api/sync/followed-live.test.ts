@@ -4,7 +4,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../../../app/worker/sync/rep
 import { COLLECTION_NAMES, isRemoved, type Collection, type Doc } from '../../../schemas/collections.ts'
 import type { Versioned } from '../../../schemas/versions.ts'
 import { COMMANDS, type CommandName, type Input } from '../../../schemas/commands/registry.ts'
-import { CAMPUS_POKE_EVERY, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'
+import { CAMPUS_POKE_INTERVAL, GROUP_REMINDER, MINUTE, PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import type { GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../../../schemas/ids.ts'
 import { NewGroup } from '../../../schemas/new-group.ts'
 import { REPORT_REASONS } from '../../../schemas/report.ts'
@@ -226,7 +226,7 @@ async function atRest(): Promise<void> {
     })
   for (let before = ''; ;) {
     await Promise.all(followers.map(({ device }) => device.allSent()))
-    server.clock.advance(CAMPUS_POKE_EVERY)
+    server.clock.advance(CAMPUS_POKE_INTERVAL)
     const there = await heads()
     await Promise.all(followers.map((follower) => reached(follower, there.get(follower.student.id)!)))
     // A receipt waits for the next one, or until the page is hidden: it would move a document after all is at rest.
@@ -274,7 +274,7 @@ it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
 
     for (let step = 0; step < 240; step++) {
       const { student, device, line } = random.pick(followers)
-      server.clock.advance(random.pick([1, 50, CAMPUS_POKE_EVERY]))
+      server.clock.advance(random.pick([1, 50, CAMPUS_POKE_INTERVAL]))
       if (random.chance(0.02)) server.clock.advance(5 * MINUTE)
       if (random.chance(0.02)) {
         const email = `${student.id}@${random.pick(['riverside.example', 'hillside.example', 'gmail.com'])}`

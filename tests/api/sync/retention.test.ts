@@ -6,12 +6,12 @@ import { COLLECTION_NAMES } from '../../../schemas/collections.ts'
 import {
   DAY,
   HOUR,
-  INVITATION_LIFE,
+  INVITATION_LIFETIME,
   INVITATIONS_KEPT,
   MAIL_TRIES,
   NOTIFICATIONS_KEPT,
   RESULTS_KEPT,
-  RETENTION_EVERY,
+  RETENTION_INTERVAL,
   SESSION_LIFETIME,
   TOMBSTONES_KEPT,
 } from '../../../schemas/constants.ts'
@@ -115,14 +115,14 @@ describe('retention', () => {
     await put('Dental Lab')
     await pass(RESULTS_KEPT - 1)
     expect([(await put('Dental Lab')).status, (await put('Anatomy Lab')).status]).toEqual([200, 409])
-    await pass(RETENTION_EVERY)
+    await pass(RETENTION_INTERVAL)
     expect((await put('Anatomy Lab')).status).toBe(200)
   })
 
   it('ENV-10 still recognises a repeated message when only the message itself is left', async () => {
     const amina = await server.as('amina')
     const sent = await amina.write('youssef', 'once', { id: 'once' })
-    await pass(RESULTS_KEPT + RETENTION_EVERY)
+    await pass(RESULTS_KEPT + RETENTION_INTERVAL)
     expect(await amina.write('youssef', 'once', { id: 'once' })).toEqual(sent)
     expect((await amina.history('youssef')).filter(({ id }) => id === 'once')).toHaveLength(1)
   })
@@ -138,7 +138,7 @@ describe('retention', () => {
       return found
     }
     expect(counts()).toEqual([1, 1, 1])
-    await pass(RETENTION_EVERY)
+    await pass(RETENTION_INTERVAL)
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[1, 0, 0], 200])
     await pass(SESSION_LIFETIME)
     expect([counts(), (await amina.get('/api/auth/user')).status]).toEqual([[0, 0, 0], 401])
@@ -154,7 +154,7 @@ describe('retention', () => {
     await here.pull()
     await pass(NOTIFICATIONS_KEPT / 2)
     expect(here.get('notifications', 'amina_friend_omar')).toBeDefined()
-    await pass(RETENTION_EVERY)
+    await pass(RETENTION_INTERVAL)
     await converge(here)
     expect(here.resets).toBe(0)
     expect(here.all('notifications').map(({ id }) => id)).toContain('amina_friend_sara')
@@ -165,9 +165,9 @@ describe('retention', () => {
     const amina = await server.as('amina')
     await amina.post('/api/account/invitations', { id: 'i1', token: 'a-secret-of-24-letters-x' })
     const link = () => server.store.read((view) => view.invitations.byHash(tokenHashOf('a-secret-of-24-letters-x')))
-    await pass(INVITATION_LIFE + INVITATIONS_KEPT)
+    await pass(INVITATION_LIFETIME + INVITATIONS_KEPT)
     expect((await link())?.id).toBe('i1')
-    await pass(RETENTION_EVERY)
+    await pass(RETENTION_INTERVAL)
     expect(await link()).toBeNull()
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DAY, HOUR, MINUTE, OPEN_GROUPS_MOST } from '../../../schemas/constants.ts'
+import { DAY, HOUR, MINUTE, OPEN_GROUPS_MAX } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import { inList, join, leave, open, postGroup, remove, studySessionsOf } from '../../support/groups.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
@@ -137,7 +137,7 @@ describe('opening a study group', () => {
   it('is refused with a sentence when the student has 20 open groups, until one of them has ended', async () => {
     const omar = await server.as('omar')
     const opened = []
-    for (let at = 0; at < OPEN_GROUPS_MOST; at++) opened.push(await open(omar, { studyDuration: 30 + at }))
+    for (let at = 0; at < OPEN_GROUPS_MAX; at++) opened.push(await open(omar, { studyDuration: 30 + at }))
     const body = { id: 'one-too-many', studyDuration: 600 }
     const refused = await postGroup(omar, body)
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-groups'])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { HOUR, INVITATION_LIFE, INVITATION_SEATS, INVITATIONS_MOST } from '../../../schemas/constants.ts'
+import { HOUR, INVITATION_LIFETIME, INVITATION_SEATS, INVITATIONS_MAX } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
@@ -44,7 +44,7 @@ describe('an invitation', () => {
 
   it('shows everybody with the link where it leads and who made it, and nothing else', async () => {
     const { status, body } = await make()
-    const expiresAt = new Date(server.clock.now() + INVITATION_LIFE).toISOString()
+    const expiresAt = new Date(server.clock.now() + INVITATION_LIFETIME).toISOString()
     expect([status, body]).toEqual([
       201,
       { id: TOKEN, createdAt: new Date(server.clock.now()).toISOString(), expiresAt, seatsLeft: INVITATION_SEATS },
@@ -107,7 +107,7 @@ describe('an invitation', () => {
       seatsLeft: 99,
     })
     expect(await mine()).toMatchObject([{ seatsLeft: INVITATION_SEATS }])
-    server.clock.advance(INVITATION_LIFE - 1)
+    server.clock.advance(INVITATION_LIFETIME - 1)
     expect((await look()).status).toBe(200)
     server.clock.advance(1)
     await isDead()
@@ -159,12 +159,12 @@ describe('an invitation', () => {
 
   it('is one of at most five that work at once; an expired or revoked one makes room', async () => {
     const all = []
-    for (let at = 0; at <= INVITATIONS_MOST; at++) all.push(await make(maker, `${TOKEN}-${at}`))
-    expect(all.map(({ status }) => status)).toEqual([...Array<number>(INVITATIONS_MOST).fill(201), 409])
+    for (let at = 0; at <= INVITATIONS_MAX; at++) all.push(await make(maker, `${TOKEN}-${at}`))
+    expect(all.map(({ status }) => status)).toEqual([...Array<number>(INVITATIONS_MAX).fill(201), 409])
     expect(all.at(-1)!.body.code).toBe('too-many-invitations')
     await revoke(maker, `${TOKEN}-0`)
     expect((await make(maker, `${TOKEN}-6`)).status).toBe(201)
-    server.clock.advance(INVITATION_LIFE)
+    server.clock.advance(INVITATION_LIFETIME)
     expect((await make(maker, `${TOKEN}-7`)).status).toBe(201)
     expect((await mine()).map(({ id }) => id)).toEqual([`${TOKEN}-7`])
   })

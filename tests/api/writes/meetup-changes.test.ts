@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR, MEETUP_MOVES_MOST, MINUTE } from '../../../schemas/constants.ts'
+import { HOUR, MEETUP_MOVES_MAX, MINUTE } from '../../../schemas/constants.ts'
 import type { MeetupId } from '../../../schemas/ids.ts'
 import { demoCampus } from '../../support/demo-campus.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -118,7 +118,7 @@ describe('a meetup that is moved', () => {
     const { id } = await ask()
     expect((await change(id, 'move', amina, { scheduledTime: '1999-12-31T21:59:59.000Z' })).status).toBe(200)
     expect((await change(id, 'move', amina, {})).body).toMatchObject({ code: 'invalid', message: 'Choose a different time or place.' })
-    for (let round = 1; round < MEETUP_MOVES_MOST; round++)
+    for (let round = 1; round < MEETUP_MOVES_MAX; round++)
       expect((await change(id, 'move', amina, { location: `Hall ${round}` })).status).toBe(200)
     const last = await change(id, 'move', amina, { location: 'Roof' })
     expect([last.status, last.body.code]).toEqual([409, 'too-many-moves'])

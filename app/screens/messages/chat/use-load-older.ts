@@ -17,7 +17,7 @@ const PAUSE = 300
 const AGAIN = 3 * SECOND
 const LONGEST = MINUTE
 /** Maximum number of additional messages per load: a slow phone renders that many between two frames. */
-const MOST = 10 * HISTORY_PAGE
+const MESSAGES_MAX = 10 * HISTORY_PAGE
 
 /**
  * Loads older messages when the reader comes near the oldest one, or when none of the existing messages is on this device. Loads again
@@ -46,7 +46,7 @@ export function useLoadOlder(
       if (busy || missing <= 0 || performance.now() - asked < PAUSE) return
       busy = true
       asked = performance.now()
-      void latest.current(count + HISTORY_PAGE + Math.min(MOST, Math.ceil(missing / ROW))).finally(() => {
+      void latest.current(count + HISTORY_PAGE + Math.min(MESSAGES_MAX, Math.ceil(missing / ROW))).finally(() => {
         busy = false
         clearTimeout(timer)
         if (reached) timer = window.setTimeout(askAgain, again)

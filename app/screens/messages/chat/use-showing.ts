@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { SHOWN_EVERY } from '../../../../schemas/constants.ts'
+import { SHOWN_INTERVAL } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
 import { isDataError } from '../../../platform/expected-failures.ts'
@@ -13,7 +13,7 @@ export function useShowing(partnerId: StudentId | null): void {
       void worker.showing(chat).catch(logUnless(isDataError, 'The server does not hear which chat is shown'))
     const look = () => say(document.visibilityState === 'visible' ? partnerId : null)
     look()
-    const timer = setInterval(() => document.visibilityState === 'visible' && look(), SHOWN_EVERY)
+    const timer = setInterval(() => document.visibilityState === 'visible' && look(), SHOWN_INTERVAL)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

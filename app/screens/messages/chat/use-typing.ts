@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { TYPING_EVERY } from '../../../../schemas/constants.ts'
+import { TYPING_INTERVAL } from '../../../../schemas/constants.ts'
 import type { StudentId } from '../../../../schemas/ids.ts'
 import { worker } from '../../../data/worker.ts'
 import { isDataError } from '../../../platform/expected-failures.ts'
@@ -11,7 +11,7 @@ export function useTyping(partnerId: StudentId): (isTyping: boolean) => void {
   const say = useCallback(
     (isTyping: boolean) => {
       const now = performance.now()
-      if (isTyping ? now - saidAt.current < TYPING_EVERY : saidAt.current === -Infinity) return
+      if (isTyping ? now - saidAt.current < TYPING_INTERVAL : saidAt.current === -Infinity) return
       saidAt.current = isTyping ? now : -Infinity
       worker.typing(partnerId, isTyping).catch(logUnless(isDataError, 'The partner did not hear of the typing'))
     },

@@ -10,7 +10,7 @@ import { DataError } from '../../../../schemas/data-error.ts'
 const BREATH = 50
 const AGAIN = SECOND
 /** Number of consecutive pages that may fail to be stored before the loading ends with an error. */
-const PATIENCE = 5
+const FAILED_PAGES_MAX = 5
 
 /**
  * Loads all older messages onto this device, page by page, until the student stops it or leaves the search.
@@ -32,7 +32,7 @@ export function useLoadOlderForSearch(partnerId: StudentId | null) {
         const came = await worker.loadOlderForSearch(partnerId)
         if (came === 'done') break
         inVain = came === 'nearer' ? 0 : inVain + 1
-        if (inVain === PATIENCE) throw new DataError('storage-failed', 'No older message could be stored.')
+        if (inVain === FAILED_PAGES_MAX) throw new DataError('storage-failed', 'No older message could be stored.')
         await new Promise((resolve) => setTimeout(resolve, inVain === 0 ? BREATH : AGAIN))
       }
     } catch (thrown) {
