@@ -1,7 +1,7 @@
 import { CHAT_WORDS } from '../schemas/constants.ts'
 import { defined } from '../schemas/defined.ts'
 import { rememberedBoot } from './data/boot/remembered-boot.ts'
-import type { ChatMessage, LastView, StudentView } from './data/views.ts'
+import type { ChatMessage, CachedView, StudentView } from './data/views.ts'
 import { afterPaint } from './platform/after-paint.ts'
 import { reportedElsewhere } from './platform/expected-failures.ts'
 import { fetchServer } from './platform/fetch-server.ts'
@@ -32,7 +32,7 @@ export async function showRememberedChat(): Promise<void> {
 }
 
 /** Returns the remembered chat with a partner. Null where a meetup stands among its messages: its card tells times. */
-function chatIn(views: readonly LastView[], partnerId: string | null): RememberedChat | null {
+function chatIn(views: readonly CachedView[], partnerId: string | null): RememberedChat | null {
   const view = views.find(({ name, args }) => name === 'chat' && args.partnerId === partnerId)
   const meetups = views.find(({ name }) => name === 'meetups')
   if (view?.name !== 'chat' || meetups?.name !== 'meetups' || !view.value.partner) return null

@@ -15,7 +15,7 @@ export function listenForSync(): void {
   self.addEventListener('sync', (event) => {
     const { tag, lastChance, waitUntil } = event as SyncEvent // cast: TypeScript does not know Background Sync
     if (tag !== SYNC_TAG) return
-    waitUntil.call(event, deliverOrAskAgain(lastChance))
+    waitUntil.call(event, drainOrReschedule(lastChance))
   })
 }
 
@@ -23,7 +23,7 @@ export function listenForSync(): void {
  * Drains the outbox. If that fails, the browser retries the sync a few times. After its last attempt, the worker registers the sync
  * again, because the server may be down longer.
  */
-async function deliverOrAskAgain(lastChance: boolean): Promise<void> {
+async function drainOrReschedule(lastChance: boolean): Promise<void> {
   if (await drainOutbox()) return
   if (!lastChance) throw new Error('Something still waits')
   await requestSync(self.registration)

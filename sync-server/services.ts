@@ -71,14 +71,14 @@ interface Failure {
   retryAfter?: number | undefined
 }
 
-export function createServices(outside: ServerDependencies): Services {
-  const { store, now, newId, later, log } = outside
+export function createServices(dependencies: ServerDependencies): Services {
+  const { store, now, newId, later, log } = dependencies
   const hub = new LocalHub()
   const metrics = createMetrics(() => hub.size)
   const failed: LogFailure = (event) => (error) => log.error({ event, error: error instanceof Error ? error.stack : String(error) })
   const pokes = new PokeSender(hub, store, later, metrics, failed)
   const realtime = new RealtimeHub(hub)
-  const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: outside.iceServers ?? [] })
+  const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: dependencies.iceServers ?? [] })
   hub.onClose((peer) => voice.leave(peer))
   store.onMoved((moves, committed) => {
     const told = pokes.moved(moves, committed)
@@ -88,14 +88,14 @@ export function createServices(outside: ServerDependencies): Services {
   })
   const presence = new Presence(hub, store, now, later, failed)
   presence.onChange((student) => realtime.personChanged(student))
-  const limits = createLimits(outside.rateLimitScale ?? null, metrics.limited, new Set(outside.sharedAccounts))
+  const limits = createLimits(dependencies.rateLimitScale ?? null, metrics.countLimited, new Set(dependencies.sharedAccounts))
   return {
     store,
     now,
     newId,
     later,
     log,
-    bootstrapSizes: outside.bootstrapSizes,
+    bootstrapSizes: dependencies.bootstrapSizes,
     hub,
     presence,
     voice,
@@ -103,13 +103,13 @@ export function createServices(outside: ServerDependencies): Services {
     socketTicker: new SocketTicker(later),
     limits,
     metrics,
-    journal: outside.journal,
-    comingSoon: outside.comingSoon ?? [],
-    operators: outside.operators ?? new Set(),
-    portalCheckUrl: outside.portalCheckUrl ?? null,
+    journal: dependencies.journal,
+    comingSoon: dependencies.comingSoon ?? [],
+    operators: dependencies.operators ?? new Set(),
+    portalCheckUrl: dependencies.portalCheckUrl ?? null,
     strangers: limits.strangers,
     storage: limits,
-    ran: metrics.ran,
+    measure: metrics.measureCommand,
     failure: (error, requestId) => {
       if (error instanceof CommandError)
         return {

@@ -8,7 +8,7 @@ function queries() {
   const watch = vi.fn<WorkerApi['watch']>(() => Promise.resolve())
   const end = vi.fn<WorkerApi['end']>(() => Promise.resolve())
   const made = createLiveQueries({ watch, end })
-  const change = (change: ObjectDiff) => made.told(watch.mock.calls.map(([number]) => [number, change]))
+  const change = (change: ObjectDiff) => made.apply(watch.mock.calls.map(([number]) => [number, change]))
   return { ...made, watch, end, change, push: (value: unknown) => change({ is: value }) }
 }
 
@@ -46,7 +46,7 @@ describe('a live query', () => {
   })
 
   it('receives its values by the number that it sent', () => {
-    const { query, watch, told } = queries()
+    const { query, watch, apply: told } = queries()
     const [omar, mei] = ['omar', 'mei'].map((id) => query('student', { id }))
     for (const each of [omar!, mei!]) each.subscribe(() => undefined)
     const [[first], [second]] = watch.mock.calls as unknown as [[number], [number]]

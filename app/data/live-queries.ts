@@ -94,7 +94,7 @@ export function createLiveQueries(worker: Pick<WorkerApi, 'watch' | 'end'>) {
   return {
     query,
     /** Applies updates from the worker. */
-    told(values: readonly QueryUpdate[]) {
+    apply(values: readonly QueryUpdate[]) {
       for (const [number, change] of values) asked.get(number)?.(change)
     },
     /** Requests all open queries from a new worker, which knows none of them. Its first value replaces the one that is shown. */

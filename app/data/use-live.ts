@@ -11,7 +11,7 @@ export const liveQueries = createLiveQueries(worker)
 export function receiveValues(): void {
   onWorker(() => {
     const { port1: values, port2 } = new MessageChannel()
-    values.onmessage = ({ data }: MessageEvent<QueryUpdate[]>) => liveQueries.told(data)
+    values.onmessage = ({ data }: MessageEvent<QueryUpdate[]>) => liveQueries.apply(data)
     void worker.connect(port2)
     liveQueries.askAgain()
   })

@@ -1,5 +1,5 @@
 /** The types of values that the data worker sends to screens. Screens import them from here. */
-export type { LastView, BootState, StartResult, QueryValue, WorkerReport } from '../worker/api.ts'
+export type { CachedView, BootState, StartResult, QueryValue, WorkerReport } from '../worker/api.ts'
 export type {
   StudySessionView,
   ChatMessage,

@@ -95,7 +95,7 @@ async function start(): Promise<StartResult> {
   }
   startWaitsFor = 'network'
   void ahead.who.then(({ status }) => toldShown(status === 200))
-  void ahead.window.then(worker.receiveBootstrap)
+  void ahead.bootstrap.then(worker.receiveBootstrap)
   return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
 }
 

@@ -15,7 +15,7 @@ const MESSAGES = `idb://${OFFLINE_DATABASE}/messages/`
 /** Stores envelopes in `messages` of FriendiooOfflineDB. Dexie's event notifies other tabs and the service worker of changes. */
 export class DexieEnvelopeStore implements EnvelopeStore {
   /** The overlaid envelopes of all students, read once between two changes while somebody is told of changes. */
-  #laid: Promise<Envelope[]> | null = null
+  #overlaid: Promise<Envelope[]> | null = null
   #watches = 0
 
   constructor(private readonly db: OfflineDatabase) {}
@@ -36,8 +36,8 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   }
 
   async overlaid(student: StudentId, isStrict = false): Promise<Envelope[]> {
-    if (isStrict) this.#laid = null
-    const envelopes = await (this.#laid ?? this.#readLaid())
+    if (isStrict) this.#overlaid = null
+    const envelopes = await (this.#overlaid ?? this.#readLaid())
     return envelopes.filter((envelope) => envelope.senderId === student && isSupported(envelope)).sort((a, b) => a.order - b.order)
   }
 
@@ -81,14 +81,14 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   watch(listener: () => void): () => void {
     const changed = (parts: ObservabilitySet) => {
       if (!Object.keys(parts).some((part) => part === 'all' || part.startsWith(MESSAGES))) return
-      this.#laid = null
+      this.#overlaid = null
       listener()
     }
     this.#watches++
     Dexie.on('storagemutated', changed)
     return () => {
       this.#watches--
-      this.#laid = null
+      this.#overlaid = null
       Dexie.on.storagemutated.unsubscribe(changed)
     }
   }
@@ -96,11 +96,11 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   async #readLaid(): Promise<Envelope[]> {
     const { messages } = this.db
     const reading = this.db.transaction('r', messages, () => messages.where('laid').equals(1).toArray())
-    if (this.#watches > 0) this.#laid = reading
+    if (this.#watches > 0) this.#overlaid = reading
     try {
       return await reading
     } catch (error) {
-      this.#laid = null
+      this.#overlaid = null
       throw error
     }
   }

@@ -6,11 +6,11 @@ import { MemoryEnvelopeStore } from './memory-envelope-store.ts'
 import type { SignOutMarker } from './sign-out-marker.ts'
 import { AMINA, messageEnvelope } from './testing/sample-envelopes.ts'
 
-type Leaving = Awaited<ReturnType<SignOutMarker['get']>>
+type PendingSignOut = Awaited<ReturnType<SignOutMarker['get']>>
 
 let envelopes: MemoryEnvelopeStore
 let asked: string[]
-let leaving: Leaving
+let leaving: PendingSignOut
 let student: StudentId
 let http: (request: HttpRequest) => Promise<HttpResponse>
 
@@ -53,7 +53,7 @@ it('ENV-30 leaves a change unattempted when the server does not respond', async 
 })
 
 it.each([
-  ['signs out', () => (leaving = { student: AMINA, session: 's1' } as unknown as Leaving)],
+  ['signs out', () => (leaving = { student: AMINA, session: 's1' } as unknown as PendingSignOut)],
   ['has made way for another one', () => (student = 'youssef' as StudentId)],
 ])('ENV-38 sends nothing of a student who %s while the server is asked', async (_, leaves) => {
   const { http: responding } = { http }

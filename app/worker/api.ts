@@ -126,7 +126,7 @@ export interface BootState {
   account: Account | null
   lastPage: string | null
   /** Last values of the main screens, if the page itself could read them. */
-  views?: LastView[]
+  views?: CachedView[]
 }
 
 export interface StartResult extends BootState {
@@ -186,4 +186,4 @@ export type QueryArgs<N extends QueryName> = Queries[N]['args']
 export type QueryValue<N extends QueryName> = Queries[N]['value']
 
 /** The last value of a query, painted at the next start until the query sends a new one. */
-export type LastView = { [N in QueryName]: { name: N; args: QueryArgs<N>; value: QueryValue<N> } }[QueryName]
+export type CachedView = { [N in QueryName]: { name: N; args: QueryArgs<N>; value: QueryValue<N> } }[QueryName]

@@ -204,27 +204,27 @@ const api: WorkerApi = {
     ends.delete(query)
   },
   act: async (name, input, id, instead) => (await here()).act(name, input, instead, id),
-  sendEmailCode: async (email) => void (await (await here()).ask('/api/email/send-otp', { email })),
+  sendEmailCode: async (email) => void (await (await here()).request('/api/email/send-otp', { email })),
   verifyEmail: async (email, otpCode) => {
     // cast: our server sends this shape (openapi)
-    const { user } = (await (await here()).ask('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
+    const { user } = (await (await here()).request('/api/email/verify-otp', { email, otpCode })) as { user: { email: string } }
     return user.email
   },
-  request: async (method, path, body) => (await here()).ask(`/api/${path}`, body, method),
+  request: async (method, path, body) => (await here()).request(`/api/${path}`, body, method),
   showing: async (partnerId) => (await here()).showing(partnerId),
   typing: async (partnerId, isTyping) => (await here()).typing(partnerId, isTyping),
-  loadOlder: async (partnerId, atLeast) => (await here()).older.show(partnerId, atLeast),
-  loadOlderForSearch: async (partnerId) => (await here()).older.bring(partnerId),
+  loadOlder: async (partnerId, atLeast) => (await here()).older.loadOlder(partnerId, atLeast),
+  loadOlderForSearch: async (partnerId) => (await here()).older.loadOlderForSearch(partnerId),
   retry: async (id) => (await here()).retry(id),
   discard: async (id) => (await here()).discard(id),
-  markLocalNotificationsRead: async (ids) => (await here()).noticed(ids),
+  markLocalNotificationsRead: async (ids) => (await here()).markLocalNotificationsRead(ids),
   resizePicture: async (image) => (await import('./resize-picture.ts')).resizePicture(image),
   handleWindowEvent: async (event) => {
     if (event === 'leaving') return holdTransactions(SECOND)
     const { session, lastViews } = await begun
     if (event === 'hidden') lastViews.write()
     if (event === 'visible' || event === 'focus' || event === 'online') session.recheck()
-    ;(await session.client)?.told(event)
+    ;(await session.client)?.handleWindowEvent(event)
   },
   saveLastPage: async (path) => {
     const { session, stores } = await begun

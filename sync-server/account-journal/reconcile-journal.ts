@@ -8,31 +8,31 @@ import { latestEntries, type JournalEntry } from './entries.ts'
 import { suspendedEntry } from './record-entry.ts'
 import { defined } from '../../schemas/defined.ts'
 
-type Outside = Pick<Context, 'now' | 'hub'>
+type ReconcileDependencies = Pick<Context, 'now' | 'hub'>
 
 /**
  * Makes database and journal agree, before the server serves anybody (ADR 0058). A database of another history comes from a backup, so
  * the journal counts. In its own history the database counts: a crash, or a full disk, may have kept an entry out of the journal.
  */
-export async function reconcileJournal(store: Store, journal: AccountJournal, outside: Outside): Promise<void> {
+export async function reconcileJournal(store: Store, journal: AccountJournal, dependencies: ReconcileDependencies): Promise<void> {
   if (journal.epoch !== store.epoch) {
     // Deletions first: they free addresses that later students had.
     const latest = [...latestEntries(journal.entries).values()].sort(
       (a, b) => Number(b.event === 'deleted') - Number(a.event === 'deleted'),
     )
-    for (const entry of latest) await store.write((tx) => applyEntry(tx, entry, outside))
-    await recordMissing(store, journal, outside.now())
+    for (const entry of latest) await store.write((tx) => applyEntry(tx, entry, dependencies))
+    await recordMissing(store, journal, dependencies.now())
     journal.noteEpoch(store.epoch)
-  } else await recordMissing(store, journal, outside.now())
-  journal.compact(outside.now())
+  } else await recordMissing(store, journal, dependencies.now())
+  journal.compact(dependencies.now())
 }
 
 /** Applies one entry to a restored database. Applying it again changes nothing. */
-async function applyEntry(tx: WriteTx, entry: JournalEntry, outside: Outside): Promise<void> {
+async function applyEntry(tx: WriteTx, entry: JournalEntry, dependencies: ReconcileDependencies): Promise<void> {
   const student = await tx.students.byId(entry.student)
   if (!student) return entry.event === 'suspended' ? keepOut(tx, entry) : undefined
   if (student.removedAt !== null) return
-  const then = { hub: outside.hub, now: () => entry.at }
+  const then = { hub: dependencies.hub, now: () => entry.at }
   if (entry.event === 'deleted') await removeStudent(tx, student, then)
   else if (entry.event === 'suspended') await suspendStudent(tx, student, then)
   // A later suspension whose entry was lost stays: keeping somebody out who may come back can be mended.

@@ -35,7 +35,7 @@ export function commandRoutes(services: Services): Hono<Env> {
       const body = asObject(await jsonBody(c))
       const done = await execute(
         services,
-        given(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')),
+        commandRequest(services, name, body, c.req.param(), c.get('signed').student.id, c.req.header('Idempotency-Key')),
       )
       const { status, body: said } = toResponse(name, done.result, services)
       setHeader(c, 'X-Feed-Positions', JSON.stringify(done.positions))
@@ -75,10 +75,10 @@ export async function runAt(
   body: unknown,
   key: string,
 ): Promise<CommandResult & { command: CommandName }> {
-  return { command: name, ...(await execute(services, given(services, name, asObject(body), params, student, key))) }
+  return { command: name, ...(await execute(services, commandRequest(services, name, asObject(body), params, student, key))) }
 }
 
-function given(
+function commandRequest(
   services: Services,
   command: CommandName,
   body: Record<string, unknown>,

@@ -4,7 +4,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import { forbidden, notFound } from '../command-error.ts'
 import { removeStudent } from '../commands/remove-student.ts'
-import { judged, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
+import { requireModerated, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
 import { moderationQueue, shownToOperators } from '../queries/moderation-queue.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord } from '../store/records.ts'
@@ -32,7 +32,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
     id: string,
     decision: (tx: WriteTx, student: StudentRecord) => Promise<StudentRecord>,
   ) => {
-    const student = await store.write(async (tx) => decision(tx, await judged(tx, idOf<StudentId>(id), operators)))
+    const student = await store.write(async (tx) => decision(tx, await requireModerated(tx, idOf<StudentId>(id), operators)))
     log.info({ event: 'operator', what, by, student: id })
     return shownToOperators(student)
   }

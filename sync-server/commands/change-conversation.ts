@@ -17,13 +17,13 @@ export async function changeConversation(
   { partnerId, ...change }: ConversationUpdate,
 ): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
-  return keep(tx, conversation, mergeDefined(conversation, change))
+  return saveConversation(tx, conversation, mergeDefined(conversation, change))
 }
 
 /** Pins a conversation above my others, or unpins it. */
 export async function pinConversation(tx: WriteTx, me: StudentRecord, { partnerId, pinned }: ConversationPin): Promise<Conversation> {
   const conversation = await mine(tx, me, partnerId)
-  return keep(tx, conversation, { ...conversation, pinned })
+  return saveConversation(tx, conversation, { ...conversation, pinned })
 }
 
 /**
@@ -37,7 +37,7 @@ export async function deleteConversation(tx: WriteTx, me: StudentRecord, { partn
   // These notifications quote the first message, and one that may still be the last.
   await removeNotification(tx, me.id, EVENT.firstContact(partnerId))
   await removeNotification(tx, me.id, EVENT.messages(partnerId), quoted(next.lastMessage))
-  return keep(tx, conversation, { ...next, unreadCount })
+  return saveConversation(tx, conversation, { ...next, unreadCount })
 }
 
 async function mine(tx: WriteTx, me: StudentRecord, partnerId: StudentRecord['id']): Promise<StoredConversation> {
@@ -57,7 +57,7 @@ async function positionOf(tx: WriteTx, me: StudentRecord, partnerId: StudentReco
   return message.position
 }
 
-async function keep(tx: WriteTx, before: StoredConversation, next: StoredConversation): Promise<Conversation> {
+async function saveConversation(tx: WriteTx, before: StoredConversation, next: StoredConversation): Promise<Conversation> {
   if (JSON.stringify(before) !== JSON.stringify(next)) {
     await tx.conversations.put(next)
     tx.publish(FEEDS_FOR.summary(next), 'conversations', next.id)

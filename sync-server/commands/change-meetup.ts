@@ -27,7 +27,7 @@ export async function moveMeetup(tx: WriteTx, me: StudentRecord, input: MeetupMo
   if (round !== roundOf(meetup)) throw movedMeanwhile()
   if (same) throw invalid('Choose a different time or place.', 'scheduledTime')
   const next = moved(meetup, { scheduledTime, location }, { byUserId: me.id, at: ctx.now(), reason })
-  return keep(tx, me, { ...next, withheld }, NOTIFICATION.meetupMoved(me, next), ctx)
+  return saveMeetup(tx, me, { ...next, withheld }, NOTIFICATION.meetupMoved(me, next), ctx)
 }
 
 /** Withdraws a request that the other student has not answered. Withdrawing it again succeeds. */
@@ -52,7 +52,7 @@ async function end(
   if (meetup.ended?.how === how) return meetup
   refuseUnless(meetup, me, action, ctx)
   const next = ended(meetup, how, { byUserId: me.id, at: ctx.now(), reason })
-  return keep(tx, me, { ...next, withheld }, NOTIFICATION.meetupEnded(me, next), ctx)
+  return saveMeetup(tx, me, { ...next, withheld }, NOTIFICATION.meetupEnded(me, next), ctx)
 }
 
 /** Returns a meetup of mine that I can see; 404 otherwise, which does not reveal whether it exists. */
@@ -63,7 +63,13 @@ async function mine(tx: WriteTx, me: StudentRecord, id: string): Promise<{ meetu
   return { meetup, withheld: stored.withheld }
 }
 
-async function keep(tx: WriteTx, me: StudentRecord, stored: StoredMeetup, notice: NotificationContent, ctx: Context): Promise<Meetup> {
+async function saveMeetup(
+  tx: WriteTx,
+  me: StudentRecord,
+  stored: StoredMeetup,
+  notice: NotificationContent,
+  ctx: Context,
+): Promise<Meetup> {
   const { withheld, ...meetup } = stored
   await tx.meetups.put(stored)
   tx.publish(FEEDS_FOR.meetup(stored), 'meetups', meetup.id)

@@ -80,7 +80,7 @@ export interface Environment {
   /** Limits the bytes that a student's changes add to the database. Absent: nothing is limited. */
   storage?: { mayStore(student: StudentId, bytes: number): void; stored(student: StudentId, bytes: number): void }
   /** Measures a run. Absent: nothing is measured. */
-  ran?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
+  measure?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
 
 export interface CommandRequest {
@@ -107,7 +107,7 @@ const KEY = /^[A-Za-z0-9_-]{1,100}$/
  * refused. Refusals are not stored, so that Retry may succeed later (architecture.md section 4).
  */
 export function execute(env: Environment, given: CommandRequest): Promise<CommandResult> {
-  return env.ran ? env.ran(given.command, () => once(env, given)) : once(env, given)
+  return env.measure ? env.measure(given.command, () => once(env, given)) : once(env, given)
 }
 
 async function once(env: Environment, given: CommandRequest): Promise<CommandResult> {

@@ -35,7 +35,7 @@ export async function removeStudent(tx: WriteTx, student: StudentRecord, ctx: Pi
   await scheduleEnd(tx, { id, availableUntil: null })
   const at = ctx.now()
   await tx.signIns.revokeNameless(id, at)
-  await tx.students.forget(id)
+  await tx.students.erase(id)
   await tx.students.put(formerStudent(student, at))
   tx.publish(FEEDS_FOR.card(audience), 'students', id)
   tx.publish(FEEDS_FOR.between(...partners), 'students', id)

@@ -12,7 +12,7 @@ import type { VisibleStudySession } from '../queries/groups.ts'
 import { toApiAccount } from '../queries/api-shapes.ts'
 import type { Environment } from './execute.ts'
 
-const kept = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
+const conversationSettings = ({ id, muted, archived, unreadCount }: Conversation) => ({ partnerId: id, muted, archived, unreadCount })
 const pinned = ({ id, pinned }: Conversation) => ({ partnerId: id, pinned })
 // The stored result of a repeated command may be of a version that did not know all fields.
 const asked = (meetup: Meetup) => toApiMeetup({ ...NEVER_ANSWERED, ...meetup })
@@ -23,8 +23,8 @@ const own = (account: Account, env: Environment) => toApiAccount(account, { last
 const RESPONSES: { [N in CommandName]: { status: 200 | 201; body: (result: never, env: Environment) => unknown } } = {
   sendMessage: { status: 201, body: (message: Message) => toApiMessage(message) },
   markRead: { status: 200, body: ({ id, unreadCount, readUpTo }: Conversation) => ({ partnerId: id, unreadCount, readUpTo }) },
-  changeConversation: { status: 200, body: kept },
-  deleteConversation: { status: 200, body: kept },
+  changeConversation: { status: 200, body: conversationSettings },
+  deleteConversation: { status: 200, body: conversationSettings },
   pinConversation: { status: 200, body: pinned },
   setAvailability: { status: 200, body: own },
   updateProfile: { status: 200, body: own },

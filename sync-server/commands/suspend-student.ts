@@ -6,13 +6,13 @@ import { conflict, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
 import { saveStudent } from './publish/save-student.ts'
 
-type Outside = Pick<Context, 'now' | 'hub' | 'journal'>
+type SuspensionContext = Pick<Context, 'now' | 'hub' | 'journal'>
 
 /**
  * Suspends a student until an operator lifts it: all sessions end, signing in is refused with a message, and nobody sees the
  * student. Their invitations are deleted for good.
  */
-export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: Outside): Promise<StudentRecord> {
+export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: SuspensionContext): Promise<StudentRecord> {
   if (student.suspendedAt !== null) return student
   const next = { ...student, suspendedAt: ctx.now(), invitations: [] }
   await saveStudent(tx, student, next, ctx)
@@ -24,7 +24,7 @@ export async function suspendStudent(tx: WriteTx, student: StudentRecord, ctx: O
 }
 
 /** Lifts a suspension. The student may sign in again and is visible as they chose. */
-export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: Outside): Promise<StudentRecord> {
+export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: SuspensionContext): Promise<StudentRecord> {
   if (student.suspendedAt === null) return student
   const next = { ...student, suspendedAt: null }
   await saveStudent(tx, student, next, ctx)
@@ -34,7 +34,7 @@ export async function liftSuspension(tx: WriteTx, student: StudentRecord, ctx: O
 }
 
 /** Returns a student about whom operators may decide. Throws 404 if the account is gone, 409 if the student is an operator. */
-export async function judged(tx: WriteTx, id: StudentId, operators: ReadonlySet<string>): Promise<StudentRecord> {
+export async function requireModerated(tx: WriteTx, id: StudentId, operators: ReadonlySet<string>): Promise<StudentRecord> {
   const student = await tx.students.byId(id)
   if (!student || student.removedAt !== null) throw notFound('This student is no longer here.')
   if (operators.has(student.signInEmail))

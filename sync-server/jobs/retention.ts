@@ -37,23 +37,23 @@ export async function planRetention(store: Store, now: number): Promise<void> {
  */
 export async function deleteExpired(store: Store, now: number, stopping: AbortSignal): Promise<number> {
   const all = (forget: (tx: WriteTx) => Promise<number>) => inSlices(store, stopping, forget)
-  await all((tx) => tx.results.forgetBefore(now - RESULTS_KEPT, SLICE))
+  await all((tx) => tx.results.deleteBefore(now - RESULTS_KEPT, SLICE))
   await all((tx) => tx.signIns.forgetExpired(now, SLICE))
   await all((tx) => tx.pushSubscriptions.forgetOrphans(SLICE))
   await all((tx) => tx.pushTokens.forgetOrphans(SLICE))
   await all((tx) => tx.addressUndos.forgetExpired(now, SLICE))
-  await all((tx) => tx.codes.forgetBefore(now - CODES_KEPT, SLICE))
+  await all((tx) => tx.codes.deleteBefore(now - CODES_KEPT, SLICE))
   await all((tx) => tx.jobs.forgetTried('mail', MAIL_TRIES, SLICE))
   await all((tx) => forgetNotifications(tx, now - NOTIFICATIONS_KEPT))
-  await all((tx) => tx.reports.forgetBefore(now - REPORTS_KEPT, SLICE))
+  await all((tx) => tx.reports.deleteBefore(now - REPORTS_KEPT, SLICE))
   await all((tx) => tx.calendars.forgetConsentsBefore(now - CONSENT_LIFETIME, SLICE))
-  await all((tx) => tx.invitations.forgetBefore(now - INVITATIONS_KEPT, SLICE))
+  await all((tx) => tx.invitations.deleteBefore(now - INVITATIONS_KEPT, SLICE))
 
   const before = now - TOMBSTONES_KEPT
   for (let after: string | null = null; ;) {
     const feeds = await store.read((view) => view.feeds.ages(after, FEEDS_AT_ONCE))
     const old = feeds.filter(({ oldest }) => oldest !== null && oldest < before)
-    await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.forgetBefore(feed, before, SLICE))))
+    await Promise.all(old.map(({ feed }) => all((tx) => tx.feeds.deleteBefore(feed, before, SLICE))))
     if (feeds.length < FEEDS_AT_ONCE) return now + RETENTION_INTERVAL
     after = defined(feeds.at(-1)).feed
   }
@@ -64,7 +64,7 @@ export async function deleteExpired(store: Store, now: number, stopping: AbortSi
  * bootstrap without them.
  */
 async function forgetNotifications(tx: WriteTx, before: number): Promise<number> {
-  const forgotten = await tx.notifications.forgetBefore(before, SLICE)
+  const forgotten = await tx.notifications.deleteBefore(before, SLICE)
   for (const { owner, id } of forgotten) tx.publish(FEEDS_FOR.notification(owner), 'notifications', id)
   return forgotten.length
 }

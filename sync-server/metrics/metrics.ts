@@ -7,17 +7,17 @@ import { StoreUnavailable } from '../store/store.ts'
 /** Counts and measures for `/metrics`: names, numbers and times, no personal data. */
 export interface Metrics {
   /** Measures one run of a command, over HTTP or the socket. */
-  ran<T>(command: CommandName, run: () => Promise<T>): Promise<T>
+  measureCommand<T>(command: CommandName, run: () => Promise<T>): Promise<T>
   /** Measures one pull: a `bootstrap` or a `page` of changes. */
-  pulled<T>(run: () => Promise<T>, kindOf: (response: T) => 'bootstrap' | 'page'): Promise<T>
+  measurePull<T>(run: () => Promise<T>, kindOf: (response: T) => 'bootstrap' | 'page'): Promise<T>
   /** Counts a response. */
-  responded(status: number): void
+  countResponse(status: number): void
   /** Counts the documents that were rendered for pokes. */
-  rendered(documents: number): void
+  countRendered(documents: number): void
   /** Counts a refusal by a limit. */
-  limited(limit: LimitName): void
+  countLimited(limit: LimitName): void
   /** Counts a push by what became of it. */
-  pushed(outcome: string): void
+  countPush(outcome: string): void
   registry: Registry
 }
 
@@ -69,7 +69,7 @@ export function createMetrics(sockets: () => number): Metrics {
   })
 
   return {
-    ran: async (command, run) => {
+    measureCommand: async (command, run) => {
       const end = commands.startTimer({ command })
       try {
         const result = await run()
@@ -80,16 +80,16 @@ export function createMetrics(sockets: () => number): Metrics {
         throw error
       }
     },
-    pulled: async (run, kindOf) => {
+    measurePull: async (run, kindOf) => {
       const end = pulls.startTimer()
       const response = await run()
       end({ kind: kindOf(response) })
       return response
     },
-    responded: (status) => requests.inc({ status }),
-    rendered: (documents) => rendered.inc(documents),
-    pushed: (outcome) => pushes.inc({ outcome }),
-    limited: (limit) => limits.inc({ limit }),
+    countResponse: (status) => requests.inc({ status }),
+    countRendered: (documents) => rendered.inc(documents),
+    countPush: (outcome) => pushes.inc({ outcome }),
+    countLimited: (limit) => limits.inc({ limit }),
     registry,
   }
 }

@@ -13,7 +13,7 @@ export function watchRequests({ log, metrics }: Pick<Services, 'log' | 'metrics'
   return createMiddleware<Env>(async (c, next) => {
     const started = performance.now()
     await next()
-    metrics.responded(c.res.status)
+    metrics.countResponse(c.res.status)
     log.info({
       event: 'request',
       id: c.get('requestId'),

@@ -87,7 +87,12 @@ export const ConversationShown = z.object({
 })
 
 /** My own settings of a conversation. */
-export const ConversationKept = z.object({ partnerId: StudentId, muted: z.boolean(), archived: z.boolean(), unreadCount: z.number() })
+export const ConversationSettingsShown = z.object({
+  partnerId: StudentId,
+  muted: z.boolean(),
+  archived: z.boolean(),
+  unreadCount: z.number(),
+})
 
 export const ConversationPinned = z.object({ partnerId: StudentId, pinned: z.boolean() })
 
@@ -218,14 +223,21 @@ export const DeviceShown = z.object({
 })
 
 /** A student as operators see them. */
-export const Judged = z.object({
+export const ModeratedStudentShown = z.object({
   ...Person.shape,
   email: z.string().describe('That signs in.'),
   suspendedAt: MaybeTime,
   removedAt: MaybeTime,
 })
 
-export const Desk = z.object({
-  reports: z.array(z.object({ ...ReportShown.shape, closedAt: MaybeTime, reporter: z.nullable(Judged), student: z.nullable(Judged) })),
-  suspended: z.array(Judged),
+export const ModerationQueueShown = z.object({
+  reports: z.array(
+    z.object({
+      ...ReportShown.shape,
+      closedAt: MaybeTime,
+      reporter: z.nullable(ModeratedStudentShown),
+      student: z.nullable(ModeratedStudentShown),
+    }),
+  ),
+  suspended: z.array(ModeratedStudentShown),
 })

@@ -36,7 +36,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
   const send = async (job: Job, { subscription, push }: Next, { payload }: RenderedPush, stopping: AbortSignal): Promise<number | void> => {
     const ttl = Math.max(1, Math.ceil((push.createdAt + PUSH_LIFETIME - now()) / SECOND))
     const result = await sender.send(subscription, { payload: JSON.stringify(payload), ttl, topic: topicOf(payload.tag) }, stopping)
-    metrics.pushed(result.outcome)
+    metrics.countPush(result.outcome)
     // Never the text, a name or the address: whoever knows the address can send (clarification G3).
     log.info({ event: 'push', outcome: result.outcome, type: payload.type, subscription: subscription.id, push: push.seq })
     switch (result.outcome) {

@@ -18,8 +18,8 @@ export class ShownChats {
     const showing = partner === null ? [] : this.#showing(student, partner)
     if (showing.length === 0) return 0
     const asked = this.#asked.get(push)
-    if (asked) return showing.some((peer) => peer.heard > (asked.get(peer) ?? Infinity)) ? 'seen' : 0
-    this.#asked.set(push, new Map(showing.map((peer) => [peer, peer.heard])))
+    if (asked) return showing.some((peer) => peer.frameCount > (asked.get(peer) ?? Infinity)) ? 'seen' : 0
+    this.#asked.set(push, new Map(showing.map((peer) => [peer, peer.frameCount])))
     for (const peer of showing) peer.send({ type: 'ping' })
     return this.services.now() + PUSH_SHOWN_WAIT
   }
@@ -29,6 +29,6 @@ export class ShownChats {
   }
 
   #showing(student: StudentId, partner: StudentId): Peer[] {
-    return [...this.services.hub.of(student)].filter((peer) => !peer.ended && peer.showing?.has(partner))
+    return [...this.services.hub.of(student)].filter((peer) => !peer.isEnded && peer.showing?.has(partner))
   }
 }

@@ -114,13 +114,13 @@ describe('H7 contact data that is shown to a campus', () => {
       ].map(async (path) => (await partner.get(path)).text),
     )
     const replica = new Replica(partner)
-    const window = await partner.pull(null)
-    replica.apply(window)
+    const bootstrap = await partner.pull(null)
+    replica.apply(bootstrap)
     const socket = await partner.socket('?frames=pokes')
     await socket.next('hello')
     await change(owner, { firstName: `Owner${Math.random()}` })
     const poke = await socket.next('poke', ({ feed }) => feed === 'user:partner')
-    return JSON.stringify([texts, window, await partner.pull(replica.checkpoint), poke])
+    return JSON.stringify([texts, bootstrap, await partner.pull(replica.checkpoint), poke])
   }
 
   it('is not sent to a partner on another campus together with the owner’s messages', async () => {

@@ -78,7 +78,7 @@ export class TreeConnection {
       current: await view.signIns.byHash(signIn.idHash),
     }))
     Object.assign(peer, scope)
-    if (current && isLiveSession(current, services.now()) && !peer.ended) return true
+    if (current && isLiveSession(current, services.now()) && !peer.isEnded) return true
     peer.close(CLOSE.signedOut, 'signed out')
     return false
   }
@@ -103,7 +103,7 @@ export class TreeConnection {
 
   /** Takes one frame; null if it is not text. Bytes are counted before anything is parsed (hardening N49). */
   take(text: string | null, bytes: number): void {
-    if (!this.#isOpen || this.#signed?.peer.ended) return
+    if (!this.#isOpen || this.#signed?.peer.isEnded) return
     this.#silence = 0
     const wait = this.#pieces.isTooLong ? 0 : this.#limit.takeBytes(bytes)
     const piece: Piece = text === null ? { kind: 'nonsense' } : this.#pieces.take(text, wait === 0)

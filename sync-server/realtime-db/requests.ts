@@ -20,7 +20,7 @@ import { isObject, type Tree } from './tree/value.ts'
 import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, type Writer } from './writes.ts'
 
 /** What the requests of a client do to its connection. */
-interface Outside {
+interface RequestsDependencies {
   send(text: string): void
   /** Applies what a write says about this connection. */
   changed(change: OwnChange): void
@@ -35,7 +35,7 @@ export class Requests {
   constructor(
     private readonly services: Services,
     private readonly writer: Writer,
-    private readonly outside: Outside,
+    private readonly dependencies: RequestsDependencies,
   ) {
     this.listens = new Listens(writer.student)
   }
@@ -68,7 +68,7 @@ export class Requests {
       default:
         throw new Refusal('invalid_data', `There is no action ${action.slice(0, 20)}.`)
     }
-    this.outside.send(frames.respond(id))
+    this.dependencies.send(frames.respond(id))
   }
 
   /** Tells the client what has changed since it was last told. `also` reads from the same snapshot. */
@@ -79,7 +79,7 @@ export class Requests {
         await also?.(reading)
         return this.listens.refresh(reading)
       })
-      for (const frame of told) this.outside.send(frame)
+      for (const frame of told) this.dependencies.send(frame)
     })
   }
 
@@ -110,13 +110,13 @@ export class Requests {
       try {
         const tree = await this.#costly(place, listen.query, () => this.#read((reading) => listen.load(reading)))
         this.listens.checkHeld()
-        if (body.h !== hashOf(tree)) this.outside.send(frames.tell(listen, tree))
+        if (body.h !== hashOf(tree)) this.dependencies.send(frames.tell(listen, tree))
       } catch (error) {
         this.listens.remove(listen)
         throw error
       }
     })
-    this.outside.send(frames.respond(id))
+    this.dependencies.send(frames.respond(id))
   }
 
   async #get(id: number, body: frames.Request['body']): Promise<void> {
@@ -125,7 +125,7 @@ export class Requests {
     const listen = listenAt({ path, query, tag: null }, place, this.writer.student)
     this.services.limits.request(this.writer.owner, READ_TOKENS)
     const tree = await this.#costly(place, query, () => this.#read((reading) => listen.load(reading)))
-    this.outside.send(frames.respondWith(id, tree))
+    this.dependencies.send(frames.respondWith(id, tree))
   }
 
   /** Runs a read of many messages when the student's earlier ones are done, and takes the tokens of what it returns. */
@@ -141,7 +141,7 @@ export class Requests {
   async #write(values: readonly WrittenValue[], hash: unknown): Promise<void> {
     try {
       const own = await writeAll(this.services, this.writer, values, typeof hash === 'string' ? hash : null)
-      for (const change of own) this.outside.changed(change)
+      for (const change of own) this.dependencies.changed(change)
     } finally {
       // What a write has changed is told before its response; what made a transaction stale, too.
       await this.refresh()

@@ -8,7 +8,7 @@ import { CommandError } from '../command-error.ts'
 import { clientAddress } from '../limits/client-address.ts'
 import type { LimitOwner } from '../limits/limits.ts'
 import type { Services } from '../services.ts'
-import { WireWithBackpressure } from '../socket/backpressure.ts'
+import { WebSocketWithBackpressure } from '../socket/backpressure.ts'
 import type { Upgrade } from '../socket/upgrades.ts'
 import { TreeConnection } from './connection.ts'
 import { CONNECT_TOKENS, NAMELESS_MAX, TREE_UNREAD_MAX } from './limits.ts'
@@ -55,7 +55,7 @@ function serveTree(services: Services, signed: Authenticated | null, owner: Limi
     services.log.info({ event: 'too-slow' })
     connection.closed()
   }
-  const wire = new WireWithBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
+  const wire = new WebSocketWithBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
   const connection = new TreeConnection(services, owner, {
     send: (text) => wire.send(text),
     close: (code, reason) => wire.close(code, reason),

@@ -14,11 +14,11 @@ export class TreePeer implements Peer {
   readonly kind = 'tree'
   readonly pokesOnly = true
   readonly showing = null
-  readonly heard = 0
+  readonly frameCount = 0
   viewer: Viewer
   audience: Audience
   away = true
-  ended = false
+  isEnded = false
 
   constructor(
     { viewer, audience }: VisibilityScope,
@@ -34,7 +34,7 @@ export class TreePeer implements Peer {
   sendText(): void {}
 
   close(code: number, reason: string): void {
-    this.ended = true
+    this.isEnded = true
     this.socket.close(code, reason)
   }
 }

@@ -10,7 +10,7 @@ export const UNREAD_MAX = 1024 * 1024
  * when it reconnects (hardening F22). One frame alone may exceed the maximum; later frames may not. It is a class, because closures of
  * its own would take more memory for each socket.
  */
-export class WireWithBackpressure implements WebSocketLike {
+export class WebSocketWithBackpressure implements WebSocketLike {
   #given = false
 
   constructor(

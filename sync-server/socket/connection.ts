@@ -74,7 +74,7 @@ export class Connection {
       connection.closed()
       throw error
     }
-    peer.told = null
+    peer.sentMessages = null
     return connection
   }
 
@@ -111,7 +111,7 @@ export class Connection {
     for (const message of queued) {
       room -= message.content.length
       if (room < 0) break
-      if (!peer.told?.has(message.id)) peer.send({ type: 'queuedMessage', message: toApiMessage(message) })
+      if (!peer.sentMessages?.has(message.id)) peer.send({ type: 'queuedMessage', message: toApiMessage(message) })
     }
   }
 
@@ -157,10 +157,10 @@ export class Connection {
    * over the limit of bytes is not even parsed: a socket may send faster than the server can parse (hardening N49).
    */
   async hear(text: string | null, bytes = text?.length ?? 0): Promise<void> {
-    if (this.peer.ended) return
+    if (this.peer.isEnded) return
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
     this.#silence = 0
-    this.peer.heard++
+    this.peer.frameCount++
     const tooLong = this.#frames.takeBytes(bytes)
     const frame = tooLong > 0 ? null : understood(text)
     const wait = tooLong || this.#frames.take(frame ? FRAME_TOKENS[frame.type] : UNKNOWN_FRAME_TOKENS)

@@ -16,11 +16,11 @@ export interface Peer extends VisibilityScope {
   /** The client sent `userOffline`, or is not counted yet. */
   away: boolean
   /** The server has closed the socket, whether the client has received the close or not. */
-  ended: boolean
+  isEnded: boolean
   /** The partners whose chats a visible page of this client shows; null until it says so. */
   showing: ReadonlySet<StudentId> | null
   /** Number of frames from the client. */
-  heard: number
+  frameCount: number
   send(frame: ServerFrame): void
   /** Sends a frame for many peers that was serialised once. */
   sendText(text: string): void
@@ -119,7 +119,7 @@ export class LocalHub implements SocketHub {
   }
 
   /** Resolves when `isRenewed` is true for the changes so far. */
-  renewed(): Promise<void> {
+  visibilityApplied(): Promise<void> {
     return this.#renewing
   }
 

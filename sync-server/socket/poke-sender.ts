@@ -33,7 +33,7 @@ export class PokeSender {
     private readonly hub: LocalHub,
     private readonly store: Store,
     private readonly later: (run: () => void, ms: number) => void,
-    private readonly metrics: Pick<Metrics, 'rendered'>,
+    private readonly metrics: Pick<Metrics, 'countRendered'>,
     private readonly failed: LogFailure,
   ) {}
 
@@ -69,7 +69,7 @@ export class PokeSender {
     while (this.#due.size > 0) {
       const moves = this.#takeDue()
       await this.hub
-        .renewed()
+        .visibilityApplied()
         .then(() => this.store.read((view) => this.#send(view, moves)))
         .catch(this.failed('poke-not-sent'))
     }
@@ -106,7 +106,7 @@ export class PokeSender {
    */
   async #inline(view: ReadTx, poke: Poke, entries: FeedMove['entries'], revOf?: RevOf): Promise<(me: Viewer) => Promise<string>> {
     const rendered = (me: Viewer, wanted = entries) => {
-      this.metrics.rendered(wanted.length)
+      this.metrics.countRendered(wanted.length)
       return render(view, me, wanted, revOf && ((collection, docId) => revOf(me, collection, docId)))
     }
     const written = (changes: Changes) => JSON.stringify({ ...poke, changes })

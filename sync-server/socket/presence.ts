@@ -15,8 +15,8 @@ const LIST_INTERVAL = 1 * SECOND
 export class Presence {
   /** Changes that are not sent yet; for each student the last one. */
   readonly #changes = new Map<StudentId, { peer: Peer; change: PresenceChange }>()
-  #tellDue = false
-  #toldAt = -Infinity
+  #isSendDue = false
+  #sentAt = -Infinity
   /** Time in ms that must pass after `#toldAt`. */
   #rest = PRESENCE_INTERVAL
   #listDue = false
@@ -52,7 +52,7 @@ export class Presence {
         .catch(this.failed('last-seen-not-stored'))
     this.#onChange(student)
     this.#changes.set(student, { peer, change: { userId: student, online, lastSeen } })
-    this.#tellSoon()
+    this.#sendChangesSoon()
     this.#listSoon()
   }
 
@@ -80,13 +80,13 @@ export class Presence {
    * change would replace them.
    */
   async #renew(students: readonly StudentId[]): Promise<void> {
-    this.#tell()
+    this.#sendChanges()
     const peers = students.flatMap((student) => [...this.hub.of(student)])
     if (peers.length === 0) return
     await this.store.read(async (view) => {
       const fresh = new Map<StudentId, VisibilityScope>()
       for (const student of await view.students.byIds(students)) fresh.set(student.id, await loadVisibilityScope(view, student))
-      this.#tell()
+      this.#sendChanges()
       const readers = [...this.hub.all()].filter((peer) => peer.pokesOnly)
       const before = new Map(readers.map((reader) => [reader, this.#inSight(reader, students)]))
       for (const peer of peers) Object.assign(peer, fresh.get(peer.viewer.id))
@@ -107,20 +107,20 @@ export class Presence {
   }
 
   /** Sends at once, or when enough time has passed since the last time. */
-  #tellSoon(): void {
-    if (this.#tellDue) return
-    const wait = this.#toldAt + this.#rest - this.now()
-    if (wait <= 0 || wait > this.#rest) return this.#tell()
-    this.#tellDue = true
+  #sendChangesSoon(): void {
+    if (this.#isSendDue) return
+    const wait = this.#sentAt + this.#rest - this.now()
+    if (wait <= 0 || wait > this.#rest) return this.#sendChanges()
+    this.#isSendDue = true
     this.later(() => {
-      this.#tellDue = false
-      this.#tell()
+      this.#isSendDue = false
+      this.#sendChanges()
     }, wait)
   }
 
-  #tell(): void {
+  #sendChanges(): void {
     if (this.#changes.size === 0) return
-    this.#toldAt = this.now()
+    this.#sentAt = this.now()
     const told = [...this.#changes.values()]
     this.#changes.clear()
     let frames = 0

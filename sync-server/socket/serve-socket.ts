@@ -1,13 +1,13 @@
 import type { RawData, WebSocket } from 'ws'
 import type { AuthSession, StudentRecord } from '../store/records.ts'
 import type { Services } from '../services.ts'
-import { WireWithBackpressure } from './backpressure.ts'
+import { WebSocketWithBackpressure } from './backpressure.ts'
 import { Connection } from './connection.ts'
 import type { SocketReads } from './socket-peer.ts'
 
 /** Serves one socket of a student's browser until it closes. */
 export function serveSocket(services: Services, student: StudentRecord, signIn: AuthSession, reads: SocketReads, socket: WebSocket): void {
-  const wire = new WireWithBackpressure(socket, () => {
+  const wire = new WebSocketWithBackpressure(socket, () => {
     services.log.info({ event: 'too-slow' })
     gone()
   })

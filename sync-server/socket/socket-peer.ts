@@ -33,14 +33,14 @@ export class SocketPeer implements Peer {
   audience: Audience
   away = true
   /** While the socket opens: ids of messages that were sent as new. The list of undelivered messages may contain them, too. */
-  told: Set<string> | null = new Set()
+  sentMessages: Set<string> | null = new Set()
   /**
    * The server closed the socket. Frames that its client still sends are ignored, whether the client has received the close or not
    * (hardening N11).
    */
-  ended = false
+  isEnded = false
   showing: ReadonlySet<StudentId> | null = null
-  heard = 0
+  frameCount = 0
 
   constructor(
     { viewer, audience }: VisibilityScope,
@@ -58,7 +58,7 @@ export class SocketPeer implements Peer {
 
   send(frame: ServerFrame): void {
     if (this.reads === 'voice' && !VOICE_FRAMES.has(frame.type)) return
-    if (frame.type === 'newMessage') this.told?.add(frame.message.id)
+    if (frame.type === 'newMessage') this.sentMessages?.add(frame.message.id)
     this.wire.send(JSON.stringify(frame))
   }
 
@@ -67,7 +67,7 @@ export class SocketPeer implements Peer {
   }
 
   close(code: number, reason: string): void {
-    this.ended = true
+    this.isEnded = true
     this.wire.close(code, reason)
   }
 }

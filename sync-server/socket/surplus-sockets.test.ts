@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { surplusSockets } from './surplus-sockets.ts'
 
-const socket = (name: string, signIn: string, ended = false) => ({ name, signIn, ended })
+const socket = (name: string, signIn: string, isEnded = false) => ({ name, signIn, isEnded })
 const names = (of: { name: string }[]) => of.map(({ name }) => name).sort()
 
 describe('surplus sockets', () => {

@@ -2,7 +2,7 @@
 interface OpenSocket {
   signIn: string
   /** The server has closed the socket already, and waits for its client to respond. */
-  ended: boolean
+  isEnded: boolean
 }
 
 /** Maximum numbers of open sockets. */
@@ -20,8 +20,8 @@ export interface SocketsMax {
 export function surplusSockets<S extends OpenSocket>(sockets: Iterable<S>, { ofSession, ofStudent }: SocketsMax): S[] {
   const counts = new Map<string, number>()
   let kept = 0
-  return [...sockets].reverse().filter(({ signIn, ended }) => {
-    if (ended) return false
+  return [...sockets].reverse().filter(({ signIn, isEnded }) => {
+    if (isEnded) return false
     const count = counts.get(signIn) ?? 0
     if (count >= ofSession || kept >= ofStudent) return true
     counts.set(signIn, count + 1)

@@ -42,7 +42,7 @@ async function upgrade(sockets: WebSocketServer, fetch: Fetch, request: Incoming
   }
   const response = await asked(request, (asked) => fetch(asked, { incoming: request, letIn }))
   if (socket.destroyed) return
-  if (!serve) return say(socket, response)
+  if (!serve) return sendResponse(socket, response)
   // The app's other headers are about pages.
   const more = (headers: string[]) => void headers.push(`${SERVER_HEADER}: 1`)
   sockets.once('headers', more)
@@ -78,7 +78,7 @@ function requestIn({ method, url = '', headers }: IncomingMessage): Request | nu
   }
 }
 
-async function say(socket: Duplex, response: Response): Promise<void> {
+async function sendResponse(socket: Duplex, response: Response): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer())
   const head = [
     `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ''}`,

@@ -59,12 +59,12 @@ describe('voice rooms', () => {
       signIn,
       pokesOnly: true,
       away: false,
-      ended: false,
+      isEnded: false,
       showing: null,
-      heard: 0,
+      frameCount: 0,
       send: (frame) => void heard.push(frame),
       sendText: () => {},
-      close: () => (peer.ended = true),
+      close: () => (peer.isEnded = true),
     }
     hub.add(peer, [])
     const all = <T extends ServerFrame['type']>(type: T) =>

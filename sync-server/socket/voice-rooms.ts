@@ -107,7 +107,7 @@ export class VoiceRooms {
     const admission = audience?.admit(me) ?? { refusal: 'not-found' as const }
     if (!audience || !student || 'refusal' in admission) return refuse('refusal' in admission ? admission.refusal : 'not-found')
     // The socket may have closed during the read.
-    if (peer.ended || ![...hub.of(me)].includes(peer)) return
+    if (peer.isEnded || ![...hub.of(me)].includes(peer)) return
     const { seats } = this.#rooms.get(name) ?? { seats: [] }
     const mine = seats.find((seat) => seat.student.id === me)
     // Its own seat may have another id than it knows: the reply to its last `voiceJoin` was lost.
@@ -124,7 +124,7 @@ export class VoiceRooms {
     this.#rooms.set(name, room)
     this.#seated.set(peer, { room, seat })
     peer.send({ type: 'voiceJoined', room: name, seat: seat.id, iceServers: this.o.iceServers })
-    this.#tell(room)
+    this.#sendRoom(room)
     this.#checkAt(name, admission.until)
     // A commit since the read did not find this seat.
     if (moves !== this.#moves) this.#checkNow(room)
@@ -142,21 +142,21 @@ export class VoiceRooms {
       this.#rooms.delete(room.name)
       this.#emptied(room.name, seat.student.id)
     }
-    this.#tell(room)
+    this.#sendRoom(room)
   }
 
   mute(peer: Peer, muted: boolean): void {
     const held = this.#seated.get(peer)
     if (!held || held.seat.muted === muted) return
     held.seat.muted = muted
-    this.#tell(held.room)
+    this.#sendRoom(held.room)
   }
 
   /** Passes a signal on to another seat of the same room, unless one of the two blocks the other. */
   signal(peer: Peer, to: string, signal: VoiceSignal): void {
     const held = this.#seated.get(peer)
     const other = held?.room.seats.find(({ id }) => id === to)
-    if (!held || !other || other === held.seat || other.peer.ended || peer.viewer.blocked.has(other.student.id)) return
+    if (!held || !other || other === held.seat || other.peer.isEnded || peer.viewer.blocked.has(other.student.id)) return
     other.peer.send({ type: 'voiceSignal', from: held.seat.id, signal })
   }
 
@@ -227,7 +227,7 @@ export class VoiceRooms {
   /** Removes the students who may not be in the room any more, and sends its members the new list. */
   async #check(room: OpenRoom): Promise<void> {
     const { store, hub, now } = this.o
-    await hub.renewed()
+    await hub.visibilityApplied()
     const audience = await store.read((view) => voiceAudience(view, room.name, now()))
     if (this.#rooms.get(room.name) !== room) return
     const told = new Set([...room.students, ...(audience?.students ?? [])])
@@ -237,7 +237,7 @@ export class VoiceRooms {
       if ('until' in admission) this.#checkAt(room.name, admission.until)
       else this.#end(peer, admission.refusal === 'not-found' ? 'removed' : 'over')
     }
-    this.#tell(room, told)
+    this.#sendRoom(room, told)
   }
 
   #end(peer: Peer, reason: VoiceEnd): void {
@@ -278,8 +278,8 @@ export class VoiceRooms {
     if (session?.isVoiceActive && !this.#rooms.has(name)) await this.o.store.write((tx) => closeVoice(tx, id))
   }
 
-  #tell(room: OpenRoom, students: Iterable<StudentId> = room.students): void {
-    for (const student of students) for (const peer of this.o.hub.of(student)) if (!peer.ended) peer.send(frameFor(peer, room))
+  #sendRoom(room: OpenRoom, students: Iterable<StudentId> = room.students): void {
+    for (const student of students) for (const peer of this.o.hub.of(student)) if (!peer.isEnded) peer.send(frameFor(peer, room))
   }
 }
 

@@ -260,7 +260,7 @@ export interface WriteTx extends ReadTx {
      */
     setLastSeen(id: StudentId, at: number): Promise<void>
     /** Deletes this student's own data from every table, except the student's row. */
-    forget(id: StudentId): Promise<void>
+    erase(id: StudentId): Promise<void>
   }
   messages: ReadTx['messages'] & {
     insert(message: StoredMessage): Promise<void>
@@ -285,7 +285,7 @@ export interface WriteTx extends ReadTx {
      * Deletes notifications of all students from before `time` (epoch ms). Returns their owners and ids, so that the removals can
      * be published.
      */
-    forgetBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
+    deleteBefore(time: number, limit: number): Promise<{ owner: StudentId; id: string }[]>
   }
   blocks: ReadTx['blocks'] & {
     /** Adds a block; an existing one does not change. */
@@ -296,7 +296,7 @@ export interface WriteTx extends ReadTx {
     /** Adds a link; throws if its secret exists already. */
     put(link: StoredInvitationLink): Promise<void>
     /** Deletes links that expired before `time` (epoch ms). */
-    forgetBefore(time: number, limit: number): Promise<number>
+    deleteBefore(time: number, limit: number): Promise<number>
   }
   calendars: ReadTx['calendars'] & {
     put(calendar: StoredCalendar): Promise<void>
@@ -308,8 +308,8 @@ export interface WriteTx extends ReadTx {
     removeEvent(owner: StudentId, id: string): Promise<void>
     putBuiltIn(owner: StudentId, event: BuiltInEvent): Promise<void>
   }
-  reports: ReadTx['reports'] & { put(report: Report): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
-  results: ReadTx['results'] & { put(result: IdempotencyRecord): Promise<void>; forgetBefore(time: number, limit: number): Promise<number> }
+  reports: ReadTx['reports'] & { put(report: Report): Promise<void>; deleteBefore(time: number, limit: number): Promise<number> }
+  results: ReadTx['results'] & { put(result: IdempotencyRecord): Promise<void>; deleteBefore(time: number, limit: number): Promise<number> }
   signIns: ReadTx['signIns'] & {
     put(signIn: AuthSession): Promise<void>
     remove(idHash: string): Promise<void>
@@ -357,11 +357,11 @@ export interface WriteTx extends ReadTx {
     noteGuess(holder: string, at: number): Promise<void>
     remove(holder: string): Promise<void>
     /** Deletes codes created and send times noted before `time` (epoch ms). */
-    forgetBefore(time: number, limit: number): Promise<number>
+    deleteBefore(time: number, limit: number): Promise<number>
   }
   feeds: ReadTx['feeds'] & {
     /** Deletes the oldest entries of a feed that were published before `time` (epoch ms). Raises its floor to the last of them. */
-    forgetBefore(feed: string, time: number, limit: number): Promise<number>
+    deleteBefore(feed: string, time: number, limit: number): Promise<number>
     /** Deletes all entries of a feed so far: a device that has not received all of them starts again with a bootstrap. */
     restart(feed: string): Promise<void>
   }

@@ -43,7 +43,7 @@ export function syncRoutes(services: Services): Hono<Env> {
             return pull(view, await viewerOf(view, me ?? student), request, store.epoch, services.bootstrapSizes)
           }),
         )
-      const response = await services.metrics.pulled(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))
+      const response = await services.metrics.measurePull(read, ({ reset }) => (reset || !checkpoint ? 'bootstrap' : 'page'))
       limits.spend(owner, tokensOf(response, !checkpoint || response.reset === true))
       // A bootstrap skips history: its head must not count as a receipt for messages that it did not contain.
       if (!checkpoint || response.reset)

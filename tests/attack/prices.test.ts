@@ -22,11 +22,11 @@ import type { LimitOwner } from '../../sync-server/limits/limits.ts'
 import { BOOTSTRAP_TOKENS, FRAME_TOKENS, ROUTE_PRICES } from '../../sync-server/limits/prices.ts'
 import { OPERATIONS } from '../../sync-server/openapi/operations.ts'
 import type { ApiResponse } from '../support/http.ts'
-import { startTestServer, type TestServer, type Wishes } from '../support/server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../support/server.ts'
 import type { TestSocket } from '../support/socket.ts'
 import type { TestStudent } from '../support/student.ts'
 
-async function started(wishes: Wishes = {}) {
+async function started(wishes: TestServerOptions = {}) {
   const server = await startTestServer({ memory: true, ...wishes })
   onTestFinished(() => server.close())
   return server

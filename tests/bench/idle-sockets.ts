@@ -7,7 +7,7 @@ import { copyOf, freshFolder } from './folders.ts'
 import { pause } from './measure.ts'
 import { inPairs } from './pairs.ts'
 import { pairedRow, type Labels, type Row } from './row.ts'
-import { ServerProcess, type Wishes } from './server-process.ts'
+import { ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
 const CAMPUSES = 10
 const EACH = 100
@@ -30,7 +30,7 @@ interface Measured {
 export async function idleSockets(): Promise<Row[]> {
   const folder = await freshFolder()
   const students = await enrolled(folder, CAMPUSES, EACH)
-  const run = (wishes: Wishes) => () => measure(copyOf(folder), students, { ...wishes, measured: true })
+  const run = (wishes: ServerProcessOptions) => () => measure(copyOf(folder), students, { ...wishes, measured: true })
   const { ours, raw } = await inPairs({ ours: run({}), raw: run({ script: 'tests/bench/raw-sockets.ts' }) })
   const row = (of: keyof Measured, labels: Labels) =>
     pairedRow(
@@ -59,7 +59,7 @@ export async function idleSockets(): Promise<Row[]> {
 
 type Students = Awaited<ReturnType<typeof enrolled>>
 
-async function measure(folder: string, students: Students, wishes: Wishes): Promise<Measured> {
+async function measure(folder: string, students: Students, wishes: ServerProcessOptions): Promise<Measured> {
   let server = await ServerProcess.start(folder, wishes)
   const http = new Http(server.url)
   const devices = students.map(
@@ -112,7 +112,7 @@ async function allCurrent(devices: readonly SocketDevice[]): Promise<void> {
     devices.map((device) => {
       const { heard } = device
       return new Promise<void>((resolve, reject) => {
-        device.greeted = () => {
+        device.onGreeting = () => {
           if (sameCheckpoint(heard, device.heard)) resolve()
           else void device.student.pull(heard).then(() => resolve(), reject)
         }

@@ -3,7 +3,7 @@ import { quiet } from './wait-for-idle-machine.ts'
 /** Number of pairs of a line. The median of so many stands even if the machine was disturbed in two of them. */
 const PAIRS = 5
 
-interface Wishes {
+interface PairOptions {
   rounds?: number
   /** Rounds before the first one that counts. */
   warmUp?: number
@@ -15,7 +15,7 @@ interface Wishes {
  */
 export async function inPairs<K extends string, T>(
   runs: Record<K, () => Promise<T>>,
-  { rounds = PAIRS, warmUp = 0 }: Wishes = {},
+  { rounds = PAIRS, warmUp = 0 }: PairOptions = {},
 ): Promise<Record<K, T[]>> {
   const names = Object.keys(runs) as K[]
   const measured = Object.fromEntries(names.map((name) => [name, [] as T[]])) as Record<K, T[]>

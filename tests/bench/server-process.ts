@@ -13,7 +13,7 @@ const OURS = 'dist/server/main.js'
 /** The options of `npm start`. A server that ours is compared with has them, too. */
 const OPTIONS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-export interface Wishes {
+export interface ServerProcessOptions {
   /** The previous port, for devices that remember it. Absent: a free one. */
   port?: number
   /** Another server to compare with. */
@@ -39,7 +39,10 @@ export class ServerProcess {
     this.http = new Http(this.url)
   }
 
-  static async start(folder: string, { port, script = OURS, env = {}, measured = false }: Wishes = {}): Promise<ServerProcess> {
+  static async start(
+    folder: string,
+    { port, script = OURS, env = {}, measured = false }: ServerProcessOptions = {},
+  ): Promise<ServerProcess> {
     const at = port ?? (await freePort())
     // For profiles: BENCH_SERVER_ARGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
     const more = [...OPTIONS, ...(process.env.BENCH_SERVER_ARGS?.split(' ') ?? [])]

@@ -1,7 +1,7 @@
 import { commitsIn } from './commits.ts'
 import { pause } from './measure.ts'
 import { nameOf, type Connect } from './send-clients.ts'
-import { ServerProcess, type Wishes } from './server-process.ts'
+import { ServerProcess, type ServerProcessOptions } from './server-process.ts'
 
 export const CLIENTS = 20
 /** Compiles the server's code: a number of sends, or at most this many ms on a busy machine. Then sends are counted for `COUNTED` ms. */
@@ -23,7 +23,7 @@ export interface Throughput {
 }
 
 /** Measures each load on one server, one after the other. */
-export async function throughput(folder: string, loads: readonly Load[], wishes: Wishes = {}): Promise<Throughput[]> {
+export async function throughput(folder: string, loads: readonly Load[], wishes: ServerProcessOptions = {}): Promise<Throughput[]> {
   const server = await ServerProcess.start(folder, wishes)
   try {
     const headers: Record<string, string>[] = []

@@ -4,10 +4,10 @@ import { arrive, expect, online, PHONE, prepared, test } from '../support/browse
 import { clockOffsetStored } from '../support/databases.ts'
 import type { SpawnedServer } from '../support/spawned-server.ts'
 import { sharedPage } from '../support/shared-page.ts'
-import { card, countdown, mine, onServer, openElsewhere, shownUntil, type Opened } from '../support/groups-page.ts'
+import { card, countdown, mine, onServer, openElsewhere, shownUntil, type OpenedGroup } from '../support/groups-page.ts'
 
 /** Sets the server's clock to `seconds` before the group's end, and reloads the page so that it receives this time. */
-async function before(server: SpawnedServer, page: Page, group: Opened, seconds: number): Promise<void> {
+async function before(server: SpawnedServer, page: Page, group: OpenedGroup, seconds: number): Promise<void> {
   await server.setClock(Date.parse(group.endTime) - seconds * 1000)
   await page.reload()
   await online(page)
@@ -28,7 +28,7 @@ test.describe.serial('the countdown of a group', () => {
     const groups = [await openElsewhere(page, { studyDuration: 90 }), await openElsewhere(page, { studyDuration: 30 })]
     for (const { id } of groups) await expect(countdown(page, id)).toBeVisible()
     await expect(page.getByRole('timer')).toHaveCount(await page.locator('[data-group-id]').count())
-    const [group] = groups as [Opened]
+    const [group] = groups as [OpenedGroup]
     const left = Number(await countdown(page, group.id).getAttribute('data-seconds-left'))
     expect(left).toBeLessThanOrEqual(90 * 60)
     expect(left).toBeGreaterThan(88 * 60)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, pending, PHONE, prepared, signIn, test } from '../support/browser.ts'
-import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf, type Opened } from '../support/groups-page.ts'
+import { available, card, mine, onServer, openElsewhere, openSheet, sheetOf, type OpenedGroup } from '../support/groups-page.ts'
 import { says, toast } from '../support/meetups.ts'
 import { as, openBell, row } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -286,7 +286,7 @@ test('I7 a member who was not there finds under the bell who ended the group', a
 test('a group that ends sooner than those on the screen comes after them, until the screen is opened again', async ({ devices }) => {
   const [ravi, kofi] = [await as(devices, 'ravi'), await as(devices, 'kofi')]
   const hana = await devices.of('hana', '/groups')
-  const isShown = (group: Opened) => expect(available(hana).getByText(group.name)).toBeVisible()
+  const isShown = (group: OpenedGroup) => expect(available(hana).getByText(group.name)).toBeVisible()
   const long = await openElsewhere({ request: ravi }, { name: 'Tendons', studyDuration: 120 })
   await isShown(long)
   const short = await openElsewhere({ request: kofi }, { name: 'Enamel', studyDuration: 30 })

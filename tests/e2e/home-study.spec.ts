@@ -2,7 +2,7 @@ import type { Locator, Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { as, write } from '../support/notifications-page.ts'
 import { expect, offline, pending, PHONE, prepared } from '../support/browser.ts'
-import { onServer, openElsewhere, type Opened } from '../support/groups-page.ts'
+import { onServer, openElsewhere, type OpenedGroup } from '../support/groups-page.ts'
 import { says } from '../support/meetups.ts'
 import { arriveAsNewcomer } from '../support/newcomer.ts'
 import { NOON, posed, test } from '../support/screens.ts'
@@ -50,7 +50,7 @@ function atItsEnd(card: Locator): Promise<{ text: string; disabled: boolean[] }>
 
 test.describe.serial('an active session on the screens of two members', () => {
   let tomas: Page
-  let group: Opened
+  let group: OpenedGroup
   sharedPage(async ({ devices, console }) => {
     console.allow(/status of 500/)
     const ravi = await posed(devices, 'ravi', '/', PHONE)
@@ -135,7 +135,7 @@ test.describe.serial('an active session on the screens of two members', () => {
     const group = await openElsewhere(page, { name: 'Nerves', studyDuration: 30 })
     const timer = session(page, group.id).getByRole('timer')
     await expect(timer).toHaveAttribute('data-phase', 'running')
-    const until = (group: Opened, seconds: number) => server.setClock(Date.parse(group.endTime) - seconds * SECOND)
+    const until = (group: OpenedGroup, seconds: number) => server.setClock(Date.parse(group.endTime) - seconds * SECOND)
     await until(group, 605)
     await page.reload()
     await expect(page.getByRole('status').filter({ hasText: 'Nerves ends in 10 minutes.' })).toHaveCount(1)

@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright/test'
 import { accessible } from '../support/accessibility.ts'
 import { arrive, expect, offline, online, PHONE, prepared, signIn, test } from '../support/browser.ts'
 import { chatOf } from '../support/chat.ts'
-import { card, openElsewhere, type Opened } from '../support/groups-page.ts'
+import { card, openElsewhere, type OpenedGroup } from '../support/groups-page.ts'
 import { meetupCard, toast } from '../support/meetups.ts'
 import { as, list, openBell } from '../support/notifications-page.ts'
 import { sharedPage } from '../support/shared-page.ts'
@@ -20,25 +20,25 @@ import {
   voiceSheet,
 } from '../support/voice-devices.ts'
 
-const session = (page: Page, { id }: Opened) => page.locator(`[data-session-id="${id}"]`)
-const pressVoice = (page: Page, group: Opened) => session(page, group).getByRole('button', { name: 'Voice' }).click()
+const session = (page: Page, { id }: OpenedGroup) => page.locator(`[data-session-id="${id}"]`)
+const pressVoice = (page: Page, group: OpenedGroup) => session(page, group).getByRole('button', { name: 'Voice' }).click()
 
 /** Returns the next flag that this page's app sends about voice. */
-async function flagOf(page: Page, { id }: Opened, act: () => Promise<void>): Promise<unknown> {
+async function flagOf(page: Page, { id }: OpenedGroup, act: () => Promise<void>): Promise<unknown> {
   const isChange = (request: Request) => request.method() === 'PUT' && request.url().endsWith(`/api/study-sessions/${id}`)
   const [request] = await Promise.all([page.context().waitForEvent('request', isChange), act()])
   return (request.postDataJSON() as { isVoiceActive: boolean }).isVoiceActive
 }
 
 /** Opens a group of these pages' students. */
-async function shared(first: Page, ...others: Page[]): Promise<Opened> {
+async function shared(first: Page, ...others: Page[]): Promise<OpenedGroup> {
   const group = await openElsewhere(first, { name: 'Joints', subject: 'Anatomy', location: 'Study Hall A', studyDuration: 60 })
   for (const page of others) expect((await page.request.post(`/api/study-groups/${group.id}/join`)).ok()).toBe(true)
   return group
 }
 
 /** Ends a group, and with it its voice room. */
-async function end(page: Page, { id }: Opened): Promise<void> {
+async function end(page: Page, { id }: OpenedGroup): Promise<void> {
   expect((await page.request.delete(`/api/study-groups/${id}`)).ok()).toBe(true)
   await expect(voiceSheet(page)).toHaveCount(0)
 }

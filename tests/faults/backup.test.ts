@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -16,7 +16,7 @@ function operator(dataDir: string, ...words: string[]) {
 }
 
 test('F15 a device does not mistake the restored history for the old one when the backup was taken during writes', async () => {
-  const { server, as } = await realServer()
+  const { server, as } = await startFaultServer()
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const replica = await new Replica(youssef).pull()
   const copy = join(server.dataDir, 'copies', 'backup.db')
@@ -49,7 +49,7 @@ test('F15 a device does not mistake the restored history for the old one when th
 })
 
 test('F15 restore refuses a file that is no backup and keeps the database that it replaces, and backup overwrites no file', async () => {
-  const { server, as } = await realServer()
+  const { server, as } = await startFaultServer()
   const amina = await as('amina')
   await amina.write('youssef', 'kept', { id: 'kept' })
   const { stdout } = await operator(server.dataDir, 'backup')

@@ -44,7 +44,7 @@ for (const locksWork of [true, false]) {
     await sayAll(world, page(a), ['one', 'two', 'three'])
     await world.scheduler.pass(200)
     a.online = true
-    for (const tab of a.tabs) tab.client?.told('online')
+    for (const tab of a.tabs) tab.client?.handleWindowEvent('online')
     world.wakeServiceWorker(a, 30_000)
     await world.scheduler.pass(10_000)
     expect(await talk(world)).toEqual(['one', 'two', 'three'])

@@ -5,7 +5,7 @@ import { Database } from '../../scripts/sqlite-driver.mjs'
 import { expect, test } from 'vitest'
 import { Replica } from '../support/student.ts'
 import { TreeSocket } from '../support/tree-socket.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 /** Limits the size of a process's files in bytes; null removes the limit. With it, the process sees a full disk on any machine. */
 function limitFiles(pid: number, bytes: number | null): void {
@@ -18,7 +18,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0
 test.skipIf(!canLimit)(
   'RCPT-10 F20 writes get 503 and reads still work while the disk is full, and a write is accepted once when there is room again',
   async () => {
-    const { server, http, as } = await realServer()
+    const { server, http, as } = await startFaultServer()
     const [amina, youssef] = [await as('amina'), await as('youssef')]
     const socket = await amina.socket()
     const tree = await TreeSocket.open(server.url, { Cookie: amina.cookie })
@@ -82,7 +82,7 @@ test.skipIf(!canLimit)(
 )
 
 test('F20 a write gets 503 while another process holds the database, and is accepted once afterwards', async () => {
-  const { server, as } = await realServer()
+  const { server, as } = await startFaultServer()
   const amina = await as('amina')
   const other = new Database(join(server.dataDir, 'friendioo.db'))
   other.exec('begin immediate')

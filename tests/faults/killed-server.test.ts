@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { Replica, type TestStudent } from '../support/student.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 const KILLS = 20
 /** Minimum number of acknowledged writes between two kills. */
@@ -28,7 +28,7 @@ async function chatter(
 }
 
 test(`ENV-14 F19 every acknowledged write is stored once, and the database opens, after ${KILLS} times kill -9 under load`, async () => {
-  const { server, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
+  const { server, as } = await startFaultServer({ RATE_LIMIT_SCALE: '1000' })
   const pairs = [
     ['amina', 'youssef'],
     ['lina', 'omar'],

@@ -2,13 +2,13 @@ import { expect, onTestFinished, test } from 'vitest'
 import { FcmStandIn } from '../support/fcm-stand-in.ts'
 import { TestPushService } from '../support/push-service.ts'
 import { registerDevice } from '../support/register-device.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 /** Starts a server, whose student lina has one device, and returns how amina writes to her. */
 async function campus() {
   const service = await TestPushService.start()
   onTestFinished(() => service.stop())
-  const { server, as } = await realServer({ TEST_CLOCK: '1' })
+  const { server, as } = await startFaultServer({ TEST_CLOCK: '1' })
   const [amina, lina] = [await as('amina'), await as('lina')]
   await registerDevice(lina, service)
   return { server, amina, service }
@@ -42,7 +42,7 @@ test('a push that was sent just before the kill comes at worst once more, with t
 test('a push by Firebase whose server is killed is sent after the next start, and at worst twice with one tag', async () => {
   const fcm = await FcmStandIn.start()
   onTestFinished(() => fcm.stop())
-  const { server, as } = await realServer({ TEST_CLOCK: '1', ...fcm.env })
+  const { server, as } = await startFaultServer({ TEST_CLOCK: '1', ...fcm.env })
   const [amina, lina] = [await as('amina'), await as('lina')]
   const device = fcm.device()
   expect((await lina.post('/api/push/subscriptions', device.toJSON())).status).toBe(201)

@@ -1,12 +1,12 @@
 import { push, ref, serverTimestamp, set } from 'firebase/database'
 import { expect, onTestFinished, test } from 'vitest'
 import { TreeClient } from '../support/tree-client.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 const MESSAGES = 30
 
 test('RTDB-030 messages through the SDK are stored once each, and reach a listener, though the server is killed between them', async () => {
-  const { server, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
+  const { server, as } = await startFaultServer({ RATE_LIMIT_SCALE: '1000' })
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const [hers, his] = [await TreeClient.open(() => server.url, amina.cookie), await TreeClient.open(() => server.url, youssef.cookie)]
   onTestFinished(async () => {

@@ -3,13 +3,13 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { broken } from '../simulation/check-invariants.ts'
 import type { Device } from '../simulation/sim-device.ts'
 import type { Tab } from '../simulation/sim-tab.ts'
-import { World, type Scene } from '../simulation/world.ts'
+import { World, type Scenario } from '../simulation/world.ts'
 
 export const ada = 'ada' as StudentId
 export const ben = 'ben' as StudentId
 
 /** Starts a world with two students who are signed in, have pulled everything and have open sockets. */
-export async function stage(scene: Partial<Scene> = {}): Promise<{ world: World; a: Device; b: Device }> {
+export async function stage(scene: Partial<Scenario> = {}): Promise<{ world: World; a: Device; b: Device }> {
   const world = new World(1, { students: ['ada', 'ben'], ...scene })
   await world.begin()
   await world.scheduler.pass(10_000)

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { MESSAGE_MAX } from '../../schemas/constants.ts'
 import { CLOSE } from '../../schemas/close-codes.ts'
 import { Replica } from '../support/student.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 const MESSAGES = 400
 
 test('SOCK-11 F22 a client that does not read its socket is disconnected at a maximum of unread bytes, and pulls what it missed later', async () => {
-  const { http, as } = await realServer({ RATE_LIMIT_SCALE: '1000' })
+  const { http, as } = await startFaultServer({ RATE_LIMIT_SCALE: '1000' })
   const [amina, youssef] = [await as('amina'), await as('youssef')]
   const sockets = async () => Number(/^friendioo_sockets (\d+)$/m.exec((await http.call('GET', '/metrics')).text)![1])
   const replica = await new Replica(youssef).pull()

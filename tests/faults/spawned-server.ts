@@ -5,7 +5,7 @@ import { Http } from '../support/http.ts'
 import { cookieOf } from '../support/server.ts'
 import { TestStudent } from '../support/student.ts'
 
-export interface RealServer {
+export interface FaultServer {
   server: SpawnedServer
   http: Http
   /** Signs a demo student in. The session survives a restart of the process. */
@@ -13,7 +13,7 @@ export interface RealServer {
 }
 
 /** Starts the real server with the demo campus in a process of its own. When the test ends, the process and its data are deleted. */
-export async function realServer(env: Record<string, string> = {}): Promise<RealServer> {
+export async function startFaultServer(env: Record<string, string> = {}): Promise<FaultServer> {
   const server = await SpawnedServer.start(env)
   const http = new Http(server.url)
   const students: TestStudent[] = []

@@ -5,7 +5,7 @@ import { covers, type Positions } from '../../schemas/sync.ts'
 import { enrolled } from '../support/campuses.ts'
 import { SocketDevice } from '../support/socket-device.ts'
 import { TestStudent } from '../support/student.ts'
-import { realServer } from './spawned-server.ts'
+import { startFaultServer } from './spawned-server.ts'
 
 const CAMPUSES = 10
 const EACH = 100
@@ -16,7 +16,7 @@ async function all(devices: readonly SocketDevice[], holds: (device: SocketDevic
 }
 
 test(`F21 all of ${CAMPUSES * EACH} clients reconnect spread out after a server restart, and are current`, async () => {
-  const { server, http } = await realServer()
+  const { server, http } = await startFaultServer()
   await server.stop()
   const students = await enrolled(server.dataDir, CAMPUSES, EACH)
   await server.start()

@@ -17,7 +17,7 @@ export const FATES: Actions = {
     weight: 14,
     run: (world, tab) => {
       tab.device.online = true
-      if (world.random.chance(0.6)) for (const each of tab.device.tabs) each.do(() => each.client?.told('online'))
+      if (world.random.chance(0.6)) for (const each of tab.device.tabs) each.do(() => each.client?.handleWindowEvent('online'))
     },
   },
   'line stuck': { weight: 3, run: (_, { device }) => void (device.stuck = device.wasStuck = true) },

@@ -128,7 +128,7 @@ export class Tab implements Carrier {
     this.frozen = false
     this.#wokeAt = this.world.scheduler.now
     for (const run of this.#held.splice(0)) this.do(run)
-    this.do(() => this.client?.told('visible'))
+    this.do(() => this.client?.handleWindowEvent('visible'))
   }
 
   /** Ends without a notification, as a killed tab does. */
@@ -248,7 +248,7 @@ export class Tab implements Carrier {
     client.watch('studySessions', null, (sessions) => (this.sessions = sessions))
     client.watch('blocked', null, (blocked) => (this.blocked = blocked))
     for (const partner of this.world.server.students) {
-      if (partner !== me) client.watch('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#saw(me, partner, chat))
+      if (partner !== me) client.watch('chat', { partnerId: partner, limit: 1_000 }, (chat) => this.#recordSeen(me, partner, chat))
     }
     return client
   }
@@ -271,10 +271,10 @@ export class Tab implements Carrier {
   }
 
   #noticeWindows(local: LocalStore): void {
-    let window: string | undefined
-    local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-      if (standing && standing.window !== window) this.#windowAt = this.world.scheduler.now
-      window = standing?.window ?? window
+    let bootstrapId: string | undefined
+    local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+      if (replicaState && replicaState.window !== bootstrapId) this.#windowAt = this.world.scheduler.now
+      bootstrapId = replicaState?.window ?? bootstrapId
     })
   }
 
@@ -342,7 +342,7 @@ export class Tab implements Carrier {
     this.world.scheduler.later(() => happened - excusedAt() > AT_ONCE && this.world.complain(text), A_MOMENT)
   }
 
-  #saw(me: StudentId, partner: StudentId, chat: ChatView): void {
+  #recordSeen(me: StudentId, partner: StudentId, chat: ChatView): void {
     // Another tab signs out and wipes the data, so this page is about to start again.
     if (this.device.leaving || !this.device.sessions.has(me)) return
     const before = this.chats.get(partner)

@@ -29,7 +29,7 @@ export interface Faults {
 const CALM: Faults = { lostRequests: 0, lostResponses: 0, repeats: 0, slowest: 20, strayPokes: 0 }
 
 /** A message that the device has stored, and what its student did with it afterwards. */
-export interface Given {
+export interface SentMessage {
   id: string
   token: string
   sender: StudentId
@@ -48,7 +48,7 @@ export interface Link {
 }
 
 /** The parameters of a hand-written scenario. */
-export interface Scene {
+export interface Scenario {
   /** The students, with one device each. */
   students: string[]
   faults?: Partial<Faults>
@@ -65,7 +65,7 @@ export class World {
   readonly scheduler: Scheduler
   readonly server: SimServer
   readonly devices: Device[] = []
-  readonly given = new Map<string, Given>()
+  readonly sentMessages = new Map<string, SentMessage>()
   /** The links that students share, by secret. */
   readonly links = new Map<string, Link>()
   readonly complaints: string[] = []
@@ -105,7 +105,7 @@ export class World {
 
   constructor(
     readonly seed: number,
-    private readonly scene?: Scene,
+    private readonly scene?: Scenario,
   ) {
     this.random = new Random(seed)
     this.invites = !scene && seed % 5 === 0
@@ -201,7 +201,7 @@ export class World {
     this.open(tab.device)
   }
 
-  say(tab: Tab, partner: StudentId, text = `t${this.given.size}-${this.random.between(0, 1e9)}`): void {
+  say(tab: Tab, partner: StudentId, text = `t${this.sentMessages.size}-${this.random.between(0, 1e9)}`): void {
     void this.tell(tab, partner, text)
   }
 
@@ -227,7 +227,8 @@ export class World {
         draft.tab = null
         if (kept) drafts.delete(id)
         for (const each of tab.device.tabs) this.dropSentTexts(each, partner, each.chat(partner)?.messages ?? [])
-        if (kept && !this.#wiped.has(id)) this.given.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
+        if (kept && !this.#wiped.has(id))
+          this.sentMessages.set(id, { id, token: text, sender, partner, device: tab.device, given_up: false })
         return kept
       })
   }
@@ -278,7 +279,7 @@ export class World {
     device.drafts.clear()
     for (const envelope of device.envelopes.all()) {
       if (envelope.senderId !== student || envelope.synced) continue
-      const given = this.given.get(envelope.id)
+      const given = this.sentMessages.get(envelope.id)
       if (given) given.given_up = true
       else this.#wiped.add(envelope.id)
     }
@@ -360,7 +361,7 @@ export class World {
   async #quiet(): Promise<void> {
     for (let round = 0; round < 12; round++) {
       for (const device of this.devices) await this.#bringHome(device)
-      for (const device of this.devices) for (const tab of device.tabs) tab.do(() => tab.client?.told('visible'))
+      for (const device of this.devices) for (const tab of device.tabs) tab.do(() => tab.client?.handleWindowEvent('visible'))
       await this.scheduler.pass(10_000)
       if (await this.#isQuiet()) break
     }
@@ -380,12 +381,12 @@ export class World {
           .some((envelope) => envelope.senderId === here && (isWaiting(envelope) || (envelope.synced && envelope.laid === 1)))
       )
         return false
-      const standing = await device.locals
+      const replicaState = await device.locals
         .get(here)
         ?.note<{ complete: boolean; checkpoint: { epoch: string; feeds: Record<string, number> } }>('checkpoint')
-      if (!standing?.complete || standing.checkpoint.epoch !== this.server.store.epoch) return false
-      const heads = await this.server.store.read((view) => view.feeds.heads(Object.keys(standing.checkpoint.feeds)))
-      if (Object.entries(heads).some(([feed, head]) => standing.checkpoint.feeds[feed] !== head)) return false
+      if (!replicaState?.complete || replicaState.checkpoint.epoch !== this.server.store.epoch) return false
+      const heads = await this.server.store.read((view) => view.feeds.heads(Object.keys(replicaState.checkpoint.feeds)))
+      if (Object.entries(heads).some(([feed, head]) => replicaState.checkpoint.feeds[feed] !== head)) return false
     }
     return true
   }

@@ -57,7 +57,7 @@ export class ClientDevice {
 
   online(): void {
     this.#offline = false
-    this.client.told('online')
+    this.client.handleWindowEvent('online')
   }
 
   /** Returns the first value of a query that satisfies `wanted`. */

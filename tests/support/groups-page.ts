@@ -7,7 +7,7 @@ export const available = (page: Page) => page.getByRole('region', { name: 'Avail
 export const card = (within: Page | Locator, groupId: string) => within.locator(`[data-group-id="${groupId}"]`)
 export const countdown = (within: Page | Locator, groupId: string) => card(within, groupId).getByRole('timer')
 
-export interface Opened {
+export interface OpenedGroup {
   id: string
   name: string
   studyDuration: number
@@ -16,15 +16,15 @@ export interface Opened {
 }
 
 /** Opens a group of this page's student over HTTP, as on another device. The student may also have only an HTTP client. */
-export async function openElsewhere(page: Pick<Page, 'request'>, group: object = {}): Promise<Opened> {
+export async function openElsewhere(page: Pick<Page, 'request'>, group: object = {}): Promise<OpenedGroup> {
   const response = await page.request.post('/api/study-groups', { data: { groupSize: 'small', ...group } })
   expect(response.status()).toBe(201)
-  return (await response.json()) as Opened
+  return (await response.json()) as OpenedGroup
 }
 
 /** Returns the groups of this page's student on the server (`/my`), or all groups that they may see (empty). */
-export async function onServer(page: Page, which: '' | '/my' = '/my'): Promise<Opened[]> {
-  return (await (await page.request.get(`/api/study-groups${which}`)).json()) as Opened[]
+export async function onServer(page: Page, which: '' | '/my' = '/my'): Promise<OpenedGroup[]> {
+  return (await (await page.request.get(`/api/study-groups${which}`)).json()) as OpenedGroup[]
 }
 
 interface Moment {

@@ -44,7 +44,7 @@ export class Http {
           response.on('end', () => {
             const said = Buffer.concat(chunks).toString()
             const status = response.statusCode!
-            const found = parsed(response.headers, said)
+            const found = parseBody(response.headers, said)
             // Every response must match /api/openapi.json, whatever the test is about.
             const unlike = unlikeTheContract(method, path, status, found)
             if (unlike) reject(new Error(unlike))
@@ -68,6 +68,6 @@ export class Http {
   }
 }
 
-function parsed(headers: IncomingHttpHeaders, text: string): unknown {
+function parseBody(headers: IncomingHttpHeaders, text: string): unknown {
   return headers['content-type']?.startsWith('application/json') && text !== '' ? JSON.parse(text) : undefined
 }

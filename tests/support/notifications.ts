@@ -2,11 +2,11 @@ import type { toApiNotification } from '../../schemas/notification.ts'
 import type { TestServer } from './server.ts'
 import type { TestStudent } from './student.ts'
 
-export type Told = ReturnType<typeof toApiNotification>
+export type NotificationShown = ReturnType<typeof toApiNotification>
 
 /** Returns a student's notifications, newest first. */
-export async function told(student: TestStudent, query = ''): Promise<Told[]> {
-  return (await student.get<Told[]>(`/api/notifications${query}`)).body
+export async function notificationsOf(student: TestStudent, query = ''): Promise<NotificationShown[]> {
+  return (await student.get<NotificationShown[]>(`/api/notifications${query}`)).body
 }
 
 /** Sends a first message from `from` to `to` and marks it as read: later messages are no first contact. */

@@ -17,7 +17,7 @@ import { handClock } from './manual-server-clock.ts'
 import { Http, type ApiResponse, type Asked } from './http.ts'
 import { TestStudent } from './student.ts'
 
-export interface Wishes {
+export interface TestServerOptions {
   /** Adds the demo campus; off by default. */
   demo?: boolean
   /** Stores the database in memory: faster, and deleted at the end. */
@@ -44,7 +44,7 @@ export function tempFolder(): { path: string; remove(): void } {
 }
 
 /** Starts the real server in this process, with a real socket, a real database and a clock that the test moves. */
-export async function startTestServer(wishes: Wishes = {}): Promise<TestServer> {
+export async function startTestServer(wishes: TestServerOptions = {}): Promise<TestServer> {
   const temp = wishes.folder === undefined ? tempFolder() : null
   const folder = wishes.folder ?? temp!.path
   const config = readConfig({

@@ -13,7 +13,7 @@ export class SocketDevice {
   /** Delay in ms before it connects again, after the server closed it with `restarting`. */
   comesBackIn = 0
   /** Called with each `hello`: the device is connected and has the positions of its feeds. */
-  greeted: () => void = () => {}
+  onGreeting: () => void = () => {}
   readonly socket: Socket
   #sentAway = false
 
@@ -54,7 +54,7 @@ export class SocketDevice {
 
   #hear(frame: ServerFrame): void {
     if (frame.type === 'hello' || frame.type === 'pong') this.heard = frame.positions
-    if (frame.type === 'hello') this.greeted()
+    if (frame.type === 'hello') this.onGreeting()
     if (frame.type === 'poke' && this.heard?.epoch === frame.epoch)
       this.heard = { ...this.heard, feeds: { ...this.heard.feeds, [frame.feed]: frame.seq } }
   }

@@ -36,7 +36,7 @@ it('requests who is signed in, and then their bootstrap, when the device knows n
   const asked = browser({})
   const ahead = (await prefetch(false))!
   expect(await ahead.who).toEqual({ status: 200, body: { id: 'amina' }, session: 's1', time: '7' })
-  expect((await ahead.window).status).toBe(200)
+  expect((await ahead.bootstrap).status).toBe(200)
   expect(asked.map(({ path }) => path)).toEqual(['/api/auth/user', '/sync/pull'])
   expect(asked[1]!.init).toMatchObject({
     method: 'POST',
@@ -56,7 +56,7 @@ it('requests nothing when the device knows a student, or the student is signing 
 it('requests nothing when the server sent the page to a visitor without a session', async () => {
   const asked = browser({ signedOutPage: true })
   const ahead = (await prefetch(false))!
-  expect([(await ahead.who).status, (await ahead.window).status, asked.length]).toEqual([204, 0, 0])
+  expect([(await ahead.who).status, (await ahead.bootstrap).status, asked.length]).toEqual([204, 0, 0])
 })
 
 it.each([
@@ -67,7 +67,7 @@ it.each([
   const asked = browser({ path, words })
   const ahead = (await prefetch(fromSignIn))!
   expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/auth/user', '/sync/pull'])
-  expect((await ahead.window).status).toBe(200)
+  expect((await ahead.bootstrap).status).toBe(200)
 })
 
 it.each([
@@ -79,6 +79,6 @@ it.each([
   for (const fromSignIn of [false, true]) {
     browser({ statuses, sessions })
     const ahead = (await prefetch(fromSignIn))!
-    expect((await ahead.window).status).toBe(0)
+    expect((await ahead.bootstrap).status).toBe(0)
   }
 })

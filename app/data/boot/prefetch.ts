@@ -17,7 +17,7 @@ import { parseJson } from '../../../schemas/parse-json.ts'
 export interface Prefetch {
   who: Promise<PrefetchedResponse>
   /** The bootstrap of the signed-in student. */
-  window: Promise<PrefetchedResponse>
+  bootstrap: Promise<PrefetchedResponse>
 }
 
 const NOBODY: PrefetchedResponse = { status: 204, body: null, session: null, time: null }
@@ -31,11 +31,11 @@ const NO_RESPONSE: PrefetchedResponse = { status: 0, body: null, session: null, 
  */
 export async function prefetch(fromSignIn: boolean): Promise<Prefetch | null> {
   if (!(await knowsNobody())) return null
-  if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), window: Promise.resolve(NO_RESPONSE) }
+  if (isSignedOutPage()) return { who: Promise.resolve(NOBODY), bootstrap: Promise.resolve(NO_RESPONSE) }
   // The bootstrap is requested beside it only for a student: a page without a session asks for no data (AUTH-006).
-  const early = fromSignIn || isSentToStudent() ? askForWindow() : null
-  const who = askWho()
-  return { who, window: windowOf(who, early) }
+  const early = fromSignIn || isSentToStudent() ? requestBootstrap() : null
+  const who = requestWho()
+  return { who, bootstrap: bootstrapOf(who, early) }
 }
 
 /**
@@ -48,10 +48,10 @@ function isSentToStudent(): boolean {
 }
 
 /** Returns the bootstrap of who is signed in. An early one may be that of another session, who signed in between the two requests. */
-async function windowOf(who: Promise<PrefetchedResponse>, early: Promise<PrefetchedResponse> | null): Promise<PrefetchedResponse> {
+async function bootstrapOf(who: Promise<PrefetchedResponse>, early: Promise<PrefetchedResponse> | null): Promise<PrefetchedResponse> {
   const { status, session } = await who
   if (status !== 200) return NO_RESPONSE
-  const asked = await (early ?? askForWindow())
+  const asked = await (early ?? requestBootstrap())
   return asked.session === session ? asked : NO_RESPONSE
 }
 
@@ -74,19 +74,19 @@ async function knowsNobody(): Promise<boolean> {
 /** Nobody is a response, too: browsers log a 401 as an error. */
 const MAY_BE_SIGNED_OUT = { [SIGNED_OUT_HEADER]: '1' }
 
-function askWho(): Promise<PrefetchedResponse> {
-  return ask('/api/auth/user', AUTH_TIMEOUT, { headers: MAY_BE_SIGNED_OUT })
+function requestWho(): Promise<PrefetchedResponse> {
+  return request('/api/auth/user', AUTH_TIMEOUT, { headers: MAY_BE_SIGNED_OUT })
 }
 
-function askForWindow(): Promise<PrefetchedResponse> {
-  return ask('/sync/pull', REQUEST_TIMEOUT, {
+function requestBootstrap(): Promise<PrefetchedResponse> {
+  return request('/sync/pull', REQUEST_TIMEOUT, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...MAY_BE_SIGNED_OUT },
     body: JSON.stringify({ schema: SCHEMA_VERSION, checkpoint: null }),
   })
 }
 
-async function ask(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
+async function request(path: string, timeout: number, init?: RequestInit): Promise<PrefetchedResponse> {
   try {
     const response = await fetchServer(path, { ...init, signal: AbortSignal.timeout(timeout) })
     const body = parseJson(await response.text())

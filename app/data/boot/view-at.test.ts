@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { MINUTE } from '../../../schemas/constants.ts'
-import type { LastView } from '../views.ts'
+import type { CachedView } from '../views.ts'
 import { viewAt } from './view-at.ts'
 
-const at = (name: string, value: object, now: number) => viewAt({ name, args: null, value } as unknown as LastView, now).value
+const at = (name: string, value: object, now: number) => viewAt({ name, args: null, value } as unknown as CachedView, now).value
 
 it('a view of the last visit has no session that has ended since', () => {
   const sessions = [

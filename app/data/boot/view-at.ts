@@ -1,10 +1,10 @@
 import { availabilityAt } from '../../../schemas/rules/availability.ts'
 import { asOthersSee } from '../../../schemas/rules/displayed-status.ts'
 import { isPastRemoval } from '../../../schemas/rules/group.ts'
-import type { LastView } from '../views.ts'
+import type { CachedView } from '../views.ts'
 
 /** Returns a view of the last visit as it is at `now` (epoch ms): without what has ended since. */
-export function viewAt(view: LastView, now: number): LastView {
+export function viewAt(view: CachedView, now: number): CachedView {
   switch (view.name) {
     case 'studySessions':
       return { ...view, value: view.value.filter((session) => !isPastRemoval(session, now)) }

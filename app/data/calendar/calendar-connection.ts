@@ -39,7 +39,7 @@ interface CalendarConnection {
 
 export const calendarConnection = createStore<CalendarConnection>()(() => ({ connecting: null }))
 
-const outside: ConnectDependencies = {
+const dependencies: ConnectDependencies = {
   open: () => window.open('', 'friendioo-calendar', `popup,width=${CONNECT_POPUP.width},height=${CONNECT_POPUP.height}`),
   url: calendar.url,
   isConnected: calendar.isConnected,
@@ -54,7 +54,7 @@ const outside: ConnectDependencies = {
 export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   if (calendarConnection.getState().connecting) return
   calendarConnection.setState({ connecting: way })
-  const outcome = await connectCalendar(way, outside)
+  const outcome = await connectCalendar(way, dependencies)
   const words = SAID[way][outcome]
   if (words) showToast(words)
   if (outcome === 'connected' && way === 'polled')

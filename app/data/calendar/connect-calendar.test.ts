@@ -11,7 +11,7 @@ class Stage {
   connected = false
   asked = 0
   listeners = new Set<(message: { origin: string; data: unknown }) => void>()
-  outside: ConnectDependencies = {
+  dependencies: ConnectDependencies = {
     open: () => this.popup,
     url: async () => 'https://calendar.example/allow',
     isConnected: async () => {
@@ -26,7 +26,7 @@ class Stage {
   }
 
   async connect(way: ConnectWay): Promise<void> {
-    void connectCalendar(way, this.outside).then((outcome) => (this.outcome = outcome))
+    void connectCalendar(way, this.dependencies).then((outcome) => (this.outcome = outcome))
     await vi.advanceTimersByTimeAsync(0)
   }
 
@@ -70,7 +70,7 @@ it('CAL-022 polled: gives up after 120 s', async () => {
 })
 
 it('polled: ignores a failed request, and ends when the session is over or the popup reports a refusal', async () => {
-  const failing = (thrown: unknown) => (stage.outside.isConnected = () => Promise.reject(thrown))
+  const failing = (thrown: unknown) => (stage.dependencies.isConnected = () => Promise.reject(thrown))
   failing(new DataError('failed', 'Please try again'))
   await stage.connect('polled')
   await vi.advanceTimersByTimeAsync(10_000)
@@ -131,7 +131,7 @@ it('CAL-031 told: gives up after 300 s', async () => {
 })
 
 it('CAL-032 ends as blocked when the popup is blocked', async () => {
-  stage.outside.open = () => null
+  stage.dependencies.open = () => null
   await stage.connect('polled')
   expect(stage.outcome).toBe('blocked')
 })
@@ -140,7 +140,7 @@ it.each([
   ['ERR-014', 'polled', 'Failed to get auth URL'],
   ['ERR-015', 'told', 'Failed to get authorization URL'],
 ] as const)('%s %s: closes the popup and logs what the request for the address threw when it failed: %s', async (_, way, words) => {
-  stage.outside.url = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again'))).url
+  stage.dependencies.url = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again'))).url
   await stage.connect(way)
   expect([stage.outcome, stage.popup.close.mock.calls.length]).toEqual(['no-address', 1])
   expect(console.info).toHaveBeenCalledWith('A calendar could not be connected.', expect.objectContaining({ message: words }))

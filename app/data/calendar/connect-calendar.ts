@@ -32,11 +32,11 @@ export interface ConnectDependencies {
 const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', told: 'Failed to get authorization URL' }
 
 /** Opens a popup in which the student connects a calendar, and returns the outcome. */
-export async function connectCalendar(way: ConnectWay, outside: ConnectDependencies): Promise<ConnectOutcome> {
-  const popup = outside.open()
+export async function connectCalendar(way: ConnectWay, dependencies: ConnectDependencies): Promise<ConnectOutcome> {
+  const popup = dependencies.open()
   if (!popup) return 'blocked'
   try {
-    popup.location.href = await outside.url(NO_ADDRESS[way])
+    popup.location.href = await dependencies.url(NO_ADDRESS[way])
   } catch (thrown) {
     popup.close()
     console.info('A calendar could not be connected.', thrown)
@@ -57,8 +57,8 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
       ends.push(() => clearTimeout(timer))
     }
     ends.push(
-      outside.hear((message) => {
-        const told = toldBy(message, outside.origin)
+      dependencies.hear((message) => {
+        const told = toldBy(message, dependencies.origin)
         // When the page polls the server, only the server says that the calendar is connected.
         if (told === 'refused' || (told && way === 'told')) end(told)
       }),
@@ -67,7 +67,7 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
       every(
         CONNECT_POLL,
         () =>
-          void outside.isConnected().then(
+          void dependencies.isConnected().then(
             (connected) => connected && end('connected'),
             (thrown) => thrown instanceof DataError && thrown.code === 'signed-out' && end('signed-out'),
           ),
@@ -80,7 +80,7 @@ export async function connectCalendar(way: ConnectWay, outside: ConnectDependenc
         CONNECT_POPUP_CHECK,
         () =>
           popup.closed &&
-          void outside.isConnected().then(
+          void dependencies.isConnected().then(
             (connected) => end(connected ? 'connected' : 'given-up'),
             () => end('given-up'),
           ),

@@ -11,7 +11,7 @@ function counting() {
   })
   const counts: number[] = []
   watchBadgeCount(queries, (count) => counts.push(count))
-  const push = (name: string, value: unknown) => queries.told(watched.filter(([, each]) => each === name).map(([n]) => [n, { is: value }]))
+  const push = (name: string, value: unknown) => queries.apply(watched.filter(([, each]) => each === name).map(([n]) => [n, { is: value }]))
   const unread = (unreadCount: number) => push('conversations', [{ partnerId: 'omar', unreadCount, muted: false, archived: false }])
   push('notifications', { list: [], unread: 0 })
   return { counts, unread }

@@ -14,10 +14,10 @@ beforeEach(() => void (storage = memoryStorage()))
 describe('seen marks', () => {
   it('share ids between tabs, for each student alone', () => {
     const [one, other] = [createSeenMarks(storage), createSeenMarks(storage)]
-    one.tell(me, 'requests', 'a', [])
-    other.tell(me, 'requests', 'b', [])
-    expect(one.told(me, 'requests')).toEqual(['a', 'b'])
-    expect(other.told('omar' as StudentId, 'requests')).toEqual([])
+    one.markSeen(me, 'requests', 'a', [])
+    other.markSeen(me, 'requests', 'b', [])
+    expect(one.seenIds(me, 'requests')).toEqual(['a', 'b'])
+    expect(other.seenIds('omar' as StudentId, 'requests')).toEqual([])
   })
 
   it('notify their subscribers when this or another tab writes a mark, and only then', () => {
@@ -25,7 +25,7 @@ describe('seen marks', () => {
     let calls = 0
     const stop = heard.subscribe(() => calls++)
     const elsewhere = (key: string) => window.dispatchEvent(Object.assign(new Event('storage'), { key }))
-    heard.tell(me, 'requests', 'a', [])
+    heard.markSeen(me, 'requests', 'a', [])
     elsewhere('friendioo-heard:amina/requests')
     elsewhere('something-else')
     expect(calls).toBe(2)
@@ -36,22 +36,22 @@ describe('seen marks', () => {
 
   it('forget ids that are over', () => {
     const heard = createSeenMarks(storage)
-    for (const id of ['a', 'b', 'c']) heard.tell(me, 'requests', id, ['a'])
-    expect(heard.told(me, 'requests')).toEqual(['b', 'c'])
+    for (const id of ['a', 'b', 'c']) heard.markSeen(me, 'requests', id, ['a'])
+    expect(heard.seenIds(me, 'requests')).toEqual(['b', 'c'])
   })
 
   it('delete the marks of other students when a student signs in', () => {
     const omar = 'omar' as StudentId
     const heard = createSeenMarks(storage)
-    for (const each of [me, omar]) heard.tell(each, 'requests', 'a', [])
+    for (const each of [me, omar]) heard.markSeen(each, 'requests', 'a', [])
     heard.clear(me)
-    expect([heard.told(me, 'requests'), heard.told(omar, 'requests')]).toEqual([['a'], []])
+    expect([heard.seenIds(me, 'requests'), heard.seenIds(omar, 'requests')]).toEqual([['a'], []])
   })
 
   it('never move back', () => {
     const heard = createSeenMarks(storage)
     expect(heard.upTo(me, 'answers')).toBeNull()
-    for (const at of [5, 9, 7]) heard.tellUpTo(me, 'answers', at)
+    for (const at of [5, 9, 7]) heard.markUpTo(me, 'answers', at)
     expect(heard.upTo(me, 'answers')).toBe(9)
   })
 
@@ -61,8 +61,8 @@ describe('seen marks', () => {
       throw new DOMException('full')
     }
     const heard = createSeenMarks(storage)
-    expect(heard.told(me, 'requests')).toEqual([])
-    heard.tellUpTo(me, 'answers', 5)
+    expect(heard.seenIds(me, 'requests')).toEqual([])
+    heard.markUpTo(me, 'answers', 5)
     expect(heard.upTo(me, 'answers')).toBe(5)
   })
 })

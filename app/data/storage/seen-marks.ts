@@ -36,19 +36,19 @@ export function createSeenMarks(storage: Storage) {
       return typeof at === 'number' ? at : null
     },
     /** Moves the mark forward, never back. */
-    tellUpTo(me: StudentId, of: string, at: number) {
+    markUpTo(me: StudentId, of: string, at: number) {
       write(keyOf(me, of), Math.max(at, this.upTo(me, of) ?? at))
     },
     /** Returns the ids that the student was notified of. */
-    told(me: StudentId, of: string): string[] {
+    seenIds(me: StudentId, of: string): string[] {
       const ids = read(keyOf(me, of))
       return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
     },
     /** @param over ids that no caller needs any more: they are deleted */
-    tell(me: StudentId, of: string, id: string, over: readonly string[]) {
+    markSeen(me: StudentId, of: string, id: string, over: readonly string[]) {
       write(
         keyOf(me, of),
-        [...new Set([...this.told(me, of), id])].filter((each) => !over.includes(each)),
+        [...new Set([...this.seenIds(me, of), id])].filter((each) => !over.includes(each)),
       )
     },
     /** Calls the listener when this or another tab writes a mark. */

@@ -50,21 +50,21 @@ export interface PushServer {
 
 export const pushServer: PushServer = {
   offer: async () => {
-    const { publicKey, firebase, device } = await ask('GET', 'key')
+    const { publicKey, firebase, device } = await request('GET', 'key')
     const app = (firebase ?? null) as FirebaseApp | null // cast: the server has checked it
     return { publicKey: String(publicKey), firebase: app, device: typeof device === 'string' ? device : null }
   },
-  save: async (student, device) => String((await ask('POST', 'subscriptions', student, device)).id),
-  remove: async (student, id) => void (await ask('DELETE', `subscriptions/${id}`, student)),
-  test: async (student) => void (await ask('POST', 'test', student, {})),
+  save: async (student, device) => String((await request('POST', 'subscriptions', student, device)).id),
+  remove: async (student, id) => void (await request('DELETE', `subscriptions/${id}`, student)),
+  test: async (student) => void (await request('POST', 'test', student, {})),
 }
 
 /** Asks for another reminder of a study group on this device. Rejects as the requests of `PushServer` do. */
 export async function requestReminder(student: StudentId, groupId: GroupId): Promise<void> {
-  await ask('POST', 'later', student, { groupId })
+  await request('POST', 'later', student, { groupId })
 }
 
-async function ask(method: string, path: string, student?: StudentId, body?: unknown): Promise<Record<string, unknown>> {
+async function request(method: string, path: string, student?: StudentId, body?: unknown): Promise<Record<string, unknown>> {
   const response = await fetchServer(`/api/push/${path}`, {
     method,
     headers: { ...(student && { 'X-Student': student }), ...(body !== undefined && { 'Content-Type': 'application/json' }) },

@@ -20,7 +20,7 @@ interface Props {
 /** Chooses a place: a usual one, one that the student named on this device before, or another one. */
 export function PlaceField({ me, value, hint, onChange }: Props) {
   const [isOther, setOther] = useState(false)
-  const own = [...new Set([...(isOther ? [] : [value]), ...seenMarks.told(me, OWN_PLACES)])].filter(
+  const own = [...new Set([...(isOther ? [] : [value]), ...seenMarks.seenIds(me, OWN_PLACES)])].filter(
     (place) => place !== '' && !isUsual(place),
   )
   return (
@@ -64,6 +64,6 @@ function isUsual(place: string): boolean {
 /** Remembers a place of the student's own on this device, until they sign out. */
 export function rememberPlace(me: StudentId, place: string): void {
   if (place === '' || isUsual(place)) return
-  const known = seenMarks.told(me, OWN_PLACES).filter((each) => each !== place)
-  seenMarks.tell(me, OWN_PLACES, place, known.slice(0, Math.max(0, known.length + 1 - REMEMBERED)))
+  const known = seenMarks.seenIds(me, OWN_PLACES).filter((each) => each !== place)
+  seenMarks.markSeen(me, OWN_PLACES, place, known.slice(0, Math.max(0, known.length + 1 - REMEMBERED)))
 }

@@ -8,7 +8,7 @@ import { refusedEdits } from './refused-edits.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** The unsaved values of the editor. */
-interface Kept {
+interface StoredEdits {
   edits: AvailabilityEdits
   /** Id of the refused envelope that these values correct. The save replaces it. */
   instead?: string | undefined
@@ -21,7 +21,7 @@ interface Kept {
  */
 export function useAvailabilityEdits(me: Account) {
   const [opened, setOpened] = useState(false)
-  const { value: kept, change } = useDraft<Kept>(me.id, 'home.availability')
+  const { value: kept, change } = useDraft<StoredEdits>(me.id, 'home.availability')
   const rows = useLive('pendingChanges', null)
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

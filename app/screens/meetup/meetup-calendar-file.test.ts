@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { calendarFile } from './meetup-calendar-file.ts'
 
-type Told = Parameters<typeof calendarFile>[0]
-const meetup = (more: Partial<Told> = {}): Told => ({
-  id: '01a2-meetup' as Told['id'], // cast: a test id
+type CalendarMeetup = Parameters<typeof calendarFile>[0]
+const meetup = (more: Partial<CalendarMeetup> = {}): CalendarMeetup => ({
+  id: '01a2-meetup' as CalendarMeetup['id'], // cast: a test id
   subject: 'Anatomy',
   scheduledTime: Date.parse('2026-11-21T14:00:00Z'),
   location: 'Medical Library - 2nd Floor',
@@ -12,7 +12,7 @@ const meetup = (more: Partial<Told> = {}): Told => ({
   earlier: [],
   ...more,
 })
-const linesOf = (more?: Partial<Told>) => calendarFile(meetup(more), Date.parse('2026-11-20T09:30:15.123Z')).split('\r\n')
+const linesOf = (more?: Partial<CalendarMeetup>) => calendarFile(meetup(more), Date.parse('2026-11-20T09:30:15.123Z')).split('\r\n')
 
 describe('the calendar file of a meetup', () => {
   it('has its hour, its place, and an id that stays', () => {
@@ -48,7 +48,7 @@ describe('the calendar file of a meetup', () => {
   })
 
   it('replaces its event after each move', () => {
-    const earlier = [{ scheduledTime: 1, location: 'Dental Lab' }] as Told['earlier'] // cast: the file counts them only
+    const earlier = [{ scheduledTime: 1, location: 'Dental Lab' }] as CalendarMeetup['earlier'] // cast: the file counts them only
     expect(linesOf({ earlier })).toContain('SEQUENCE:1')
   })
 })

@@ -5,7 +5,7 @@ import type { MeetupView } from '../../data/views.ts'
 /** Number of bytes after which a line of the file must be folded (RFC 5545, 3.1). */
 const LINE = 75
 
-type Told = Pick<MeetupView, 'id' | 'subject' | 'scheduledTime' | 'location' | 'message' | 'partner' | 'earlier'>
+type CalendarMeetup = Pick<MeetupView, 'id' | 'subject' | 'scheduledTime' | 'location' | 'message' | 'partner' | 'earlier'>
 
 /**
  * Returns a meetup as a calendar file (iCalendar, RFC 5545). After a move the file replaces the event of an earlier one: it has the same
@@ -13,7 +13,7 @@ type Told = Pick<MeetupView, 'id' | 'subject' | 'scheduledTime' | 'location' | '
  *
  * @param now epoch ms
  */
-export function calendarFile(meetup: Told, now: number): string {
+export function calendarFile(meetup: CalendarMeetup, now: number): string {
   const { id, subject, scheduledTime, location, message, earlier } = meetup
   return [
     'BEGIN:VCALENDAR',

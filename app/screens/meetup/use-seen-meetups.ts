@@ -21,13 +21,13 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
     // Only once: a page that is closing must not restore what signing out has deleted.
     if (begun.current || asOf === null) return
     begun.current = true
-    if (upTo === null) seenMarks.tellUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map((meetup) => decidedAt(meetup) ?? 0)))
+    if (upTo === null) seenMarks.markUpTo(me, ANSWERS, Math.max(asOf, ...meetups.map((meetup) => decidedAt(meetup) ?? 0)))
   }, [me, upTo, asOf, meetups])
   return {
     upTo,
     /** Marks this answer as shown, but not those in `left`. */
     tell: (answer: MeetupView, left: readonly MeetupView[]) =>
-      seenMarks.tellUpTo(
+      seenMarks.markUpTo(
         me,
         ANSWERS,
         heardAfter(
@@ -40,11 +40,11 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
 
 /** Returns the requests that this device has shown to its student in any tab. An open request is news to a new device. */
 export function useSeenRequests(me: StudentId, meetups: readonly MeetupView[]) {
-  const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.told(me, REQUESTS).join(' '))
+  const kept = useSyncExternalStore(seenMarks.subscribe, () => seenMarks.seenIds(me, REQUESTS).join(' '))
   return {
     told: useMemo(() => kept.split(' '), [kept]),
     tell: (shown: MeetupView) =>
-      seenMarks.tell(
+      seenMarks.markSeen(
         me,
         REQUESTS,
         requestKey(shown),

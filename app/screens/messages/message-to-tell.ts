@@ -4,7 +4,7 @@ import { truncateText } from '../../ui/truncate-text.ts'
 /** Length of the text in the toast of a message, code points: two lines on a phone. */
 const TOLD = 90
 
-type Told = Pick<
+type ToastConversation = Pick<
   ConversationView,
   'partnerId' | 'partner' | 'lastMessage' | 'lastMessageAt' | 'lastMessageMine' | 'lastMessageType' | 'unreadCount' | 'muted'
 >
@@ -16,7 +16,7 @@ type Told = Pick<
  * @param since epoch ms, server clock: all messages up to then are known
  * @param inSight the partner whose chat is open; 'all' while the list of conversations is in sight
  */
-export function messageToTell<C extends Told>(conversations: readonly C[], since: number, inSight: string | null): C | undefined {
+export function messageToTell<C extends ToastConversation>(conversations: readonly C[], since: number, inSight: string | null): C | undefined {
   if (inSight === 'all') return undefined
   return conversations
     .filter(

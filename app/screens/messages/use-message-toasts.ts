@@ -44,7 +44,7 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
     // The list shows each message as it arrives: none of them is news on the next page. Nor is what came in quiet hours news afterwards.
     if (isSilent || (seen && sight === 'all')) {
       const newest = newestOf(conversations)
-      if (newest > Math.max(known, told)) seenMarks.tellUpTo(me, MESSAGES, newest)
+      if (newest > Math.max(known, told)) seenMarks.markUpTo(me, MESSAGES, newest)
       return
     }
     if (!seen || pressed || shown !== undefined) return
@@ -59,7 +59,7 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
       action: { name: 'Open', run: () => void navigate(chat, { replace: pathname === '/messages' && sight !== 'all' }) },
       pressAnywhere: true,
       seenAt: chat,
-      onRead: () => seenMarks.tellUpTo(me, MESSAGES, message.lastMessageAt),
+      onRead: () => seenMarks.markUpTo(me, MESSAGES, message.lastMessageAt),
     })
     mine.current = { toast: toasts.getState().toasts[0]?.id ?? -1, partnerId: message.partnerId }
   }, [me, conversations, known, told, seen, pressed, isSilent, shown, pathname, search, wide, navigate])

@@ -24,7 +24,7 @@ export function useDeletedGroupToast(me: StudentId, seen: boolean): void {
 
   useEffect(() => {
     if (!deletion) return
-    const onRead = () => seenMarks.tellUpTo(me, DELETED_GROUPS, deletion.timestamp)
+    const onRead = () => seenMarks.markUpTo(me, DELETED_GROUPS, deletion.timestamp)
     if (isSilent) return onRead()
     if (!seen || taken) return
     showToast({

@@ -6,11 +6,11 @@ import { shortDate, weekLabel, weekOf } from './days.ts'
 import { Legend } from './legend.tsx'
 import { ScheduleHeader } from './schedule-header.tsx'
 import { TimeGrid } from './time-grid.tsx'
-import { VIEWS, type ShownDay } from './use-shown-day.ts'
+import { SCHEDULE_RANGES, type ShownDay } from './use-shown-day.ts'
 import { defined } from '../../../schemas/defined.ts'
 import { keysOf } from '../../../schemas/typed.ts'
 
-const CHOICES = keysOf(VIEWS)
+const CHOICES = keysOf(SCHEDULE_RANGES)
 
 interface Props {
   items: StudyItem[]
@@ -32,7 +32,7 @@ export function Timetable({ items, now, shown, signIn }: Props) {
           <p aria-live="polite" className="pe-1.5 font-semibold tabular-nums">
             {view === 'Week' ? weekLabel(days) : shortDate(day)}
           </p>
-          <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * VIEWS[view])}>
+          <DayButtons unit={view === 'Week' ? 'week' : 'day'} onGo={(steps) => go(steps * SCHEDULE_RANGES[view])}>
             <TodayButton onPress={goToday} />
           </DayButtons>
         </div>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { dayOf, daysAfter } from './days.ts'
 
 /** Number of days that each view shows, and by which it moves. */
-export const VIEWS = { Day: 1, Week: 7 } as const
-export type View = keyof typeof VIEWS
+export const SCHEDULE_RANGES = { Day: 1, Week: 7 } as const
+export type ScheduleRange = keyof typeof SCHEDULE_RANGES
 
 /**
  * Returns the shown day. It is the current day, also after midnight, until the student selects another. Use it above the views, so that
@@ -13,7 +13,7 @@ export type View = keyof typeof VIEWS
  */
 export function useShownDay(now: number) {
   const [chosen, setChosen] = useState<number | null>(null)
-  const [view, setView] = useState<View>('Week')
+  const [view, setView] = useState<ScheduleRange>('Week')
   const today = dayOf(now)
   const day = chosen ?? today
   return {

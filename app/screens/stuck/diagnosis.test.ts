@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { STORAGE_LOW } from '../../../schemas/constants.ts'
 import { connectionText } from '../../shell/connection/connection-text.ts'
-import { diagnose, type Cause, type Known } from './diagnosis.ts'
+import { diagnose, type Cause, type KnownFacts } from './diagnosis.ts'
 
 const storage = (left: number) => ({ used: 48e6, quota: 48e6 + left, isPersisted: true })
 const versions = { page: 'aaaaaaaa', worker: 'w', serviceWorker: 's', server: 'aaaaaaaa' }
-const well: Known = {
+const well: KnownFacts = {
   facts: { server: 'responds', storage: storage(1e9), versions, hasNetwork: true },
   isSignedIn: true,
   isClosed: false,
@@ -16,7 +16,7 @@ const given = ({
   facts,
   status,
   ...known
-}: { facts?: object | null; status?: object | null } & Omit<Partial<Known>, 'facts' | 'status'>): Known => ({
+}: { facts?: object | null; status?: object | null } & Omit<Partial<KnownFacts>, 'facts' | 'status'>): KnownFacts => ({
   ...well,
   ...known,
   facts: facts === null ? null : { ...well.facts!, ...facts },

@@ -8,7 +8,7 @@ import { refusedText } from '../../shell/pending-changes/pending-change-text.ts'
 export type Cause =
   'portal' | 'signed-out' | 'outdated' | 'no-data' | 'storage' | 'server' | 'offline' | 'refused' | 'newer' | 'sending' | 'nothing'
 
-export interface Known {
+export interface KnownFacts {
   /** What the device and the server said; null while they are asked. */
   facts: Pick<DeviceFacts, 'server' | 'storage' | 'versions' | 'hasNetwork'> | null
   /** A student is signed in; null: the data worker has not said it. */
@@ -27,12 +27,12 @@ export interface Diagnosis {
 }
 
 /** Returns the one thing that is stuck, and what helps (design-language.md section 14). */
-export function diagnose(known: Known): Diagnosis {
+export function diagnose(known: KnownFacts): Diagnosis {
   const cause = causeOf(known)
   return { cause, ...WORDS[cause](known) }
 }
 
-function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
+function causeOf({ facts, isSignedIn, isClosed, status }: KnownFacts): Cause {
   if (status?.behindPortal || facts?.server === 'foreign') return 'portal'
   if (isClosed || (isSignedIn === null && facts !== null)) return 'no-data'
   if (isSignedIn === false || status?.connection === 'signed-out') return 'signed-out'
@@ -46,7 +46,7 @@ function causeOf({ facts, isSignedIn, isClosed, status }: Known): Cause {
   return page !== null && server !== null && page !== server ? 'newer' : 'nothing'
 }
 
-const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = {
+const WORDS: Record<Cause, (known: KnownFacts) => { title: string; text: string }> = {
   portal: (known) => ({
     title: PORTAL_TITLE,
     text: `Its sign-in page opens instead of Friendioo. ${goesOut(known, 'you have signed in there')}`,
@@ -90,7 +90,7 @@ const WORDS: Record<Cause, (known: Known) => { title: string; text: string }> = 
 const LOOKING = { title: 'Looking...', text: 'One moment.' }
 
 /** @param when what the changes wait for, as the end of a sentence */
-function goesOut({ status, inMemory }: Known, when: string): string {
+function goesOut({ status, inMemory }: KnownFacts, when: string): string {
   const pending = status?.pending ?? 0
   if (pending === 0) return 'You can read everything stored on this device. There is nothing to send.'
   const changes = pending === 1 ? 'Your change is' : `Your ${pending} changes are`
@@ -99,7 +99,7 @@ function goesOut({ status, inMemory }: Known, when: string): string {
     : `${changes} saved on this device and will be sent automatically once ${when}.`
 }
 
-function stays({ status, inMemory }: Known): string {
+function stays({ status, inMemory }: KnownFacts): string {
   const pending = status?.pending ?? 0
   if (pending === 0) return 'Your drafts stay.'
   return inMemory

@@ -28,7 +28,7 @@ export function useVoiceToast(me: StudentId, seen: boolean): void {
 
   useEffect(() => {
     if (!opened || room === null) return
-    const onRead = () => seenMarks.tellUpTo(me, OPENED_VOICE, opened.timestamp)
+    const onRead = () => seenMarks.markUpTo(me, OPENED_VOICE, opened.timestamp)
     if (isSilent) return onRead()
     if (isIn || !seen || taken) return
     const session = sessions.read()?.find(({ groupId }) => groupId === opened.groupId)

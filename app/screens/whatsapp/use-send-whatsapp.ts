@@ -22,7 +22,7 @@ import { keysOf } from '../../../schemas/typed.ts'
 const SOON = 3 * SECOND
 
 /** A submitted request, with the message that accompanies it. */
-interface Given {
+interface SendInput {
   id: MeetupId
   copyId: MessageId
   form: MeetupForm
@@ -43,7 +43,7 @@ export type Sending =
 /** Submits two envelopes with one press, the request and its copy as a message, and then opens the chat (clarification E5). */
 export function useSendWhatsApp(me: Account, onSent: () => void) {
   const [sending, setSending] = useState<Sending>({ phase: 'editing', failure: null })
-  const given = useRef<Given | null>(null)
+  const given = useRef<SendInput | null>(null)
   const meetups = useLive('meetups', null)
   const waiting = useLive('pendingChanges', null)
   const connection = useConnection()
@@ -88,7 +88,7 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     const tab = window.open('', '_blank')
     if (tab) tab.opener = null
     const again = before && isSame(before.form, form) ? before : null
-    const next: Given = {
+    const next: SendInput = {
       id: again?.id ?? newId<MeetupId>(),
       copyId: again?.copyId ?? newId<MessageId>(),
       form,

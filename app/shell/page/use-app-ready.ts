@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import { isTyping } from '../../ui/is-typing.ts'
 
-let say: (at: number) => void
+let resolveReady: (at: number) => void
 /** Resolves when the first screen shows local data: work that could wait may start. Its value is that time, ms as `performance.now()`. */
-export const appReady = new Promise<number>((resolve) => (say = resolve))
+export const appReady = new Promise<number>((resolve) => (resolveReady = resolve))
 
 /** Marks the document once the first screen shows local data (architecture.md section 8). The mark is never removed. */
 export function useAppReady(ready: boolean): void {
   useEffect(() => {
     if (!ready) return
     document.documentElement.dataset.appReady = 'true'
-    say(performance.now())
+    resolveReady(performance.now())
   }, [ready])
 }
 

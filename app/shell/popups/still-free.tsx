@@ -31,7 +31,7 @@ function StillFreeCard({ me }: { me: StudentId }) {
   const mine = useMyAvailability()
   const now = useNow()
   const isSilent = useIsSilent()
-  const [asked] = useState(() => seenMarks.told(me, ASKED))
+  const [asked] = useState(() => seenMarks.seenIds(me, ASKED))
   /** The end about which the student answered on this page. */
   const [answered, setAnswered] = useState<number | null>(null)
   const until = mine?.currentStatus === 'available' ? mine.availableUntil : null
@@ -39,8 +39,8 @@ function StillFreeCard({ me }: { me: StudentId }) {
   const isShown = usePopup('still-free', isDue && !isSilent)
   useEffect(() => {
     if (!isShown || until === null) return
-    const over = seenMarks.told(me, ASKED).filter((each) => Number(each) < until)
-    seenMarks.tell(me, ASKED, String(until), over)
+    const over = seenMarks.seenIds(me, ASKED).filter((each) => Number(each) < until)
+    seenMarks.markSeen(me, ASKED, String(until), over)
   }, [isShown, me, until])
   if (!isShown || !mine || until === null) return null
 

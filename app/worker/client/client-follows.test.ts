@@ -9,7 +9,7 @@ import type { Locks } from '../tabs/leader-election.ts'
 import type { Channel } from '../tabs/tab-messages.ts'
 import { INITIAL_SHARED_STATE } from '../tabs/shared-state.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
-import { lina, replica, say, server, resetHarness } from '../sync/testing/replica-harness.ts'
+import { lina, replica, addMessages, server, resetHarness } from '../sync/testing/replica-harness.ts'
 import { SyncApi } from '../sync/sync-api.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 
@@ -64,7 +64,7 @@ it('ENV-26 a follower that becomes visible makes the leader retry at once', asyn
   const { client, said } = aTab({ hold: () => () => {} })
   await client.start()
   said.length = 0
-  client.told('visible')
+  client.handleWindowEvent('visible')
   expect(said.map(({ type }) => type)).toContain('resume')
   client.stop()
 })
@@ -99,7 +99,7 @@ it('the leader shows a new message although its replica was cleared and no boots
       return () => {}
     },
   })
-  say(2)
+  addMessages(2)
   await replica({ local }).pull()
   await client.start()
   const shown: number[] = []
@@ -121,7 +121,7 @@ it.each(Object.keys(LOCKS))('a tab that %s keeps its screens while another tab r
   resetHarness()
   const { client, local } = aTab(LOCKS[what]!)
   const other = replica({ local })
-  say(2)
+  addMessages(2)
   await other.pull()
   await client.start()
   const shown: number[] = []
@@ -129,7 +129,7 @@ it.each(Object.keys(LOCKS))('a tab that %s keeps its screens while another tab r
   await waitFor(() => expect(shown).toEqual([2]))
   server.restart('restored')
   await other.pull()
-  say(1)
+  addMessages(1)
   await other.pull()
   await waitFor(() => expect(shown).toEqual([2, 3]))
   client.stop()

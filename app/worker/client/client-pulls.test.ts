@@ -3,16 +3,16 @@ import { MINUTE, SECOND } from '../../../schemas/constants.ts'
 import { newMessage } from '../../data/new-message.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 
-let stage: Stage
+let stage: ClientHarness
 /** When the leader pulled, ms since `from`. */
 let pulls: number[]
 let from: number
 
 beforeEach(async () => {
-  stage = new Stage()
+  stage = new ClientHarness()
   stage.reader.put('account', sampleAccount('amina'))
   stage.reader.put('students', sampleStudent(YOUSSEF))
   const { pull } = stage.reader
@@ -29,7 +29,7 @@ function again(): void {
 
 /** Begins without a socket, and holds back each response until the returned function refuses the request: its session is over. */
 async function beginRefused(): Promise<() => void> {
-  await stage.begin()
+  await stage.start()
   stage.opens = false
   stage.line!.close(1006)
   await stage.clock.advance(3 * SECOND)
@@ -40,7 +40,7 @@ async function beginRefused(): Promise<() => void> {
 
 describe('the leader', () => {
   it('PULL-24 pulls when it starts, and 1 s after its socket closes', async () => {
-    await stage.begin()
+    await stage.start()
     expect(pulls[0]).toBe(0)
     again()
     await stage.clock.advance(MINUTE)
@@ -52,10 +52,10 @@ describe('the leader', () => {
   })
 
   it('PULL-24 pulls when the network is back or the page is visible, if no socket is open or the last pull failed', async () => {
-    await stage.begin()
+    await stage.start()
     again()
-    stage.client.told('online')
-    stage.client.told('visible')
+    stage.client.handleWindowEvent('online')
+    stage.client.handleWindowEvent('visible')
     await stage.clock.rest()
     expect(pulls).toEqual([])
     stage.opens = false
@@ -63,7 +63,7 @@ describe('the leader', () => {
     await stage.clock.advance(3 * SECOND)
     for (const event of ['online', 'visible'] as const) {
       again()
-      stage.client.told(event)
+      stage.client.handleWindowEvent(event)
       await stage.clock.rest()
       expect(pulls).toEqual([0])
     }
@@ -80,7 +80,7 @@ describe('the leader', () => {
   })
 
   it('PULL-24 continues after a pause when the session is confirmed', async () => {
-    await stage.begin()
+    await stage.start()
     stage.signedIn = false
     stage.line!.close(1006)
     await stage.clock.advance(10 * SECOND)
@@ -96,7 +96,7 @@ describe('the leader', () => {
 
   it('PULL-24 pulls again when a pull with the session before the confirmed one is refused', async () => {
     const refuse = await beginRefused()
-    stage.client.told('online')
+    stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     stage.fault = null
     stage.client.signedIn()
@@ -109,7 +109,7 @@ describe('the leader', () => {
   it('PULL-24 ENV-22 goes on when a message with the session before the confirmed one is refused before the pull', async () => {
     const refuse = await beginRefused()
     await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
-    stage.client.told('online')
+    stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     stage.fault = null
     stage.client.signedIn()
@@ -119,7 +119,7 @@ describe('the leader', () => {
   })
 
   it('ENV-26 sends at once what waits after a failure when the session is confirmed', async () => {
-    await stage.begin()
+    await stage.start()
     stage.opens = false
     stage.line!.close(1006)
     await stage.clock.advance(3 * SECOND)
@@ -134,7 +134,7 @@ describe('the leader', () => {
   })
 
   it('ENV-30 attempts what waits once the server has responded to a pull with an error', async () => {
-    await stage.begin()
+    await stage.start()
     stage.cut()
     await stage.client.act('sendMessage', newMessage(YOUSSEF, 'Hello'))
     await stage.clock.rest()
@@ -145,7 +145,7 @@ describe('the leader', () => {
   })
 
   it('opens its lost socket at once when the session is confirmed, and does not pull for it', async () => {
-    await stage.begin()
+    await stage.start()
     stage.line!.close(1012)
     expect(stage.client.socketTriesIn).toBeGreaterThan(0)
     again()
@@ -156,7 +156,7 @@ describe('the leader', () => {
   })
 
   it('PULL-22 waits 1 s after a failed pull, then twice as long each time up to 60 s, times the random factor', async () => {
-    await stage.begin()
+    await stage.start()
     stage.opens = false
     stage.line!.close(1006)
     stage.reader.pull = async () => (pulls.push(stage.clock.now() - from), Promise.reject(new TypeError('Failed to fetch')))
@@ -170,7 +170,7 @@ describe('the leader', () => {
   })
 
   it('SOCK-34 changes nothing that is stored because of a frame of the API description, and does not pull for it', async () => {
-    await stage.begin()
+    await stage.start()
     again()
     const message = sampleMessage('m9', YOUSSEF, 'amina', 9)
     const frames: { type: ServerFrame['type']; [field: string]: unknown }[] = [

@@ -7,23 +7,23 @@ import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../data/new-message.ts'
 import type { ChatView } from '../views.ts'
 import { CHECKPOINT_NOTE } from '../sync/replica-notes.ts'
-import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 
-let stage: Stage
+let stage: ClientHarness
 const hello = (): Input<'sendMessage'> => newMessage(YOUSSEF, 'Hello')
 const deliveryOf = (chats: ChatView[], id: string): (Message['deliveryStatus'] | undefined)[] =>
   chats.map(({ messages }) => messages.find((message) => message.id === id)?.deliveryStatus).filter((state) => state !== undefined)
 
 beforeEach(() => {
-  stage = new Stage()
+  stage = new ClientHarness()
   stage.reader.put('account', sampleAccount(AMINA))
   stage.reader.put('students', sampleStudent(YOUSSEF))
 })
 
 describe('an own message', () => {
   it('CHAT-011 starts as sending when the socket is open and the receiver is online', async () => {
-    await stage.begin()
+    await stage.start()
     stage.online(YOUSSEF)
     const chats = stage.chat()
     const message = hello()
@@ -34,7 +34,7 @@ describe('an own message', () => {
   })
 
   it('SOCK-28 CHAT-015 is sent over HTTP when it is unconfirmed after the wait behind the third retry', async () => {
-    await stage.begin()
+    await stage.start()
     stage.online(YOUSSEF)
     const chats = stage.chat()
     const message = hello()
@@ -47,7 +47,7 @@ describe('an own message', () => {
   })
 
   it('CHAT-015 stays queued in the outbox when HTTP has no response either, and is sent when the server is reachable', async () => {
-    await stage.begin()
+    await stage.start()
     stage.online(YOUSSEF)
     const chats = stage.chat()
     const states = stage.values('status', null)
@@ -66,7 +66,7 @@ describe('an own message', () => {
   })
 
   it('ENV-26 CHAT-018 is sent again 1 s after the socket opens', async () => {
-    await stage.begin()
+    await stage.start()
     stage.cut()
     await stage.client.act('sendMessage', hello())
     await stage.clock.advance(10 * MINUTE)
@@ -79,7 +79,7 @@ describe('an own message', () => {
   })
 
   it('ENV-3 CHAT-025 is stored under its own id, created on this device, when sending fails', async () => {
-    await stage.begin()
+    await stage.start()
     stage.cut()
     const chats = stage.chat()
     const { id: _, ...message } = hello()
@@ -93,7 +93,7 @@ describe('an own message', () => {
 describe('a pending message', () => {
   /** Sends one message whose response is lost, and returns a second one that was never attempted. */
   const waits = async (): Promise<Input<'sendMessage'>> => {
-    await stage.begin()
+    await stage.start()
     await stage.client.act('sendMessage', hello())
     stage.cut()
     await stage.clock.rest()
@@ -139,7 +139,7 @@ describe('a pending message', () => {
   })
 
   it('cannot be taken back while it is being stored, because it may be sent from there', async () => {
-    await stage.begin()
+    await stage.start()
     const message = hello()
     const given = stage.client.act('sendMessage', message)
     await expect(stage.client.discard(message.id)).rejects.toMatchObject({ code: 'attempted' })
@@ -149,7 +149,7 @@ describe('a pending message', () => {
 
 describe('two changes of settings in the same moment', () => {
   it('are one pending change', async () => {
-    await stage.begin()
+    await stage.start()
     stage.cut()
     stage.responds = false
     const pending = stage.values('pendingChanges', null)
@@ -166,7 +166,7 @@ describe('an own meetup request', () => {
   const wish = { toUserId: YOUSSEF, subject: 'Anatomy', scheduledTime: Date.parse('2026-03-05T16:30:00Z'), location: 'Lab', message: '' }
 
   it('has one id everywhere, and is sent on the socket too when the server has it', async () => {
-    await stage.begin()
+    await stage.start()
     const meetups = stage.values('meetups', null)
     await stage.client.act('requestMeetup', { id: 'p1', ...wish } as Input<'requestMeetup'>)
     await stage.clock.advance(1 * SECOND)
@@ -178,7 +178,7 @@ describe('an own meetup request', () => {
   })
 
   it('receives an id on this device if it has none, and waits without a network', async () => {
-    await stage.begin()
+    await stage.start()
     stage.cut()
     const meetups = stage.values('meetups', null)
     await stage.client.act('requestMeetup', wish as Input<'requestMeetup'>)
@@ -189,7 +189,7 @@ describe('an own meetup request', () => {
 })
 
 it('WS-009 shows no student as online when the socket is closed', async () => {
-  await stage.begin()
+  await stage.start()
   stage.online(YOUSSEF)
   const people = stage.values('classmates', null)
   await stage.clock.rest()
@@ -202,7 +202,7 @@ it('WS-009 shows no student as online when the socket is closed', async () => {
 describe('loaded data', () => {
   beforeEach(async () => {
     stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
-    await stage.begin()
+    await stage.start()
     await stage.clock.advance(1 * MINUTE)
     stage.asked.length = 0
   })
@@ -218,7 +218,7 @@ describe('loaded data', () => {
 
   it('PULL-23 is at most 5 s old, even when no socket opens', async () => {
     stage.opens = false
-    await stage.begin()
+    await stage.start()
     const chats = stage.chat()
     stage.reader.put('messages', sampleMessage('m1', 'youssef', 'amina', 1))
     await stage.clock.advance(5 * SECOND)
@@ -261,7 +261,7 @@ describe('loaded data', () => {
 })
 
 it('PROF-015 rejects and only logs a profile change when no student is signed in: nothing is stored or sent', async () => {
-  await stage.begin()
+  await stage.start()
   stage.client.stop()
   await expect(stage.client.act('updateProfile', { university: 'Lakeside' })).rejects.toMatchObject({ code: 'signed-out' })
   await stage.clock.advance(MINUTE)
@@ -296,7 +296,7 @@ it('F29 a new device pulls at once what it had shown, when it gets the store of 
 
 describe('the connection', () => {
   it('is offline from the loss of the socket until the server is reached, through all retries', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     stage.cut()
     await stage.clock.advance(1 * MINUTE)
@@ -308,7 +308,7 @@ describe('the connection', () => {
   })
 
   it('says that it syncs only when that takes a moment, and not for a message that is sent at once', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     const heard = () => said.splice(0).map(({ connection }) => connection)
     await stage.clock.rest()
@@ -324,7 +324,7 @@ describe('the connection', () => {
   })
 
   it('SOCK-18 is signed out when the server closes the socket without a session, but stays online when there is a new session', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     stage.line!.close(CLOSE.signedOut)
     await stage.clock.advance(1 * SECOND)
@@ -336,7 +336,7 @@ describe('the connection', () => {
   })
 
   it('N60 reports the sign-in page of a network, from a pull or a send, until the server responds again', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     stage.opens = false
     stage.portal = true
@@ -353,7 +353,7 @@ describe('the connection', () => {
   })
 
   it('N60 does not blame a sign-in page for a network that is gone since then', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     stage.opens = false
     stage.portal = true
@@ -365,7 +365,7 @@ describe('the connection', () => {
   })
 
   it('stores the address of the sign-in page that the server names, because the next start may be behind it', async () => {
-    await stage.begin()
+    await stage.start()
     stage.line!.frame(
       JSON.stringify({
         type: 'hello',
@@ -382,11 +382,11 @@ describe('the connection', () => {
   })
 
   it('reports a failing server only for the server’s own errors, not for those of a proxy or a missing session', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
-    const failing = async (fault: Stage['fault']) => {
+    const failing = async (fault: ClientHarness['fault']) => {
       stage.fault = fault
-      stage.client.told('online')
+      stage.client.handleWindowEvent('online')
       await stage.clock.advance(1 * MINUTE)
       return said.at(-1)!
     }
@@ -407,12 +407,12 @@ describe('the connection', () => {
   })
 
   it('says nothing of a session that ended on another device: the page restarts when its data is gone, and must not leave before', async () => {
-    await stage.begin()
+    await stage.start()
     const said = stage.values('status', null)
     stage.fault = [401, { code: 'revoked', message: 'This device was signed out.' }]
     stage.opens = false
     stage.line!.close(1006)
-    stage.client.told('online')
+    stage.client.handleWindowEvent('online')
     await stage.clock.advance(1 * MINUTE)
     expect(said.map(({ connection }) => connection)).not.toContain('signed-out')
   })

@@ -50,16 +50,16 @@ export class Client {
   readonly #sources: QueryContext
   readonly #chats = new OpenChats()
   readonly older: OlderMessages
-  #lead: SyncEngine | null = null
-  #given = 0
+  #engine: SyncEngine | null = null
+  #submitted = 0
   #stopped = false
   #ends: (() => void)[] = []
 
-  constructor(outside: ClientDependencies) {
-    this.#o = outside
-    const { me, local, envelopes, later, locks, channel, tab } = outside
-    outside.api.onServerTime = (time) => this.#heardTime(time)
-    this.#sharing = new SharedStateChannel({ local, channel, later, log: outside.log, leads: () => this.leads })
+  constructor(dependencies: ClientDependencies) {
+    this.#o = dependencies
+    const { me, local, envelopes, later, locks, channel, tab } = dependencies
+    dependencies.api.onServerTime = (time) => this.#onServerTime(time)
+    this.#sharing = new SharedStateChannel({ local, channel, later, log: dependencies.log, leads: () => this.leads })
     this.#sharedState = this.#sharing.state
     this.#overlay = new Overlay(me, local, envelopes, later)
     this.#resets = new ResetWatcher(later)
@@ -67,17 +67,17 @@ export class Client {
       me,
       local,
       envelopes,
-      api: outside.api,
+      api: dependencies.api,
       now: () => this.#now(),
-      deviceNow: outside.now,
-      newId: () => uuidv7(outside.now(), outside.randomBytes),
+      deviceNow: dependencies.now,
+      newId: () => uuidv7(dependencies.now(), dependencies.randomBytes),
       onStored: (ids) => this.#report((receipts) => receipts.stored(ids)),
       onReceived: (checkpoint) => this.#report((receipts) => receipts.received(checkpoint)),
-      onWaiting: () => this.#lead?.drain.wake(),
+      onWaiting: () => this.#engine?.drain.wake(),
       onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
       resetAlone: (reset) => oneAtATime({ locks, name: resetLock(me), later }, reset),
-      onPaging: (on) => this.#lead?.paging(on),
+      onPaging: (on) => this.#engine?.paging(on),
     })
     this.older = new OlderMessages(me, local, this.#replica, this.#chats)
     this.#leader = new LeaderElection({
@@ -86,8 +86,8 @@ export class Client {
       locks,
       channel,
       later,
-      onElected: () => this.#led(),
-      onDeposed: () => this.#lost(),
+      onElected: () => this.#onElected(),
+      onDeposed: () => this.#onDeposed(),
     })
     this.#sources = {
       me,
@@ -99,7 +99,7 @@ export class Client {
       resetting: this.#resets.on,
       now: () => this.#now(),
       later,
-      utcOffset: () => outside.utcOffset(),
+      utcOffset: () => dependencies.utcOffset(),
     }
   }
 
@@ -110,19 +110,19 @@ export class Client {
     if (this.#stopped) return
     this.#ends.push(
       channel.listen((message) => {
-        if (message.type === 'wake') this.#lead?.drain.wake()
-        if (message.type === 'resume') this.#lead?.retryNow()
-        if (message.type === 'say-typing') this.#lead?.typing(message.partnerId, message.isTyping)
-        if (message.type === 'showing') this.#lead?.showing(message.from, message.partnerId)
-        this.#sharing.received(message)
+        if (message.type === 'wake') this.#engine?.drain.wake()
+        if (message.type === 'resume') this.#engine?.retryNow()
+        if (message.type === 'say-typing') this.#engine?.typing(message.partnerId, message.isTyping)
+        if (message.type === 'showing') this.#engine?.showing(message.from, message.partnerId)
+        this.#sharing.receive(message)
       }),
       this.#sharing.start(),
       this.#resets.watch(local),
     )
     this.#leader.start()
-    this.#sharing.ask()
+    this.#sharing.requestState()
     void this.#o.persisted
-      .then((shown) => shown && this.#lead && this.#replica.catchUp(shown))
+      .then((shown) => shown && this.#engine && this.#replica.catchUp(shown))
       .catch(logUnless(isLeftToNextPull, 'What this tab had shown was not pulled again'))
     inBackground(envelopes.park(me, this.#o.now()), 'Envelopes of other students could not be parked', this.#o.log)
   }
@@ -131,19 +131,19 @@ export class Client {
     this.#stopped = true
     for (const end of this.#ends) end()
     this.#leader.stop()
-    this.#lead?.stop()
-    this.#lead = null
+    this.#engine?.stop()
+    this.#engine = null
     this.#replica.stop()
     this.#overlay.stop()
   }
 
   get leads(): boolean {
-    return this.#lead !== null
+    return this.#engine !== null
   }
 
   /** When the socket is opened again (`Socket.triesIn`); undefined if another tab has it. */
   get socketTriesIn(): number | null | undefined {
-    return this.#lead?.socketTriesIn
+    return this.#engine?.socketTriesIn
   }
 
   get envelopes(): readonly Envelope[] {
@@ -177,7 +177,7 @@ export class Client {
       this.#o.log(`${kind} discarded: no student is signed in`)
       throw new DataError('signed-out', 'Sign in to continue.')
     }
-    const lead = this.#lead
+    const lead = this.#engine
     const draft = newEnvelope(kind, given, {
       id,
       student: this.#o.me,
@@ -185,7 +185,7 @@ export class Client {
       utcOffset: this.#o.utcOffset(),
       attempts: lead?.isClear ? 1 : 0,
     })
-    const envelope = { ...draft, order: FRESH + this.#given++ }
+    const envelope = { ...draft, order: FRESH + this.#submitted++ }
     const goesAtOnce = draft.attempts === 1 && goesBySocket(draft) && !instead?.length && this.#overlay.isFirst(draft)
     // Start the write first. Otherwise the overlay's own read of the queue would be before it in line.
     const storing = this.#o.envelopes.add(draft, instead, goesAtOnce)
@@ -201,8 +201,8 @@ export class Client {
     }
     this.#overlay.noteStored(draft.id)
     // The next leader sends what the last one had in flight.
-    if (sending && this.#lead === lead) return
-    if (!sending && stored.attempts === 1 && isWaiting(stored) && this.#lead) this.#lead.send(stored)
+    if (sending && this.#engine === lead) return
+    if (!sending && stored.attempts === 1 && isWaiting(stored) && this.#engine) this.#engine.send(stored)
     else this.#wake()
   }
 
@@ -243,44 +243,44 @@ export class Client {
    * Sends a request whose response the student waits for. Rejects with the server's message, or a default one if the server was not
    * reached.
    */
-  ask(path: string, body?: unknown, method?: HttpRequest['method']): Promise<unknown> {
+  request(path: string, body?: unknown, method?: HttpRequest['method']): Promise<unknown> {
     return requestJson(this.#o.http, this.#o.me, path, body, method)
   }
 
   /** Stores on this device, and on no other, that notifications which it created were read. */
-  noticed(ids: readonly string[]): Promise<void> {
+  markLocalNotificationsRead(ids: readonly string[]): Promise<void> {
     return markLocalNotificationsRead(this.#o.local, ids).catch((error: unknown) => {
       throw storageFailure(error)
     })
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {
-    if (this.#lead) this.#lead.typing(partnerId, isTyping)
+    if (this.#engine) this.#engine.typing(partnerId, isTyping)
     else this.#o.channel.post({ type: 'say-typing', partnerId, isTyping })
   }
 
   /** Says which chat this tab shows to the student; null: none. */
   showing(partnerId: StudentId | null): void {
     const { tab, channel } = this.#o
-    if (this.#lead) this.#lead.showing(tab, partnerId)
+    if (this.#engine) this.#engine.showing(tab, partnerId)
     else channel.post({ type: 'showing', from: tab, partnerId })
   }
 
   /** Handles browser events that workers do not receive. */
-  told(event: Exclude<Parameters<WorkerApi['handleWindowEvent']>[0], 'leaving'>): void {
+  handleWindowEvent(event: Exclude<Parameters<WorkerApi['handleWindowEvent']>[0], 'leaving'>): void {
     switch (event) {
       case 'visible':
       case 'focus':
         this.#leader.setVisible(true)
-        this.#leader.ask()
+        this.#leader.checkLeader()
         return this.#lookAgain()
       case 'hidden':
-        this.#lead?.receipts.sayNow()
+        this.#engine?.receipts.sendNow()
         return this.#leader.setVisible(false)
       case 'online':
         return this.#lookAgain()
       case 'activity':
-        return this.#lead?.activity()
+        return this.#engine?.activity()
       case 'offline':
         // The socket detects this itself; an `offline` event of a browser is often wrong.
         return
@@ -289,26 +289,26 @@ export class Client {
 
   /** Makes a leader continue that stopped without a session: the server has confirmed the session, now or in the last minutes. */
   signedIn(): void {
-    if (this.#lead) this.#lead.sessionConfirmed()
+    if (this.#engine) this.#engine.sessionConfirmed()
     else this.#o.channel.post({ type: 'resume' })
   }
 
   /** Lets the leader report messages that have come, once they are on this device. */
   #report(by: (receipts: SyncEngine['receipts']) => void): void {
-    const reported = this.#o.persisted.then(() => this.#lead && by(this.#lead.receipts))
+    const reported = this.#o.persisted.then(() => this.#engine && by(this.#engine.receipts))
     inBackground(reported, 'Received messages were not reported', this.#o.log)
   }
 
   /** Wakes the drain of the leader for a waiting envelope. A leader that does not respond is replaced. */
   #wake(): void {
-    if (this.#lead) return this.#lead.drain.wake()
+    if (this.#engine) return this.#engine.drain.wake()
     this.#o.channel.post({ type: 'wake' })
-    this.#leader.ask()
+    this.#leader.checkLeader()
   }
 
   /** Makes the leader retry at once, because the obstacle may be gone. */
   #lookAgain(): void {
-    if (this.#lead) this.#lead.retryNow()
+    if (this.#engine) this.#engine.retryNow()
     else this.#o.channel.post({ type: 'resume' })
   }
 
@@ -317,21 +317,21 @@ export class Client {
     return this.#o.now() + this.#sharedState.value.clockOffset
   }
 
-  #heardTime(time: number): void {
+  #onServerTime(time: number): void {
     const offset = Math.round(time - this.#o.now())
     // Differences up to 1 s come from the network, not from the clock.
     if (Math.abs(offset - this.#sharedState.value.clockOffset) > SECOND) this.#sharedState.update({ clockOffset: offset })
   }
 
-  #led(): void {
+  #onElected(): void {
     if (this.#stopped) return
-    this.#resets.over()
-    this.#lead = new SyncEngine(this.#o, this.#replica, this.#sharedState, (time) => this.#heardTime(time))
-    this.#lead.start()
+    this.#resets.endWait()
+    this.#engine = new SyncEngine(this.#o, this.#replica, this.#sharedState, (time) => this.#onServerTime(time))
+    this.#engine.start()
   }
 
-  #lost(): void {
-    this.#lead?.stop()
-    this.#lead = null
+  #onDeposed(): void {
+    this.#engine?.stop()
+    this.#engine = null
   }
 }

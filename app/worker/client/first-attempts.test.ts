@@ -4,15 +4,15 @@ import { CLOSE } from '../../../schemas/close-codes.ts'
 import { newMessage } from '../../data/new-message.ts'
 import { AMINA } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 
-let stage: Stage
+let stage: ClientHarness
 const hello = () => newMessage(YOUSSEF, 'Hello')
 const attempts = () => stage.envelopes.all().map(({ attempts }) => attempts)
 const sent = () => stage.frames('sendMessage').length + stage.sent('/api/messages').length
 
 beforeEach(() => {
-  stage = new Stage()
+  stage = new ClientHarness()
   stage.reader.put('account', sampleAccount(AMINA))
   stage.reader.put('students', sampleStudent(YOUSSEF))
 })
@@ -45,7 +45,7 @@ describe('a message that is written without a network', () => {
       },
     ],
   ])('ENV-30 is not attempted %s', async (_, happens) => {
-    await stage.begin()
+    await stage.start()
     await happens()
     await stage.clock.advance(20 * SECOND)
     stage.responds = stage.opens = false
@@ -56,7 +56,7 @@ describe('a message that is written without a network', () => {
   })
 
   it('ENV-30 is not attempted after the response to a pull from before', async () => {
-    await stage.begin()
+    await stage.start()
     const arrive = holdPulls()
     stage.reader.put('messages', sampleMessage('m1', YOUSSEF, AMINA, 1))
     stage.line!.frame(JSON.stringify(stage.reader.poke(0, false)))
@@ -70,7 +70,7 @@ describe('a message that is written without a network', () => {
   })
 
   it('ENV-30 is not attempted after the response to a pull from before that ends a pause', async () => {
-    await stage.begin()
+    await stage.start()
     stage.signedIn = false
     await stage.client.act('setAvailability', { location: 'Lab' })
     await stage.clock.rest()
@@ -86,7 +86,7 @@ describe('a message that is written without a network', () => {
   })
 
   it('ENV-30 is sent at once when the network is back, although a pull still waits for its response', async () => {
-    await stage.begin()
+    await stage.start()
     refuseSockets()
     const { pull } = stage.reader
     stage.reader.pull = () => new Promise(() => {})
@@ -96,7 +96,7 @@ describe('a message that is written without a network', () => {
     await stage.clock.rest()
     stage.responds = true
     stage.reader.pull = pull
-    stage.client.told('online')
+    stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     expect(sent()).toBe(1)
   })
@@ -105,7 +105,7 @@ describe('a message that is written without a network', () => {
 describe('a message behind a change that has no response', () => {
   /** Requests of this path get no response. */
   const dead = async (path: RegExp) => {
-    await stage.begin()
+    await stage.start()
     const { push } = stage.asked
     stage.asked.push = (...requests) => {
       const count = push.apply(stage.asked, requests)
@@ -138,7 +138,7 @@ describe('a message behind a change that has no response', () => {
 
 describe('without a socket', () => {
   it('ENV-26 a change that waits for its next try is sent as soon as the server responds to another request', async () => {
-    await stage.begin()
+    await stage.start()
     refuseSockets()
     await stage.clock.advance(20 * SECOND)
     stage.responds = false
@@ -153,7 +153,7 @@ describe('without a socket', () => {
   })
 
   it('ENV-22 a change that was written after a new sign-in is sent, although the first pull after it had no response', async () => {
-    await stage.begin()
+    await stage.start()
     stage.signedIn = false
     refuseSockets()
     await stage.clock.advance(20 * SECOND)

@@ -20,7 +20,7 @@ export class OlderMessages {
    * Shows one more page of older messages, and at least `atLeast` messages, from this device or, if it has no more, from the
    * server. Returns whether there were older messages.
    */
-  async show(partnerId: StudentId, atLeast = 0): Promise<boolean> {
+  async loadOlder(partnerId: StudentId, atLeast = 0): Promise<boolean> {
     const open = this.chats.of(partnerId).map((chat) => ({ chat, upTo: Math.max(chat.limit, chat.shown + HISTORY_PAGE, atLeast) }))
     const allHere = open.length > 0 && open.every(({ chat }) => chat.shown >= chat.limit)
     // A follower may load history too: its pages use compare-and-set like those of the leader.
@@ -42,7 +42,7 @@ export class OlderMessages {
    * See `WorkerApi.loadOlderForSearch`. A conversation that the server no longer serves (404: the partner blocked me) does not
    * delay the others.
    */
-  async bring(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'> {
+  async loadOlderForSearch(partnerId: StudentId | null): Promise<'nearer' | 'not-kept' | 'done'> {
     const loaded = await this.replica.loaded()
     const partners = partnerId === null ? (await this.local.find('conversations', {})).map(({ id }) => id) : [partnerId]
     const reach = (partner: StudentId, known = loaded) => known[pairKey(this.me, partner)]?.from

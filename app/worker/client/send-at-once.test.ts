@@ -6,9 +6,9 @@ import type { NewEnvelope } from '../../outbox/envelope-store.ts'
 import { AMINA, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { newMessage } from '../../data/new-message.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
-import { Stage, YOUSSEF } from './testing/client-harness.ts'
+import { ClientHarness, YOUSSEF } from './testing/client-harness.ts'
 
-let stage: Stage
+let stage: ClientHarness
 /** Lets the device store what it was given, or fails it. */
 let store: () => void
 let fail: (error?: Error) => void
@@ -18,11 +18,11 @@ let message: Input<'sendMessage'>
 const full = () => new DOMException('The device is full', 'QuotaExceededError')
 
 beforeEach(async () => {
-  stage = new Stage()
+  stage = new ClientHarness()
   stage.reader.put('account', sampleAccount(AMINA))
   stage.reader.put('students', sampleStudent(YOUSSEF))
   message = newMessage(YOUSSEF, 'Hello')
-  await stage.begin()
+  await stage.start()
   const { add } = stage.envelopes
   addNow = (envelope) => add.call(stage.envelopes, envelope)
   stage.envelopes.add = (...given) =>
@@ -88,7 +88,7 @@ describe('a message on an open socket', () => {
     store()
     hear({ type: 'messageError', status: 429, code: 'too-many', message: 'Wait.', retryAfter: 20 })
     await stage.clock.advance(19 * SECOND)
-    stage.client.told('online')
+    stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     expect(frames()).toBe(1)
     await stage.clock.advance(SECOND)

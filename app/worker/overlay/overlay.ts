@@ -11,7 +11,7 @@ import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { touchedBy, withNewer, type BaseDocs } from './base-docs.ts'
 import { layEffects } from './lay-effects.ts'
-import { ARRIVE, LINGER, PokePreviews } from './poke-previews.ts'
+import { PREVIEWED, LINGER, PokePreviews } from './poke-previews.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { inBackground } from '../../platform/in-background.ts'
@@ -72,7 +72,7 @@ export class Overlay {
         this.#changes++
         this.#replicated.record(messages)
       },
-      onChange: () => this.#tell(ARRIVE),
+      onChange: () => this.#notify(PREVIEWED),
     })
   }
 
@@ -80,12 +80,12 @@ export class Overlay {
     this.#unwatch.push(
       this.store.watch(() => this.#refreshSoon()),
       // The note is written after every page, by any tab, so the touched documents may have changed.
-      this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
+      this.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
         this.#changes++
-        this.#replicaState = standing
+        this.#replicaState = replicaState
         this.#endAccepted()
-        this.#replicated.onReplicaState(standing)
-        this.#previews.onReplicaState(standing)
+        this.#replicated.onReplicaState(replicaState)
+        this.#previews.onReplicaState(replicaState)
         this.#refreshSoon()
       }),
     )
@@ -128,7 +128,7 @@ export class Overlay {
 
   /** Returns these documents and previewed ones with my effects. Adds previewed and touched documents that `stored` does not have. */
   apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Shown<Doc<C>>[] {
-    const docs = this.#previews.over(collection, stored)
+    const docs = this.#previews.apply(collection, stored)
     // cast: documents without effects are shown as they are
     if (!this.#docs[collection]) return docs as readonly Doc<C>[] as readonly Shown<Doc<C>>[]
     this.#learn(collection, stored)
@@ -321,11 +321,11 @@ export class Overlay {
   #recompute(): void {
     const before = this.#docs
     this.#docs = this.#lay(this.#base)
-    this.#tell(new Set<Touchable>(['envelopes', ...keysOf(before), ...keysOf(this.#docs)]))
+    this.#notify(new Set<Touchable>(['envelopes', ...keysOf(before), ...keysOf(this.#docs)]))
   }
 
   /** Notifies the newest listener first, because it belongs to the visible screen. */
-  #tell(touched: ReadonlySet<Touchable>): void {
+  #notify(touched: ReadonlySet<Touchable>): void {
     for (const listener of [...this.#listeners].reverse()) listener(touched)
   }
 }

@@ -9,7 +9,7 @@ import type { ReplicaState } from '../sync/replica-notes.ts'
 export const LINGER = SECOND / 4
 
 /** Collections whose documents show as soon as a poke brings them, before they are stored: a chat must not wait for the store. */
-export const ARRIVE: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
+export const PREVIEWED: ReadonlySet<Collection> = new Set(['messages', 'conversations'] as const)
 
 /** One poke that is shown before it is stored. */
 interface Preview {
@@ -20,7 +20,7 @@ interface Preview {
 }
 
 /** The newest reading that this tab has of a document which a poke brought. */
-interface Arriving {
+interface PreviewedDoc {
   doc: Versioned<Doc>
   /** The version that the poke brought. A query may have read a newer one since. */
   rev: number
@@ -43,8 +43,8 @@ interface PokePreviewOptions {
  * screen returns to an older one (docs/decisions/0069).
  */
 export class PokePreviews {
-  readonly #arriving = new Map<Collection, Map<string, Arriving>>([...ARRIVE].map((collection) => [collection, new Map()]))
-  #standing: ReplicaState | null = null
+  readonly #previewed = new Map<Collection, Map<string, PreviewedDoc>>([...PREVIEWED].map((collection) => [collection, new Map()]))
+  #state: ReplicaState | null = null
 
   constructor(private readonly o: PokePreviewOptions) {}
 
@@ -54,7 +54,7 @@ export class PokePreviews {
    */
   add(changes: Changes, at: Positions): (stored: boolean) => void {
     const preview: Preview = { at, isReleased: false }
-    for (const [collection, arriving] of this.#arriving) {
+    for (const [collection, arriving] of this.#previewed) {
       if (this.#isForeign(at)) break
       for (const doc of changes[collection] ?? []) {
         if (!isRemoved(doc) && doc.rev > (arriving.get(doc.id)?.doc.rev ?? -1))
@@ -70,8 +70,8 @@ export class PokePreviews {
   }
 
   /** Returns the documents, each in the newest reading that this tab has, and those that have only arrived. */
-  over<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
-    const arriving = this.#arriving.get(collection)
+  apply<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): readonly Versioned<Doc<C>>[] {
+    const arriving = this.#previewed.get(collection)
     if (!arriving || arriving.size === 0) return stored
     const docs = new Map(stored.map((doc) => [doc.id, doc]))
     for (const entry of arriving.values()) {
@@ -82,15 +82,15 @@ export class PokePreviews {
     return [...docs.values()]
   }
 
-  onReplicaState(standing: ReplicaState | null): void {
-    this.#standing = standing
+  onReplicaState(replicaState: ReplicaState | null): void {
+    this.#state = replicaState
     this.#endPassed()
   }
 
   /** Ends, after `LINGER`, what the store now has or has removed, in this version or a newer one. */
   #stored(changes: Changes): void {
-    const over: Arriving[] = []
-    for (const [collection, arriving] of this.#arriving) {
+    const over: PreviewedDoc[] = []
+    for (const [collection, arriving] of this.#previewed) {
       for (const doc of changes[collection] ?? []) {
         const entry = arriving.get(doc.id)
         if (entry && entry.rev <= doc.rev) over.push(entry)
@@ -110,7 +110,7 @@ export class PokePreviews {
     const reached = this.#all().filter(({ preview, isEnding }) => !isEnding && preview.isReleased && this.#isReached(preview.at))
     if (reached.length === 0) return
     for (const entry of reached) entry.isEnding = true
-    const messages = this.#arriving.get('messages')
+    const messages = this.#previewed.get('messages')
     this.o.onReplicated(reached.filter((entry) => messages?.get(entry.doc.id) === entry).map(({ doc }) => doc))
     // First learn what became of my envelopes. Otherwise an already accepted one would show its message again for a moment.
     inBackground(
@@ -121,24 +121,24 @@ export class PokePreviews {
 
   /** A replica without an epoch is before its bootstrap, in a reset, or behind a conflict of tabs: nothing is known of it. */
   #isForeign({ epoch }: Positions): boolean {
-    const own = this.#standing?.checkpoint.epoch ?? ''
+    const own = this.#state?.checkpoint.epoch ?? ''
     return own !== '' && own !== epoch
   }
 
   /** Behind more pages there may be documents of the poke that have changed again. */
   #isReached(at: Positions): boolean {
-    return this.#standing !== null && this.#standing.complete && covers(this.#standing.checkpoint, at)
+    return this.#state !== null && this.#state.complete && covers(this.#state.checkpoint, at)
   }
 
-  #end(over: readonly Arriving[]): void {
-    for (const arriving of this.#arriving.values()) {
+  #end(over: readonly PreviewedDoc[]): void {
+    for (const arriving of this.#previewed.values()) {
       // A newer poke may have replaced the entry.
       for (const [id, entry] of arriving) if (over.includes(entry)) arriving.delete(id)
     }
     this.o.onChange()
   }
 
-  #all(): Arriving[] {
-    return [...this.#arriving.values()].flatMap((arriving) => [...arriving.values()])
+  #all(): PreviewedDoc[] {
+    return [...this.#previewed.values()].flatMap((arriving) => [...arriving.values()])
   }
 }

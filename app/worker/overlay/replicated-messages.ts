@@ -13,9 +13,9 @@ export class ReplicatedMessages {
   /** False before the first bootstrap and during a reset: then nothing is here, and nothing was deleted. */
   #hasBootstrap = false
 
-  onReplicaState(standing: ReplicaState | null): void {
-    this.#hasBootstrap = standing !== null
-    const epoch = standing?.checkpoint.epoch
+  onReplicaState(replicaState: ReplicaState | null): void {
+    this.#hasBootstrap = replicaState !== null
+    const epoch = replicaState?.checkpoint.epoch
     // A state without an epoch leads to a bootstrap, which brings the epoch.
     if (!epoch || epoch === this.#epoch) return
     this.#epoch = epoch

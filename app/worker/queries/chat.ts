@@ -50,19 +50,19 @@ export const chat: Query<{ partnerId: string; limit: number }, ChatView> = (sour
       ),
       envelopes: myEnvelopes(sources),
       loaded: note<LoadedNote>(sources, LOADED),
-      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
       state: shared(sources, ['online', 'lastSeen', 'typing', 'connected', 'paging']),
       time: everyMinute(sources),
     },
-    ({ account, partner: [other], block, summary, messages, envelopes, loaded, standing, state, time }) => {
-      const reach = rangesOf(loaded, standing)[pair]
+    ({ account, partner: [other], block, summary, messages, envelopes, loaded, replicaState, state, time }) => {
+      const reach = rangesOf(loaded, replicaState)[pair]
       const [conversation] = summary.shown
       const { deletedUpTo: deleted = 0, readUpTo = 0 } = conversation ?? {}
       const all = block.length > 0 ? [] : messages.shown.filter(({ position }) => position > deleted)
-      const from = begin(standing, reach, state.paging, all.some(isPlaced), () =>
+      const from = begin(replicaState, reach, state.paging, all.some(isPlaced), () =>
         firstVisiblePosition(reach, summary.stored[0], conversation, () => new Set(all.map(({ position }) => position))),
       )
-      const isWhole = standing !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
+      const isWhole = replicaState !== null && (from === 0 || (deleted > 0 && from <= deleted + 1))
       const mine = new Map<string, Envelope>(envelopes.map((envelope) => [envelope.id, envelope]))
       // A message with an overlaid envelope stays, whatever position the server assigned to it.
       const here = all.filter(({ id, position }) => position >= from || mine.has(id)).sort(byPosition)
@@ -179,22 +179,22 @@ function onlyMore(): (messages: Shown<Message>[], limit: number) => Shown<Messag
  * way, because they may fill a gap.
  */
 function onlyEarlier(): (
-  standing: ReplicaState | null,
+  replicaState: ReplicaState | null,
   reach: LoadedRange | undefined,
   paging: boolean,
   shows: boolean,
   known: () => number,
 ) => number {
   let before = { window: '', from: Infinity }
-  return (standing, reach, paging, shows, known) => {
+  return (replicaState, reach, paging, shows, known) => {
     // Before the bootstrap, all messages here are my own.
-    if (!standing) return 0
+    if (!replicaState) return 0
     const isKnown = reach !== undefined && !paging
     // An empty chat has no shown messages that must stay: the last one of a chat may have been my own, whose envelope is over (simulation
     // seed 10506049).
-    const isFree = isKnown || !shows || standing.window !== before.window
+    const isFree = isKnown || !shows || replicaState.window !== before.window
     const from = isFree ? known() : Math.min(known(), before.from)
-    before = { window: standing.window, from: shows ? from : Infinity }
+    before = { window: replicaState.window, from: shows ? from : Infinity }
     return from
   }
 }

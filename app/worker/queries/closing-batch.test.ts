@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { availabilityEnvelope, messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { closingBatch } from './closing-batch.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryStage
+let stage: QueryHarness
 let seen: (string | null)[]
 beforeEach(async () => {
-  stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(closingBatch, null)
+  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  seen = stage.watch(closingBatch, null)
   await stage.clock.rest()
 })
 
@@ -17,12 +17,12 @@ const batch = () => JSON.parse(seen.at(-1) ?? '[]') as { idempotencyKey: string;
 describe('the batch that a closing page sends', () => {
   it('is null while no envelope was attempted', async () => {
     expect(seen).toEqual([null])
-    await stage.given(messageEnvelope('m1', 'lina'))
+    await stage.addEnvelopes(messageEnvelope('m1', 'lina'))
     expect(seen.at(-1)).toBeNull()
   })
 
   it('BATCH-16 contains attempted envelopes without a response, in order, with their ids as keys', async () => {
-    await stage.given(
+    await stage.addEnvelopes(
       messageEnvelope('m1', 'lina', { attempts: 1 }),
       availabilityEnvelope('a1', { status: 'studying' }, { attempts: 1 }),
       messageEnvelope('m2', 'omar', { attempts: 1, synced: true }),
@@ -31,15 +31,15 @@ describe('the batch that a closing page sends', () => {
   })
 
   it('leaves out an envelope behind one that was never attempted', async () => {
-    await stage.given(messageEnvelope('m1', 'lina'))
-    await stage.given(messageEnvelope('m2', 'lina'))
+    await stage.addEnvelopes(messageEnvelope('m1', 'lina'))
+    await stage.addEnvelopes(messageEnvelope('m2', 'lina'))
     await stage.envelopes.update('m2', (envelope) => ({ ...envelope, attempts: 1 }))
     await stage.clock.rest()
     expect(batch()).toEqual([])
   })
 
   it('BATCH-16 has at most 60,000 bytes, which a browser accepts from a page that closes', async () => {
-    await stage.given(
+    await stage.addEnvelopes(
       ...Array.from({ length: 12 }, (_, at) =>
         messageEnvelope(`m${at}`, `partner${at}`, {
           attempts: 1,
@@ -53,7 +53,7 @@ describe('the batch that a closing page sends', () => {
 
   it.each([70_000, 400_000])('BATCH-16 leaves out an envelope of %i bytes and what must follow it, and has the rest', async (size) => {
     const attempts = 1
-    await stage.given(
+    await stage.addEnvelopes(
       sampleEnvelope('updateProfile', 'p1', { profileImageUrl: 'x'.repeat(size) }, { attempts }),
       sampleEnvelope('updateProfile', 'p2', { firstName: 'Amina' }, { attempts }),
       messageEnvelope('m1', 'lina', { attempts }),
@@ -62,7 +62,7 @@ describe('the batch that a closing page sends', () => {
   })
 
   it('is null again when the response has arrived', async () => {
-    await stage.given(messageEnvelope('m1', 'lina', { attempts: 1 }))
+    await stage.addEnvelopes(messageEnvelope('m1', 'lina', { attempts: 1 }))
     await stage.envelopes.update('m1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()
     expect(seen.at(-1)).toBeNull()

@@ -2,17 +2,17 @@ import type { Versioned } from '../../../schemas/versions.ts'
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { events } from './events.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 const exam: Versioned<CalendarEvent> = { rev: 1, id: 'exam', title: 'Exam', start: 2_000, end: 3_000, location: 'Hall A' }
 const lab: Versioned<CalendarEvent> = { rev: 1, id: 'lab', title: 'Lab', start: 1_000, end: 4_000 }
 
 it('lists calendar events in order of their start, and none after the calendar is removed', async () => {
-  const stage = await new QueryStage().start({ events: [exam, lab] })
-  const seen = stage.ask(events, null)
+  const stage = await new QueryHarness().start({ events: [exam, lab] })
+  const seen = stage.watch(events, null)
   await stage.clock.rest()
   expect(seen).toEqual([[lab, exam]])
-  await stage.page({
+  await stage.applyPage({
     events: [
       { id: 'exam', _deleted: true, rev: 1 },
       { id: 'lab', _deleted: true, rev: 1 },

@@ -13,7 +13,7 @@ import { sampleAccount, sampleConversation, sampleGroup, sampleMeetup, sampleMes
 import { ONE_OF_EACH } from '../testing/one-of-each.ts'
 import { QUERIES } from './index.ts'
 import type { Query } from './query-context.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 /** Arguments with which each query is asked: a new query does not compile without its line. */
 const ASKED: { [N in keyof typeof QUERIES]: Queries[N]['args'][] } = {
@@ -53,45 +53,52 @@ const START: Changes = {
 }
 
 /** Everything that may change what a query shows: documents, my commands, what the socket says, notes and the time. */
-const CHANGES: { [name: string]: (stage: QueryStage, rev: number) => Promise<void> | void } = {
-  'the last message is read': (stage, rev) => stage.page({ messages: [{ ...LAST, deliveryStatus: 'read', readAt: 5, rev }] }),
+const CHANGES: { [name: string]: (stage: QueryHarness, rev: number) => Promise<void> | void } = {
+  'the last message is read': (stage, rev) => stage.applyPage({ messages: [{ ...LAST, deliveryStatus: 'read', readAt: 5, rev }] }),
   'a message arrives': (stage, rev) => {
     const message = sampleMessage(`m${rev}`, 'lina', 'amina', rev)
-    return stage.page({ messages: [{ ...message, rev }], conversations: [sampleConversation('lina', message, { unreadCount: 2, rev })] })
+    return stage.applyPage({
+      messages: [{ ...message, rev }],
+      conversations: [sampleConversation('lina', message, { unreadCount: 2, rev })],
+    })
   },
   'a summary comes before its last message': (stage, rev) =>
-    stage.page({ conversations: [sampleConversation('sara', sampleMessage(`later${rev}`, 'amina', 'sara', rev), { rev })] }),
+    stage.applyPage({ conversations: [sampleConversation('sara', sampleMessage(`later${rev}`, 'amina', 'sara', rev), { rev })] }),
   'that message comes, and is delivered': (stage, rev) =>
-    stage.page({ messages: [sampleMessage(`later${rev - 1}`, 'amina', 'sara', rev - 1, { deliveryStatus: 'delivered', rev })] }),
-  'a conversation is deleted': (stage, rev) => stage.page({ conversations: [sampleConversation('lina', LAST, { deletedUpTo: 9, rev })] }),
+    stage.applyPage({ messages: [sampleMessage(`later${rev - 1}`, 'amina', 'sara', rev - 1, { deliveryStatus: 'delivered', rev })] }),
+  'a conversation is deleted': (stage, rev) =>
+    stage.applyPage({ conversations: [sampleConversation('lina', LAST, { deletedUpTo: 9, rev })] }),
   'a classmate changes': (stage, rev) =>
-    stage.page({ students: [sampleStudent('lina', { firstName: `Lina ${rev}`, currentStatus: 'studying', whatsappNumber: '+2', rev })] }),
-  'a classmate goes': (stage, rev) => stage.page({ students: [{ id: 'sara', _deleted: true, rev }] }),
+    stage.applyPage({
+      students: [sampleStudent('lina', { firstName: `Lina ${rev}`, currentStatus: 'studying', whatsappNumber: '+2', rev })],
+    }),
+  'a classmate goes': (stage, rev) => stage.applyPage({ students: [{ id: 'sara', _deleted: true, rev }] }),
   'contact data comes': (stage, rev) =>
-    stage.page({ contacts: [{ id: 'lina' as StudentId, email: `l${rev}@x.example`, phoneNumber: '', whatsappNumber: '', rev }] }),
-  'my account changes': (stage, rev) => stage.page({ account: [sampleAccount('amina', { program: `Programme ${rev}`, rev })] }),
+    stage.applyPage({ contacts: [{ id: 'lina' as StudentId, email: `l${rev}@x.example`, phoneNumber: '', whatsappNumber: '', rev }] }),
+  'my account changes': (stage, rev) => stage.applyPage({ account: [sampleAccount('amina', { program: `Programme ${rev}`, rev })] }),
   'a group and its session change': (stage, rev) =>
-    stage.page({
+    stage.applyPage({
       groups: [sampleGroup('g1', ['amina', 'lina', 'sara'], { name: `Group ${rev}`, rev })],
       sessions: ONE_OF_EACH.sessions?.map((session) => ({ ...session, endTime: 2000 + HOUR, isVoiceActive: true, rev })),
     }),
-  'a meetup is answered': (stage, rev) => stage.page({ meetups: [sampleMeetup('mt1', 'lina', 'amina', { status: 'accepted', rev })] }),
+  'a meetup is answered': (stage, rev) => stage.applyPage({ meetups: [sampleMeetup('mt1', 'lina', 'amina', { status: 'accepted', rev })] }),
   'a notification is read': (stage, rev) =>
-    stage.page({ notifications: ONE_OF_EACH.notifications?.map((one) => ({ ...one, isRead: true, rev })) }),
-  'a calendar event moves': (stage, rev) => stage.page({ events: ONE_OF_EACH.events?.map((event) => ({ ...event, start: rev, rev })) }),
+    stage.applyPage({ notifications: ONE_OF_EACH.notifications?.map((one) => ({ ...one, isRead: true, rev })) }),
+  'a calendar event moves': (stage, rev) =>
+    stage.applyPage({ events: ONE_OF_EACH.events?.map((event) => ({ ...event, start: rev, rev })) }),
   'a block is there': (stage, rev) =>
-    stage.page({ blocks: ONE_OF_EACH.blocks?.map((block) => ({ ...block, id: 'sara' as StudentId, rev })) }),
-  'a block is gone': (stage, rev) => stage.page({ blocks: [{ id: 'sara', _deleted: true, rev }] }),
-  'I write': (stage, rev) => stage.given(messageEnvelope(`mine${rev}`, rev % 2 ? 'lina' : 'sara')),
-  'I read': (stage, rev) => stage.given(readEnvelope(`read${rev}`, 'lina', rev)),
+    stage.applyPage({ blocks: ONE_OF_EACH.blocks?.map((block) => ({ ...block, id: 'sara' as StudentId, rev })) }),
+  'a block is gone': (stage, rev) => stage.applyPage({ blocks: [{ id: 'sara', _deleted: true, rev }] }),
+  'I write': (stage, rev) => stage.addEnvelopes(messageEnvelope(`mine${rev}`, rev % 2 ? 'lina' : 'sara')),
+  'I read': (stage, rev) => stage.addEnvelopes(readEnvelope(`read${rev}`, 'lina', rev)),
   'I change my availability': (stage, rev) =>
-    stage.given(availabilityEnvelope(`free${rev}`, { status: 'studying', location: `Hall ${rev}` })),
+    stage.addEnvelopes(availabilityEnvelope(`free${rev}`, { status: 'studying', location: `Hall ${rev}` })),
   'I answer a meetup': (stage, rev) =>
-    stage.given(sampleEnvelope('answerMeetup', `answer${rev}`, { id: 'mt1', status: 'declined' } as Input<'answerMeetup'>)),
+    stage.addEnvelopes(sampleEnvelope('answerMeetup', `answer${rev}`, { id: 'mt1', status: 'declined' } as Input<'answerMeetup'>)),
   'I change a study session': (stage, rev) =>
-    stage.given(sampleEnvelope('updateSession', `voice${rev}`, { id: 's1', isVoiceActive: true } as Input<'updateSession'>)),
+    stage.addEnvelopes(sampleEnvelope('updateSession', `voice${rev}`, { id: 's1', isVoiceActive: true } as Input<'updateSession'>)),
   'my profile is refused': (stage, rev) =>
-    stage.given(sampleEnvelope('updateProfile', `profile${rev}`, { year: '1st Year' }, { refused: 1, synced: 0 } as never)),
+    stage.addEnvelopes(sampleEnvelope('updateProfile', `profile${rev}`, { year: '1st Year' }, { refused: 1, synced: 0 } as never)),
   'somebody connects': (stage, rev) => stage.shared.update({ online: [rev % 2 ? 'lina' : 'sara'] as StudentId[], connected: true }),
   'somebody was last seen': (stage, rev) => stage.shared.update({ online: [], lastSeen: { lina: rev, sara: rev } }),
   'somebody enters a voice room': (stage) => stage.shared.update({ voice: { 'group:g1': [] } }),
@@ -109,16 +116,16 @@ describe('a live query', () => {
   it('CHAT-003 shows after any changes what a new query shows: it hears of all that it shows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...keysOf(CHANGES)), { minLength: 1, maxLength: 8 }), async (steps) => {
-        const stage = await new QueryStage().start(START)
+        const stage = await new QueryHarness().start(START)
         // A standing chat shows more than a new one while its range is unknown, on purpose: so both ranges are known.
         await stage.local.setNote(LOADED, { window: 'window', loaded: { amina_lina: WHOLE, amina_sara: { from: 1, oldest: null } } })
-        await stage.page({})
-        const standing = NAMES.flatMap((name) => ASKED[name].map((args) => ({ name, args, ...askOf(stage, name, args) })))
+        await stage.applyPage({})
+        const replicaState = NAMES.flatMap((name) => ASKED[name].map((args) => ({ name, args, ...askOf(stage, name, args) })))
         await stage.clock.rest()
         for (const [at, step] of steps.entries()) {
           await CHANGES[step]?.(stage, at + 10)
           await stage.clock.rest()
-          const asked = standing.map(({ name, args, values }) => ({ name, values, fresh: askOf(stage, name, args) }))
+          const asked = replicaState.map(({ name, args, values }) => ({ name, values, fresh: askOf(stage, name, args) }))
           await stage.clock.rest()
           for (const { name, values, fresh } of asked) {
             fresh.end()
@@ -136,7 +143,7 @@ describe('a live query', () => {
   })
 })
 
-function askOf(stage: QueryStage, name: keyof typeof QUERIES, args: unknown): { values: unknown[]; end: () => void } {
+function askOf(stage: QueryHarness, name: keyof typeof QUERIES, args: unknown): { values: unknown[]; end: () => void } {
   const values: unknown[] = []
   const query = QUERIES[name] as unknown as Query<unknown, unknown> // cast: the arguments are those of this query
   return { values, end: query(stage.sources, args, (value) => values.push(value)) }

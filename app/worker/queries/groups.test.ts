@@ -10,25 +10,25 @@ import type { StudySessionView, GroupView } from '../views.ts'
 import { sampleAccount, sampleGroup, sampleStudent } from '../testing/sample-documents.ts'
 import { groups } from './groups.ts'
 import { studySessions } from './study-sessions.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 const NOW = 10_000
 const soon = sampleGroup('soon', ['youssef', 'omar'], { maxMembers: 3, endTime: NOW + HOUR })
 const mine = sampleGroup('mine', ['amina', 'youssef', 'elsewhere'], { endTime: NOW + 2 * HOUR })
 
-let stage: QueryStage
+let stage: QueryHarness
 let seen: GroupView[][]
 let active: StudySessionView[][]
 beforeEach(async () => {
-  stage = await new QueryStage(NOW).start({
+  stage = await new QueryHarness(NOW).start({
     account: [sampleAccount('amina', { firstName: 'Amina', whatsappNumber: '1' })],
     students: [sampleStudent('youssef', { firstName: 'Youssef', phoneNumber: '2', whatsappNumber: '2' }), sampleStudent('omar')],
     contacts: [{ rev: 1, id: sampleStudent('omar').id, email: '', phoneNumber: '3', whatsappNumber: '' }],
     groups: [mine, soon],
     sessions: [{ rev: 1, ...newStudySession(mine, 1_000) }],
   })
-  seen = stage.ask(groups, null)
-  active = stage.ask(studySessions, null)
+  seen = stage.watch(groups, null)
+  active = stage.watch(studySessions, null)
   await stage.clock.rest()
 })
 
@@ -59,13 +59,13 @@ describe('groups on this device', () => {
   it('hold a seat for each invitation until its time, and name who is invited where the server does', async () => {
     const until = NOW + GROUP_SEAT_HOLD
     const invitations = ['amina', 'omar', 'away'].map((student) => ({ studentId: student as StudentId, at: NOW }))
-    await stage.page({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
+    await stage.applyPage({ groups: [{ ...soon, rev: 2, maxMembers: 5, memberIds: [sampleStudent('youssef').id], invitations }] })
     expect(one('soon')).toMatchObject({ mine: false, invitesMe: true, seatsLeft: 1, seatsHeld: 3, hasSeat: true })
     expect(one('soon').invited.map(({ id, isMe, heldUntil }) => [id, isMe, heldUntil])).toEqual([
       ['amina', true, until],
       ['omar', false, until],
     ])
-    await stage.given(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
+    await stage.addEnvelopes(sampleEnvelope('removeGroupInvitation', 'd', { id: soon.id, studentId: sampleStudent('amina').id }))
     expect(one('soon')).toMatchObject({ invitesMe: false, seatsLeft: 2, seatsHeld: 2 })
     await stage.clock.advance(GROUP_SEAT_HOLD)
     expect(one('soon')).toMatchObject({ seatsLeft: 4, seatsHeld: 0 })
@@ -83,7 +83,7 @@ describe('groups on this device', () => {
       ['amina', '', '1'],
       ['youssef', '2', '2'],
     ])
-    await stage.given(join('soon'))
+    await stage.addEnvelopes(join('soon'))
     expect(numbers('soon')).toEqual([
       ['youssef', '2', '2'],
       ['omar', '3', ''],
@@ -92,7 +92,7 @@ describe('groups on this device', () => {
   })
 
   it('include a new group and its session at once, and the server’s version when it arrives', async () => {
-    await stage.given(opening('new'))
+    await stage.addEnvelopes(opening('new'))
     expect(one('new')).toMatchObject({
       name: 'Mine, too',
       mine: true,
@@ -111,17 +111,17 @@ describe('groups on this device', () => {
     })
     const stored = sampleGroup('new', ['amina', 'omar'], { name: 'Mine, too', maxMembers: 2, endTime: NOW + HOUR })
     await stage.envelopes.update('new', (envelope) => ({ ...envelope, synced: true }))
-    await stage.page({ groups: [stored], sessions: [{ rev: 1, ...newStudySession(stored, NOW) }] })
+    await stage.applyPage({ groups: [stored], sessions: [{ rev: 1, ...newStudySession(stored, NOW) }] })
     expect(one('new')).toMatchObject({ waiting: false, seatsLeft: 0, memberIds: ['amina', 'omar'] })
     expect(seen.filter((list) => list.some(({ id }) => (id as string) === 'new')).length).toBeGreaterThan(1)
   })
 
   it('show the student as a member after joining, but not when the group is full', async () => {
-    await stage.given(join('soon'))
+    await stage.addEnvelopes(join('soon'))
     expect(one('soon')).toMatchObject({ mine: true, seatsLeft: 0, waiting: true, memberIds: ['youssef', 'omar', 'amina'] })
     expect(running()).toEqual(['soon', 'mine'])
     // Another student got the last seat.
-    await stage.page({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
+    await stage.applyPage({ groups: [{ ...soon, memberIds: [...soon.memberIds, sampleStudent('lina').id] }] })
     expect(one('soon')).toMatchObject({ mine: false, seatsLeft: 0 })
     const lastError = { status: 409, code: 'group-full', message: 'This study group is full.' }
     await stage.envelopes.update('join-soon', (envelope) => ({ ...envelope, refused: true, lastError }))
@@ -135,7 +135,7 @@ describe('groups on this device', () => {
   })
 
   it('drop a deleted group at once, and show it again with the reason when the server refuses', async () => {
-    await stage.given(remove('mine'))
+    await stage.addEnvelopes(remove('mine'))
     expect([ids(), running()]).toEqual([['soon'], []])
     await stage.envelopes.update('delete-mine', (envelope) => ({
       ...envelope,
@@ -150,7 +150,7 @@ describe('groups on this device', () => {
     stage.shared.update({ online: [sampleStudent('youssef').id] })
     await stage.clock.rest()
     expect(one('mine').members.map(({ isOnline }) => isOnline)).toEqual([false, true])
-    await stage.page({ students: [sampleStudent('youssef', { currentStatus: 'offline', rev: 9 })] })
+    await stage.applyPage({ students: [sampleStudent('youssef', { currentStatus: 'offline', rev: 9 })] })
     expect(one('mine').members.map(({ isOnline, currentStatus }) => [isOnline, currentStatus])[1]).toEqual([false, 'offline'])
   })
 })
@@ -172,7 +172,7 @@ describe('sessions on this device', () => {
   })
 
   it('show a new end and active voice at once, and the group shows the same end', async () => {
-    await stage.given(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
+    await stage.addEnvelopes(session('mine', { endTime: NOW + 3 * HOUR, isVoiceActive: true }))
     expect(active.at(-1)![0]).toMatchObject({ endTime: NOW + 3 * HOUR, isVoiceActive: true, waiting: true })
     expect(one('mine').endTime).toBe(NOW + 3 * HOUR)
     await stage.clock.advance(2 * HOUR + 2 * SECOND)
@@ -180,7 +180,7 @@ describe('sessions on this device', () => {
   })
 
   it('disappear with their group when they are ended', async () => {
-    await stage.given(session('mine', { status: 'ended', endTime: NOW }))
+    await stage.addEnvelopes(session('mine', { status: 'ended', endTime: NOW }))
     expect([ids(), running()]).toEqual([['soon'], []])
   })
 })
@@ -209,18 +209,18 @@ describe('F25 a group whose time is over', () => {
   })
 
   it('disappears even while it is unsent, and is not shown when it arrives after its end', async () => {
-    await stage.given(opening('new'))
+    await stage.addEnvelopes(opening('new'))
     await stage.clock.advance(HOUR + 2 * SECOND)
     expect([ids(), running()]).toEqual([['mine'], ['mine']])
-    await stage.page({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
+    await stage.applyPage({ groups: [sampleGroup('late', ['amina'], { endTime: NOW })] })
     expect(ids()).toEqual(['mine'])
     // The removal by the server changes nothing.
-    await stage.page({ groups: [{ id: 'soon', _deleted: true, rev: 1 }] })
+    await stage.applyPage({ groups: [{ id: 'soon', _deleted: true, rev: 1 }] })
     expect([ids(), seen.slice(-3).every((list) => list.every(({ id }) => (id as string) !== 'late'))]).toEqual([['mine'], true])
   })
 
   it('stays until its new end when the server moves the end', async () => {
-    await stage.page({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
+    await stage.applyPage({ groups: [{ ...soon, endTime: NOW + 90 * MINUTE }] })
     await stage.clock.advance(HOUR + 2 * SECOND)
     expect(ids()).toEqual(['soon', 'mine'])
     await stage.clock.advance(30 * MINUTE)

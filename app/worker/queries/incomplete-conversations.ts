@@ -12,10 +12,10 @@ export const incompleteConversations: Query<{ partnerId?: StudentId }, number> =
       conversations: live(sources, 'conversations', partnerId ? { where: { id: partnerId } } : {}),
       blocks: live(sources, 'blocks'),
       loaded: note<LoadedNote>(sources, LOADED),
-      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
     },
-    ({ conversations, blocks, loaded, standing }) => {
-      const reaches = rangesOf(loaded, standing)
+    ({ conversations, blocks, loaded, replicaState }) => {
+      const reaches = rangesOf(loaded, replicaState)
       const away = new Set<string>(blocks.map(({ id }) => id))
       return conversations.filter(
         ({ id, deletedUpTo }) => !away.has(id) && (reaches[pairKey(sources.me, id)]?.from ?? Infinity) > deletedUpTo + 1,

@@ -5,15 +5,15 @@ import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { MeetupView } from '../views.ts'
 import { sampleAccount, sampleMeetup, sampleStudent } from '../testing/sample-documents.ts'
 import { meetups } from './meetups.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 const NOW = 10_000
 const SOON = NOW + 5 * MINUTE
 
-let stage: QueryStage
+let stage: QueryHarness
 let seen: MeetupView[][]
 beforeEach(async () => {
-  stage = await new QueryStage(NOW).start({
+  stage = await new QueryHarness(NOW).start({
     account: [sampleAccount('amina')],
     students: [sampleStudent('youssef', { firstName: 'Youssef' })],
     meetups: [
@@ -21,7 +21,7 @@ beforeEach(async () => {
       sampleMeetup('p2', 'amina', 'lina', { createdAt: 200, scheduledTime: SOON, status: 'declined', answeredAt: 300 }),
     ],
   })
-  seen = stage.ask(meetups, null)
+  seen = stage.watch(meetups, null)
   await stage.clock.rest()
 })
 
@@ -52,7 +52,7 @@ describe('meetup requests', () => {
   })
 
   it('MEET-019 show a new request at once as unsent, and as sent when the server has it', async () => {
-    await stage.given(request('p3'))
+    await stage.addEnvelopes(request('p3'))
     expect(now().map(({ id }) => id)).toEqual(['p3', 'p2', 'p1'])
     expect(one('p3')).toMatchObject({
       askedByMe: true,
@@ -64,21 +64,21 @@ describe('meetup requests', () => {
       partner: { firstName: 'Youssef' },
     })
     await stage.envelopes.update('p3', (envelope) => ({ ...envelope, synced: true }))
-    await stage.page({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
+    await stage.applyPage({ meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON })] })
     expect(one('p3')).toMatchObject({ waiting: false, createdAt: 2_000 })
-    await stage.page({
+    await stage.applyPage({
       meetups: [sampleMeetup('p3', 'amina', 'youssef', { createdAt: 2_000, scheduledTime: SOON, status: 'accepted', answeredAt: 2_500 })],
     })
     expect(one('p3')).toMatchObject({ status: 'accepted', waiting: false })
   })
 
   it('show the student’s answer at once, and keep it when the server’s version arrives', async () => {
-    await stage.given(reply('p1', 'accepted'))
+    await stage.addEnvelopes(reply('p1', 'accepted'))
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: true })
     await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, synced: true }))
     await stage.clock.rest()
     expect(one('p1')).toMatchObject({ status: 'accepted', waiting: false })
-    await stage.page({
+    await stage.applyPage({
       meetups: [sampleMeetup('p1', 'youssef', 'amina', { createdAt: 100, scheduledTime: SOON, status: 'accepted', answeredAt: 900 })],
     })
     await stage.envelopes.update('answer-p1', (envelope) => ({ ...envelope, laid: 0 }))
@@ -90,7 +90,7 @@ describe('meetup requests', () => {
 
   it('show a refused request with the reason, and a refused answer beside the unchanged status', async () => {
     const lastError = { status: 409, code: 'already-answered', message: 'You have already declined this request.' }
-    await stage.given(
+    await stage.addEnvelopes(
       request('p3', { refused: true, lastError: { status: 404, code: 'not-found', message: 'This student isn’t visible to you.' } }),
       reply('p1', 'accepted', { refused: true, lastError }),
     )

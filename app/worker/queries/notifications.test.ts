@@ -12,7 +12,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { markLocalNotificationsRead } from '../store/local-notification-reads.ts'
 import { sampleAccount, sampleConversation, sampleMeetup, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { notifications } from './notifications.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 /** Noon in UTC, epoch ms. */
 const NOON = 20_000 * DAY + 12 * HOUR
@@ -48,16 +48,16 @@ const group = (over: Partial<Group>): Versioned<Group> =>
     ...over,
   }) as Versioned<Group>
 
-let stage: QueryStage
+let stage: QueryHarness
 let seen: NotificationsView[]
 const now = () => seen.at(-1)!
 const ids = () => now().list.map(({ id }) => id)
 const one = (id: string) => now().list.find((notification) => notification.id === id)!
 
 /** Starts with a student who has no matches of the day, because they have not said what they study. */
-async function begin(changes: Parameters<QueryStage['start']>[0]): Promise<void> {
-  stage = await new QueryStage(NOON).start({ account: [sampleAccount('amina', { program: '', year: '' })], ...changes })
-  seen = stage.ask(notifications, null)
+async function begin(changes: Parameters<QueryHarness['start']>[0]): Promise<void> {
+  stage = await new QueryHarness(NOON).start({ account: [sampleAccount('amina', { program: '', year: '' })], ...changes })
+  seen = stage.watch(notifications, null)
   await stage.clock.rest()
 }
 
@@ -83,29 +83,29 @@ describe('notifications', () => {
     stage.shared.update({ online: ['lina' as StudentId] })
     await stage.clock.rest()
     expect(one('match')).toMatchObject({ isOnline: true, senderStatus: 'studying' })
-    await stage.page({ students: [sampleStudent('lina', { currentStatus: 'offline', rev: 9 })] })
+    await stage.applyPage({ students: [sampleStudent('lina', { currentStatus: 'offline', rev: 9 })] })
     expect(one('match')).toMatchObject({ isOnline: false, senderStatus: 'offline' })
   })
 
   it('show one as read at once, offline, and leave the others unread', async () => {
-    await stage.given(read('match', NOON - HOUR))
+    await stage.addEnvelopes(read('match', NOON - HOUR))
     expect([one('match').isRead, now().unread]).toEqual([true, 1])
     // The notification was renewed in the meantime: the student read its previous version.
-    await stage.page({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
+    await stage.applyPage({ notifications: [{ ...from('lina', { timestamp: NOON + 1 }), id: 'match' }] })
     expect([one('match').isRead, now().unread]).toEqual([false, 2])
   })
 
   it('are all shown as read at once, offline, while a later one is unread', async () => {
     const { toRead } = now()
     expect(toRead).toEqual({ upTo: NOON, ids: ['match', 'old'], local: [] })
-    await stage.given(readAll(toRead.ids, toRead.upTo))
+    await stage.addEnvelopes(readAll(toRead.ids, toRead.upTo))
     expect(now().unread).toBe(0)
-    await stage.page({ notifications: [sampleNotification('later', { timestamp: NOON + 5 })] })
+    await stage.applyPage({ notifications: [sampleNotification('later', { timestamp: NOON + 5 })] })
     expect(now()).toMatchObject({ unread: 1, toRead: { ids: ['later'] } })
   })
 
   it('are at most 50 in the list, while the unread count includes all', async () => {
-    await stage.page({ notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })) })
+    await stage.applyPage({ notifications: Array.from({ length: 60 }, (_, at) => sampleNotification(`n${at}`, { timestamp: NOON + at })) })
     expect([now().list.length, now().list[0]!.id, now().unread]).toEqual([50, 'n59', 62])
   })
 })
@@ -121,7 +121,7 @@ describe('a notification that was handled elsewhere on this device', () => {
       ],
     })
     expect(now().unread).toBe(2)
-    await stage.given(readEnvelope('r', 'lina', 3))
+    await stage.addEnvelopes(readEnvelope('r', 'lina', 3))
     expect([now().unread, one('amina_message_lina').isRead]).toEqual([1, true])
   })
 
@@ -134,7 +134,7 @@ describe('a notification that was handled elsewhere on this device', () => {
       ],
     })
     expect([one('amina_meetup_p1').actionable, now().unread]).toEqual([true, 2])
-    await stage.given(sampleEnvelope('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
+    await stage.addEnvelopes(sampleEnvelope('answerMeetup', 'a', { id: 'p1', status: 'declined' } as Input<'answerMeetup'>))
     expect([one('amina_meetup_p1').actionable, now().toRead.ids]).toEqual([false, ['amina_meetup-answer_p2']])
   })
 
@@ -148,7 +148,7 @@ describe('a notification that was handled elsewhere on this device', () => {
     })
     expect([one('amina_meetup_p1').isRead, one('amina_meetup_p2').actionable, now().unread]).toEqual([false, true, 2])
     const move = { id: 'p2', location: 'Roof', reason: '', round: 0 } as Input<'moveMeetup'>
-    await stage.given(sampleEnvelope('moveMeetup', 'm', move))
+    await stage.addEnvelopes(sampleEnvelope('moveMeetup', 'm', move))
     expect([one('amina_meetup_p2').actionable, now().unread]).toEqual([false, 1])
   })
 

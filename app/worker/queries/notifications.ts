@@ -38,12 +38,12 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
       told: live(sources, 'notifications'),
       noticed: note<string[]>(sources, NOTICED),
       blocks: live(sources, 'blocks'),
-      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
       directory: note<Directory>(sources, DIRECTORY),
       state: shared(sources, ['online']),
       time: everyMinute(sources),
     },
-    ({ account, students, conversations, meetups, groups, told, noticed, blocks, standing, directory, state, time }) => {
+    ({ account, students, conversations, meetups, groups, told, noticed, blocks, replicaState, directory, state, time }) => {
       const people = new Map<string, Student>(students.map((student) => [student.id, student]))
       const read = readTalks(sources, conversations)
       const decided = decidedMeetups(sources, meetups)
@@ -68,7 +68,7 @@ export const notifications: Query<null, NotificationsView> = (sources, _, emit) 
               local: false,
             }
           }),
-        ...(own ? ofTheDay(own, students, isDirectoryLoaded(standing, directory), time, sources.utcOffset(), new Set(noticed)) : []),
+        ...(own ? ofTheDay(own, students, isDirectoryLoaded(replicaState, directory), time, sources.utcOffset(), new Set(noticed)) : []),
       ].sort((a, b) => b.timestamp - a.timestamp || (a.id < b.id ? 1 : -1))
       const unread = all.filter(({ isRead }) => !isRead)
       const ids = (isLocal: boolean) => unread.filter(({ local }) => local === isLocal).map(({ id }) => id)

@@ -4,10 +4,10 @@ import { messageEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import { sampleAccount, sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
 import { live, myEnvelopes, shared } from './query-parts.ts'
 import { combineParts } from './query-context.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 it('a query is computed again only when its parts or its overlaid collections change', async () => {
-  const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')] })
+  const stage = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [sampleStudent('lina')] })
   let computed = 0
   combineParts(
     stage.sources,
@@ -29,12 +29,12 @@ it('a query is computed again only when its parts or its overlaid collections ch
   stage.shared.update({ online: ['lina' as StudentId] })
   await stage.clock.rest()
   expect(computed).toBe(2)
-  await stage.page({ students: [sampleStudent('lina', { firstName: 'Lena' })] })
+  await stage.applyPage({ students: [sampleStudent('lina', { firstName: 'Lena' })] })
   expect(computed).toBe(3)
 })
 
 it('a query is not computed again when the overlay is told what it knows', async () => {
-  const stage = await new QueryStage().start({ students: [sampleStudent('lina')], messages: [sampleMessage('one', 'lina', 'amina', 1)] })
+  const stage = await new QueryHarness().start({ students: [sampleStudent('lina')], messages: [sampleMessage('one', 'lina', 'amina', 1)] })
   let computed = 0
   combineParts(
     stage.sources,
@@ -47,9 +47,9 @@ it('a query is not computed again when the overlay is told what it knows', async
   stage.overlay.preview({ messages: [sampleMessage('one', 'lina', 'amina', 1)] }, { epoch: 'first', feeds: { 'user:amina': 1 } })(true)
   await stage.clock.rest()
   expect(computed).toBe(1)
-  await stage.given(messageEnvelope('mine', 'lina'))
+  await stage.addEnvelopes(messageEnvelope('mine', 'lina'))
   expect(computed).toBe(2)
   // The page moves the overlay to read the outbox again.
-  await stage.page({})
+  await stage.applyPage({})
   expect(computed).toBe(2)
 })

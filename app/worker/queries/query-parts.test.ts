@@ -7,12 +7,12 @@ import { classmates } from './classmates.ts'
 import { conversations } from './conversations.ts'
 import { student } from './student.ts'
 import { studentView } from './student-view.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 const before = { program: 'Medicine', year: '3rd Year', currentSubjects: [] }
 const lina = sampleStudent('lina', { program: 'Pharmacy', year: '1st Year', currentSubjects: [] })
 it('a view of a stored document, which lacks my own changes, does not compile', async () => {
-  const stage = await new QueryStage().start({ students: [lina] })
+  const stage = await new QueryHarness().start({ students: [lina] })
   const [stored] = await stage.local.find('students', {})
   // @ts-expect-error a stored document
   studentView(stored!, null, stage.shared.value, 0)
@@ -21,23 +21,23 @@ it('a view of a stored document, which lacks my own changes, does not compile', 
 })
 
 it('a programme that I change offline changes the match badge on every screen that shows it', async () => {
-  const stage = await new QueryStage().start({
+  const stage = await new QueryHarness().start({
     account: [sampleAccount('amina', before)],
     students: [lina],
     conversations: [sampleConversation('lina', sampleMessage('m1', 'lina', 'amina', 1))],
     messages: [sampleMessage('m1', 'lina', 'amina', 1)],
   })
   const [home, profile, list, thread] = [
-    stage.ask(classmates, null),
-    stage.ask(student, { id: 'lina' }),
-    stage.ask(conversations, null),
-    stage.ask(chat, { partnerId: 'lina', limit: 9 }),
+    stage.watch(classmates, null),
+    stage.watch(student, { id: 'lina' }),
+    stage.watch(conversations, null),
+    stage.watch(chat, { partnerId: 'lina', limit: 9 }),
   ]
   await stage.clock.rest()
   const badges = () => [home.at(-1)![0]!.match, profile.at(-1)!.match, list.at(-1)![0]!.partner!.match, thread.at(-1)!.partner!.match]
   const [none] = badges()
   expect(badges()).toEqual([none, none, none, none])
-  await stage.given(sampleEnvelope('updateProfile', 'u1', { program: 'Pharmacy' }))
+  await stage.addEnvelopes(sampleEnvelope('updateProfile', 'u1', { program: 'Pharmacy' }))
   const [now] = badges()
   expect(now).not.toEqual(none)
   expect(badges()).toEqual([now, now, now, now])
@@ -45,26 +45,26 @@ it('a programme that I change offline changes the match badge on every screen th
 
 it('the conversation list shows how far my last message is, when only the message changes', async () => {
   const first = sampleMessage('m1', 'amina', 'lina', 1)
-  const stage = await new QueryStage().start({
+  const stage = await new QueryHarness().start({
     account: [sampleAccount('amina')],
     students: [lina],
     conversations: [sampleConversation('lina', first)],
     messages: [first],
   })
-  const seen = stage.ask(conversations, null)
+  const seen = stage.watch(conversations, null)
   await stage.clock.rest()
   expect(seen.at(-1)![0]!.lastDelivery).toBe('sent')
-  await stage.page({ messages: [{ ...first, rev: 2, deliveryStatus: 'read' }] })
+  await stage.applyPage({ messages: [{ ...first, rev: 2, deliveryStatus: 'read' }] })
   expect(seen.at(-1)![0]!.lastDelivery).toBe('read')
 
-  await stage.given(messageEnvelope('m2', 'lina'))
+  await stage.addEnvelopes(messageEnvelope('m2', 'lina'))
   expect(seen.at(-1)![0]).toMatchObject({ lastMessage: 'message m2', lastDelivery: 'queued' })
   stage.shared.update({ connected: true, online: ['lina' as StudentId] })
   await stage.clock.rest()
   expect(seen.at(-1)![0]!.lastDelivery).toBe('sending')
   await stage.envelopes.update('m2', (envelope) => ({ ...envelope, synced: true, laid: 0 }))
   const second = sampleMessage('m2', 'amina', 'lina', 2, { rev: 3 })
-  await stage.page({ conversations: [sampleConversation('lina', second, { rev: 3 })], messages: [second] })
-  await stage.page({ messages: [{ ...second, rev: 4, deliveryStatus: 'delivered' }] })
+  await stage.applyPage({ conversations: [sampleConversation('lina', second, { rev: 3 })], messages: [second] })
+  await stage.applyPage({ messages: [{ ...second, rev: 4, deliveryStatus: 'delivered' }] })
   expect(seen.at(-1)![0]).toMatchObject({ lastMessage: 'message m2', lastDelivery: 'delivered' })
 })

@@ -4,13 +4,13 @@ import { sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
 import type { RefusedProfile } from '../views.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { refusedProfile } from './refused-profile.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
-let stage: QueryStage
+let stage: QueryHarness
 let seen: (RefusedProfile | null)[]
 beforeEach(async () => {
-  stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-  seen = stage.ask(refusedProfile, null)
+  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+  seen = stage.watch(refusedProfile, null)
   await stage.clock.rest()
 })
 
@@ -19,7 +19,7 @@ const refused = (id: string, change: ProfileUpdate, status: number, code: string
 
 describe('the refused profile change', () => {
   it('is null while nothing was refused', async () => {
-    await stage.given(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
+    await stage.addEnvelopes(sampleEnvelope('updateProfile', 'e1', { firstName: 'Mina' }))
     expect(seen.at(-1)).toBeNull()
   })
 
@@ -32,12 +32,12 @@ describe('the refused profile change', () => {
     [{ firstName: 'Mina' }, '', undefined, '', null, 'It could not be saved.'],
   ]
   it.each(table)('%j %s %s: names the field, and contains the typed values', async (change, code, path, message, field, reason) => {
-    await stage.given(refused('e1', change, 400, code, message, path))
+    await stage.addEnvelopes(refused('e1', change, 400, code, message, path))
     expect(seen.at(-1)).toEqual({ envelopeIds: ['e1'], change, field, reason })
   })
 
   it('merges all refused changes, the last value per field, and is null when they are taken back', async () => {
-    await stage.given(
+    await stage.addEnvelopes(
       refused('e1', { firstName: 'A', year: '2nd Year' }, 403, '', 'first'),
       refused('e2', { firstName: 'B' }, 403, '', 'second'),
     )

@@ -51,10 +51,10 @@ export class SearchIndex {
         summaries: overlaid(sources, 'conversations', (set) => local.watch('conversations', {}, set)),
         blocks: live(sources, 'blocks'),
         loaded: note<LoadedNote>(sources, LOADED),
-        standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+        replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
       },
-      ({ messages, summaries, blocks, loaded, standing }) => {
-        const reaches = rangesOf(loaded, standing)
+      ({ messages, summaries, blocks, loaded, replicaState }) => {
+        const reaches = rangesOf(loaded, replicaState)
         const stored = new Map(summaries.stored.map((summary) => [summary.id, summary]))
         const laid = new Map(summaries.shown.map((summary) => [summary.id, summary]))
         const all = messages.shown.map((message) => this.#searchable(message, me))

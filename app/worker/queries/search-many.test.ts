@@ -8,7 +8,7 @@ import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { openLocal, removeLocal } from '../store/rx-local-store.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 // Without `self`, RxDB's channel between tabs uses IndexedDB, which is slow.
 vi.stubGlobal('self', globalThis)
@@ -40,7 +40,7 @@ it('finds the same in 1000 messages as a check of each message', async () => {
     window: 'window',
     turn: 1,
   } satisfies ReplicaState)
-  const stage = await new QueryStage().start({})
+  const stage = await new QueryHarness().start({})
 
   for (const text of ['plexus', 'CAFE notes', 'uber zoe', '987', 'é', 'nothing like it']) {
     const found = await new Promise<string[]>((resolve) => {

@@ -6,7 +6,7 @@ import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-env
 import { LOADED } from '../store/loaded-ranges.ts'
 import { sampleAccount, sampleConversation, sampleMessage } from '../testing/sample-documents.ts'
 import { search } from './search.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 const said = (id: string, from: string, to: string, position: number, content: string, createdAt = position) =>
   sampleMessage(id, from, to, position, { content, createdAt })
@@ -14,15 +14,15 @@ const fromLina = said('l2', 'lina', 'amina', 2, 'Map of the brachial plexus')
 const toOmar = said('o1', 'amina', 'omar', 1, 'The Pléxus, once more', 5)
 const toSara = said('s9', 'amina', 'sara', 9, 'plexus? Or was that too long ago', 9)
 
-let stage: QueryStage
+let stage: QueryHarness
 
 beforeEach(async () => {
-  stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
+  stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
   await stage.local.setNote(LOADED, {
     window: 'window',
     loaded: { amina_lina: { from: 1, oldest: 'l1' }, amina_omar: { from: 1, oldest: 'o1' } },
   })
-  await stage.page({
+  await stage.applyPage({
     messages: [said('l1', 'amina', 'lina', 1, 'Hello'), fromLina, toOmar, toSara],
     conversations: [
       sampleConversation('lina', fromLina),
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Starts a search and returns a function for its current hits, by id. */
 async function found(text: string, partnerId?: StudentId): Promise<() => string[]> {
-  const values = stage.ask(search, { text, ...(partnerId && { partnerId }) })
+  const values = stage.watch(search, { text, ...(partnerId && { partnerId }) })
   await stage.clock.rest()
   return () => values.at(-1)!.map(({ id }) => id)
 }
@@ -47,7 +47,7 @@ it('searches all conversations, newest first, without regard to case and accents
 })
 
 it('searches only one conversation when a partner is passed, even if others have 50 newer hits', async () => {
-  await stage.page({
+  await stage.applyPage({
     messages: Array.from({ length: SEARCH_HITS }, (_, at) => said(`o${2 + at}`, 'omar', 'amina', 2 + at, 'plexus', 100 + at)),
   })
   expect((await found('plexus', 'lina' as StudentId))()).toEqual(['l2'])
@@ -55,7 +55,7 @@ it('searches only one conversation when a partner is passed, even if others have
 })
 
 it('returns the partner and the position of each hit', async () => {
-  const values = stage.ask(search, { text: 'plexus' })
+  const values = stage.watch(search, { text: 'plexus' })
   await stage.clock.rest()
   expect(values).toEqual([
     [
@@ -68,19 +68,19 @@ it('returns the partner and the position of each hit', async () => {
 it('finds unsent messages, and messages that arrive during the search', async () => {
   const ids = await found('message')
   expect(ids()).toEqual([])
-  await stage.given(messageEnvelope('mine', 'lina'))
+  await stage.addEnvelopes(messageEnvelope('mine', 'lina'))
   expect(ids()).toEqual(['mine'])
-  await stage.page({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
+  await stage.applyPage({ messages: [said('l3', 'lina', 'amina', 3, 'A new message', 20_000)] })
   expect(ids()).toEqual(['l3', 'mine'])
 })
 
 it('finds no messages that chats hide: strays, deleted ones, those of blocked students', async () => {
   const ids = await found('plexus')
-  await stage.given(
+  await stage.addEnvelopes(
     sampleEnvelope('deleteConversation', 'd1', { partnerId: 'lina', upTo: 'l2', position: 2 } as Input<'deleteConversation'>),
   )
   expect(ids()).toEqual(['o1'])
-  await stage.given(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
+  await stage.addEnvelopes(sampleEnvelope('blockStudent', 'b1', { studentId: 'omar' } as Input<'blockStudent'>))
   expect(ids()).toEqual([])
 })
 
@@ -98,7 +98,7 @@ it('reads the messages once for consecutive searches, and again after the last o
 })
 
 it('returns at most the newest 50 hits', async () => {
-  await stage.page({
+  await stage.applyPage({
     messages: Array.from({ length: SEARCH_HITS + 10 }, (_, at) => said(`m${at}`, 'lina', 'amina', 3 + at, 'often', 100 + at)),
   })
   const ids = (await found('often'))()

@@ -3,17 +3,17 @@ import { MINUTE } from '../../../schemas/constants.ts'
 import { sampleAccount } from '../testing/sample-documents.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
 import { status } from './status.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 
 it('hears of the time of the last data once a minute while the server is reached, and at once when it is not', async () => {
-  const stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
+  const stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
   const write = async (at: number, turn: number) => {
     const checkpoint = { epoch: 'first', feeds: { 'user:amina': turn } }
     await stage.local.setNote(CHECKPOINT_NOTE, { checkpoint, complete: true, at, window: 'window', turn } satisfies ReplicaState)
     await stage.clock.rest()
   }
   stage.shared.update({ connection: 'online' })
-  const said = stage.ask(status, null)
+  const said = stage.watch(status, null)
   const asOf = () => said.at(-1)!.asOf
   await write(1_000, 1)
   expect(asOf()).toBe(1_000)

@@ -15,13 +15,13 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
     {
       envelopes: myEnvelopes(sources),
       state: shared(sources, ['connection', 'serverFails', 'behindPortal', 'portalCheckUrl', 'clockOffset', 'comingSoon', 'operator']),
-      standing: note<ReplicaState>(sources, CHECKPOINT_NOTE),
+      replicaState: note<ReplicaState>(sources, CHECKPOINT_NOTE),
       directory: note<Directory>(sources, DIRECTORY),
     },
-    ({ envelopes, state, standing, directory }) => {
+    ({ envelopes, state, replicaState, directory }) => {
       const counted = envelopes.filter((envelope) => commandOf(envelope.kind).counted)
       const waiting = counted.filter(isWaiting)
-      asOf = asOfSeen(asOf, standing?.at ?? null, state.connection)
+      asOf = asOfSeen(asOf, replicaState?.at ?? null, state.connection)
       return {
         connection: state.connection,
         serverFails: state.serverFails,
@@ -30,7 +30,7 @@ export const status: Query<null, StatusView> = (sources, _, emit) => {
         pending: waiting.length,
         refused: counted.filter((envelope) => envelope.refused).length,
         asOf,
-        isDirectoryLoaded: isDirectoryLoaded(standing, directory),
+        isDirectoryLoaded: isDirectoryLoaded(replicaState, directory),
         clockOffset: state.clockOffset,
         comingSoon: state.comingSoon,
         operator: state.operator,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { sampleAccount, sampleStudent } from '../testing/sample-documents.ts'
-import { QueryStage } from './testing/query-harness.ts'
+import { QueryHarness } from './testing/query-harness.ts'
 import { student } from './student.ts'
 
 const lina = sampleStudent('lina', { email: '', phoneNumber: '', whatsappNumber: '' })
@@ -9,17 +9,17 @@ const contact = { rev: 1, id: 'lina' as StudentId, email: 'lina@uni.example', ph
 
 describe('the student query', () => {
   it('includes contact data from the contact document, and drops it when that document is removed', async () => {
-    const stage = await new QueryStage().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
-    const seen = stage.ask(student, { id: 'lina' })
+    const stage = await new QueryHarness().start({ account: [sampleAccount('amina')], students: [lina], contacts: [contact] })
+    const seen = stage.watch(student, { id: 'lina' })
     await stage.clock.rest()
     expect(seen.at(-1)).toMatchObject({ email: 'lina@uni.example', phoneNumber: '+49 1', whatsappNumber: '+49 2' })
-    await stage.page({ contacts: [{ id: 'lina', _deleted: true, rev: 1 }] })
+    await stage.applyPage({ contacts: [{ id: 'lina', _deleted: true, rev: 1 }] })
     expect(seen.at(-1)).toMatchObject({ email: '', phoneNumber: '', whatsappNumber: '' })
   })
 
   it('is null when this device has no student with that id', async () => {
-    const stage = await new QueryStage().start({ account: [sampleAccount('amina')] })
-    const seen = stage.ask(student, { id: 'nobody' })
+    const stage = await new QueryHarness().start({ account: [sampleAccount('amina')] })
+    const seen = stage.watch(student, { id: 'nobody' })
     await stage.clock.rest()
     expect(seen).toEqual([null])
   })

@@ -8,7 +8,7 @@ import { sampleAccount } from '../testing/sample-documents.ts'
 import { waitFor } from '../../../tests/support/wait-for.ts'
 
 const account = sampleAccount('amina')
-const outside = { now: () => 7, log: vi.fn() }
+const dependencies = { now: () => 7, log: vi.fn() }
 
 /** Returns a client whose `me` query emits this account, and then each value that is passed to `tell`. */
 function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'watch' | 'envelopes'>; tell: (account: Account | null) => void } {
@@ -24,11 +24,11 @@ function showing(envelopes: Envelope[] = []): { client: Pick<Client, 'watch' | '
 it('stores the profile, marked as synced unless a waiting envelope changes it', () => {
   const save = vi.fn(async () => {})
   const device = { save } as never
-  persistAccount(AMINA, showing([{ ...messageEnvelope('m'), order: 1 }]).client, { ...outside, device })
+  persistAccount(AMINA, showing([{ ...messageEnvelope('m'), order: 1 }]).client, { ...dependencies, device })
   expect(save).toHaveBeenLastCalledWith(AMINA, { account, synced: true }, 7)
   const change = { ...sampleEnvelope('updateProfile', 'p', { firstName: 'Amina' } as never), order: 2 }
   const { client, tell } = showing([change])
-  persistAccount(AMINA, client, { ...outside, device })
+  persistAccount(AMINA, client, { ...dependencies, device })
   expect(save).toHaveBeenLastCalledWith(AMINA, { account, synced: false }, 7)
   tell(null)
   expect(save).toHaveBeenCalledTimes(2)
@@ -38,8 +38,8 @@ it('ERR-021 logs a profile that cannot be stored, and continues', async () => {
   const cause = new DOMException('The disk is full', 'QuotaExceededError')
   const device = { save: vi.fn(() => Promise.reject(cause)) } as never
   const { client, tell } = showing()
-  persistAccount(AMINA, client, { ...outside, device })
-  await waitFor(() => expect(outside.log).toHaveBeenCalledExactlyOnceWith('The profile could not be stored', { cause }))
+  persistAccount(AMINA, client, { ...dependencies, device })
+  await waitFor(() => expect(dependencies.log).toHaveBeenCalledExactlyOnceWith('The profile could not be stored', { cause }))
   tell(account)
-  await waitFor(() => expect(outside.log).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(dependencies.log).toHaveBeenCalledTimes(2))
 })

@@ -15,7 +15,7 @@ describe('the session manager', () => {
   let status: number
   let skew: number
   let session: SessionManager
-  let outside: SessionDependencies
+  let dependencies: SessionDependencies
   let device: MemoryDeviceStore
   const signedIn = vi.fn()
 
@@ -27,7 +27,7 @@ describe('the session manager', () => {
     skew = 0
     device = new MemoryDeviceStore(new MemoryEnvelopeStore())
     await device.save(AMINA, { session: 's1' })
-    outside = {
+    dependencies = {
       device,
       marker: {
         get: async () => null,
@@ -47,7 +47,7 @@ describe('the session manager', () => {
       restartOthers: () => {},
       log: () => {},
     }
-    session = new SessionManager(outside)
+    session = new SessionManager(dependencies)
   })
 
   async function looks(times: number, every: number): Promise<void> {
@@ -59,7 +59,7 @@ describe('the session manager', () => {
 
   it('reports that it is stuck when local data has not opened for 3 s, until it opens', async () => {
     let open!: () => void
-    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
+    dependencies.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
     await session.start(false)
     await clock.advance(3 * SECOND - 1)
     expect(session.state.value.stuck).toBeUndefined()
@@ -72,14 +72,14 @@ describe('the session manager', () => {
 
   it('signs out the student even when the sign-out is requested before the start has finished', async () => {
     let begin!: () => void
-    outside.exclusively = async (run) => {
+    dependencies.exclusively = async (run) => {
       await new Promise<void>((resolve) => (begin = resolve))
       return run()
     }
     const starting = session.start(false)
     const leaving = session.signOut()
     begin()
-    outside.exclusively = (run) => run()
+    dependencies.exclusively = (run) => run()
     await Promise.all([starting, leaving])
     expect(await device.lastSession()).toBeNull()
     expect(asked.map(({ path }) => path)).toContain('/api/logout')
@@ -87,10 +87,10 @@ describe('the session manager', () => {
 
   it('signs out the remembered student when the start failed, or only the cookie’s session when none is remembered', async () => {
     for (const remembered of [AMINA, null]) {
-      const broken = new SessionManager(outside)
-      outside.exclusively = () => Promise.reject(new Error('The lock is gone'))
+      const broken = new SessionManager(dependencies)
+      dependencies.exclusively = () => Promise.reject(new Error('The lock is gone'))
       await expect(broken.start(false)).rejects.toThrow()
-      outside.exclusively = (run) => run()
+      dependencies.exclusively = (run) => run()
       await broken.signOut()
       expect(asked.at(-1)).toMatchObject({ method: 'POST', path: '/api/logout', student: remembered })
       expect(await device.lastSession()).toBeNull()
@@ -99,8 +99,8 @@ describe('the session manager', () => {
 
   it('N58 deletes its student’s data when the server says that it was signed out from another device', async () => {
     const removed = vi.fn(async () => {})
-    outside.removeLocal = removed
-    outside.http = async () => ({ status: 401, text: '', header: () => null, body: { code: 'revoked' } })
+    dependencies.removeLocal = removed
+    dependencies.http = async () => ({ status: 401, text: '', header: () => null, body: { code: 'revoked' } })
     expect(await session.start(false)).toMatchObject({ student: AMINA })
     await clock.rest()
     expect(removed).toHaveBeenCalledWith(AMINA)
@@ -109,7 +109,7 @@ describe('the session manager', () => {
 
   it('N58 starts again without its student when the replica could not be deleted', async () => {
     await session.start(false)
-    outside.removeLocal = () => Promise.reject(new Error('The database is blocked'))
+    dependencies.removeLocal = () => Promise.reject(new Error('The database is blocked'))
     await session.otherStudent(false)
     expect([session.state.value, await device.lastSession()]).toMatchObject([{ restart: true }, null])
   })
@@ -119,18 +119,18 @@ describe('the session manager', () => {
     ['account-deleted', ['park', 'delete']],
   ])('N58 after 401 %s unsent changes are treated so: %j', async (code, expected) => {
     const done: string[] = []
-    outside.device = Object.assign(device, {
+    dependencies.device = Object.assign(device, {
       wipeExceptUnsent: async () => void done.push('park'),
       wipe: async () => void done.push('delete'),
     })
     await session.start(false)
     // A pull or a send is the first to hear of it, so the session manager asks for the reason.
-    outside.http = async () => ({ status: 401, text: '', header: () => null, body: { code } })
+    dependencies.http = async () => ({ status: 401, text: '', header: () => null, body: { code } })
     await session.otherStudent()
     expect([done, session.state.value.restart]).toEqual([expected, true])
     // A recheck of the session hears of it first.
     done.length = 0
-    const other = new SessionManager(outside)
+    const other = new SessionManager(dependencies)
     await other.start(false)
     await clock.rest()
     expect([done, other.state.value.restart]).toEqual([expected, true])
@@ -159,7 +159,7 @@ describe('the session manager', () => {
     await session.start(true, told)
     expect([asked.length, session.state.value.student]).toEqual([1, AMINA])
     await device.wipe(AMINA)
-    const fresh = new SessionManager(outside)
+    const fresh = new SessionManager(dependencies)
     expect((await fresh.start(false, told)).student).toBe('lina')
     expect([asked.length, (await device.lastSession())?.session]).toEqual([1, 's2'])
   })
@@ -184,7 +184,7 @@ describe('the session manager', () => {
   it('asks, on a device without a student, whether anybody is signed in, and nobody is a response', async () => {
     await device.wipe(AMINA)
     status = 204
-    session = new SessionManager(outside)
+    session = new SessionManager(dependencies)
     await session.start(false)
     expect(asked.at(-1)).toMatchObject({ path: '/api/auth/user', headers: { 'X-May-Be-Signed-Out': '1' } })
     const count = asked.length
@@ -209,19 +209,19 @@ describe('the session manager', () => {
   })
 
   it('makes the server clear databases that the browser kept, after a sign-out and at a start without a student', async () => {
-    outside.isAnyDatabaseLeft = async () => true
+    dependencies.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => true
     await session.start(false)
     await session.signOut()
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/logout', '/api/clear-storage'])
     status = 401
-    await new SessionManager(outside).start(false)
+    await new SessionManager(dependencies).start(false)
     expect(asked.map(({ path }) => path).slice(-2)).toEqual(['/api/auth/user', '/api/clear-storage'])
   })
 
   it('clears nothing when a student signs in while the sign-out is being sent', async () => {
     const states = [true, false]
-    outside.isAnyDatabaseLeft = async () => true
+    dependencies.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => states.shift()!
     await session.start(false)
     await session.signOut()
@@ -237,13 +237,13 @@ describe('the session manager', () => {
   })
 
   it('clears nothing while another student has unsent changes here, or while the server has not received the sign-out', async () => {
-    outside.isAnyDatabaseLeft = async () => true
+    dependencies.isAnyDatabaseLeft = async () => true
     device.removeIfEmpty = async () => false
     await session.start(false)
     await session.signOut()
     device.removeIfEmpty = async () => true
     await device.save(AMINA, { session: 's1' })
-    const next = new SessionManager(outside)
+    const next = new SessionManager(dependencies)
     await next.start(false)
     status = 503
     await next.signOut()
@@ -254,7 +254,7 @@ describe('the session manager', () => {
     const removed: string[] = []
     let leaving: PendingSignOut | null = { student: AMINA, session: 's1' }
     const next = new SessionManager({
-      ...outside,
+      ...dependencies,
       marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
       removeLocal: async (student) => void removed.push(student),
     })
@@ -266,9 +266,9 @@ describe('the session manager', () => {
   })
 
   it('waits for the response to an interrupted sign-out for less time than a page takes to say that its data does not open', async () => {
-    const http = vi.fn(outside.http)
+    const http = vi.fn(dependencies.http)
     const marker = { get: async () => ({ student: AMINA, session: 's1' }), set: async () => {}, clear: async () => {} }
-    await new SessionManager({ ...outside, http, marker }).start(false)
+    await new SessionManager({ ...dependencies, http, marker }).start(false)
     const [request] = http.mock.calls[0]!
     expect(request.path).toBe('/api/logout')
     expect(request.timeout).toBeLessThan(OPENING_TIMEOUT)
@@ -278,9 +278,9 @@ describe('the session manager', () => {
     let leaving: PendingSignOut | null = { student: AMINA, session: 's0' }
     let responds = false
     const next = new SessionManager({
-      ...outside,
+      ...dependencies,
       marker: { get: async () => leaving, set: async () => {}, clear: async () => void (leaving = null) },
-      http: (request) => (responds ? outside.http(request) : Promise.reject(new TypeError('Failed to fetch'))),
+      http: (request) => (responds ? dependencies.http(request) : Promise.reject(new TypeError('Failed to fetch'))),
     })
     expect(await next.start(true)).toMatchObject({ student: null })
     responds = true
@@ -291,7 +291,7 @@ describe('the session manager', () => {
   it('restarts when another tab requests it during the start', async () => {
     let respond = () => {}
     const asking = new Promise<void>((resolve) => (respond = resolve))
-    const late = new SessionManager({ ...outside, http: async (request) => asking.then(() => outside.http(request)) })
+    const late = new SessionManager({ ...dependencies, http: async (request) => asking.then(() => dependencies.http(request)) })
     const starting = late.start(true)
     await late.restarted()
     respond()
@@ -310,12 +310,12 @@ describe('the session manager', () => {
   it('restarts or signs out even when the stores never open, and stops a client that opens late', async () => {
     let open!: () => void
     const stop = vi.fn()
-    outside.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
+    dependencies.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
     for (const [end, student] of [
       [(one: SessionManager) => one.restarted(true), AMINA],
       [(one: SessionManager) => one.signOut(), null],
     ] as const) {
-      const opening = new SessionManager(outside)
+      const opening = new SessionManager(dependencies)
       await opening.start(false)
       const ending = end(opening)
       await clock.advance(2 * SECOND)

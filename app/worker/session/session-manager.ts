@@ -62,8 +62,8 @@ export class SessionManager {
   #confirmedAt = -Infinity
   #cancelResend: () => void = () => {}
 
-  constructor(outside: SessionDependencies) {
-    this.#o = outside
+  constructor(dependencies: SessionDependencies) {
+    this.#o = dependencies
     this.started = new Promise((resolve) => (this.#known = resolve))
   }
 
@@ -108,7 +108,7 @@ export class SessionManager {
       this.#checkInBackground(last.userId)
       return { student: last.userId, account: last.profileData, lastPage: last.currentPage }
     }
-    const here = await this.#ask(null, last ? undefined : asked)
+    const here = await this.#requestOwner(null, last ? undefined : asked)
     if (here.id !== null) {
       if (last && last.userId !== here.id) await this.#yieldToOther(last.userId)
       await this.#o.device.save(here.id, { session: here.session }, this.#o.now())
@@ -143,7 +143,7 @@ export class SessionManager {
     this.#ended = true
     await this.#stopClient()
     await this.#o.exclusively(() => this.#yieldToOther(student))
-    if (deleted ?? (await this.#ask(student)).deleted) await this.#o.device.wipe(student)
+    if (deleted ?? (await this.#requestOwner(student)).deleted) await this.#o.device.wipe(student)
     this.#o.restartOthers()
     this.state.set({ student, restart: true })
   }
@@ -267,7 +267,7 @@ export class SessionManager {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
     const isFresh = Math.abs(this.#o.now() - this.#confirmedAt) < AUTH_FRESH
     if (isFresh) return void (await this.#opened())?.signedIn()
-    const here = await this.#ask(student)
+    const here = await this.#requestOwner(student)
     if (this.#ended) return
     if (here.id === student) await this.#o.device.save(student, { session: here.session }, this.#o.now())
     if (here.id === student) (await this.#opened())?.signedIn()
@@ -285,7 +285,7 @@ export class SessionManager {
   }
 
   /** Asks who is signed in, and notes when the server confirmed a session. */
-  async #ask(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
+  async #requestOwner(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
     const here = await askCookieOwner(this.#o.http, student, asked)
     this.#confirmedAt = here.id === null ? -Infinity : this.#o.now()
     return here

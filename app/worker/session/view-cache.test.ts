@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { HISTORY_PAGE } from '../../../schemas/constants.ts'
 import { ManualClock } from '../../outbox/testing/manual-clock.ts'
-import type { LastView } from '../api.ts'
+import type { CachedView } from '../api.ts'
 import type { ChatView, StudentView, StudySessionView } from '../views.ts'
 import { ViewCache } from './view-cache.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -10,7 +10,7 @@ const lina: StudentView = { ...sampleStudent('lina'), isOnline: true, lastSeen: 
 const chat: ChatView = { partner: lina, messages: [], complete: true, emptied: false, older: 0, readUpTo: 3, isTyping: true }
 
 let clock: ManualClock
-let kept: LastView[][]
+let kept: CachedView[][]
 let views: ViewCache
 
 beforeEach(() => {

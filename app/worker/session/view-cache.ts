@@ -1,5 +1,5 @@
 import { HISTORY_PAGE, SECOND } from '../../../schemas/constants.ts'
-import type { LastView, QueryArgs, QueryName, QueryValue } from '../api.ts'
+import type { CachedView, QueryArgs, QueryName, QueryValue } from '../api.ts'
 import type { ChatView, StudentView } from '../views.ts'
 
 /**
@@ -27,18 +27,18 @@ const STILL: { [N in Shown]: (value: QueryValue<N>) => QueryValue<N> | null } = 
 
 /** The last views of the main screens. The next start paints them before any store is open (architecture.md section 8). */
 export class ViewCache {
-  readonly #views = new Map<Shown, LastView>()
+  readonly #views = new Map<Shown, CachedView>()
   #cancelRest: (() => void) | null = null
   #cancelUnrest: (() => void) | null = null
 
   constructor(
-    private readonly keep: (views: LastView[]) => void,
+    private readonly store: (views: CachedView[]) => void,
     private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
   shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
     if (!(name in STILL)) return
-    this.#views.set(name as Shown, { name, args, value } as LastView) // cast: STILL has this name, as checked above
+    this.#views.set(name as Shown, { name, args, value } as CachedView) // cast: STILL has this name, as checked above
     this.#cancelRest?.()
     this.#cancelRest = this.later(() => this.write(), REST)
     this.#cancelUnrest ??= this.later(() => this.write(), UNREST)
@@ -47,7 +47,7 @@ export class ViewCache {
   write(): void {
     if (!this.#cancelRest) return
     this.stop()
-    this.keep([...this.#views.values()].flatMap(stilled))
+    this.store([...this.#views.values()].flatMap(stilled))
   }
 
   /** Stores nothing until a view changes again, because the student has signed out. */
@@ -58,9 +58,9 @@ export class ViewCache {
   }
 }
 
-function stilled(view: LastView): LastView[] {
+function stilled(view: CachedView): CachedView[] {
   const value = STILL[view.name as Shown](view.value as never) // cast: STILL has this name, as checked above
-  return value === null ? [] : [{ ...view, value } as LastView] // cast: name and value belong together
+  return value === null ? [] : [{ ...view, value } as CachedView] // cast: name and value belong together
 }
 
 /** Returns the newest page of a chat, because a chat that was read back opens there again. */

@@ -22,8 +22,8 @@ export interface LoadedNote {
 }
 
 /** Returns the loaded ranges of the current bootstrap; empty if the note belongs to another one. */
-export function rangesOf(note: LoadedNote | null, standing: { window: string } | null): LoadedRanges {
-  return note !== null && note.window === standing?.window ? note.loaded : {}
+export function rangesOf(note: LoadedNote | null, replicaState: { window: string } | null): LoadedRanges {
+  return note !== null && note.window === replicaState?.window ? note.loaded : {}
 }
 
 /** Returns the ranges after a bootstrap, which has the newest part of each conversation without gaps. */

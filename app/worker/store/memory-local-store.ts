@@ -46,7 +46,7 @@ export class MemoryLocalStore implements LocalStore {
         else docs.set(doc.id, doc)
       }
     }
-    this.#tell(changed)
+    this.#notify(changed)
   }
 
   async note<T>(key: string): Promise<T | null> {
@@ -59,13 +59,13 @@ export class MemoryLocalStore implements LocalStore {
 
   async setNote(key: string, value: unknown): Promise<void> {
     this.#notes.set(key, value)
-    this.#tell(['notes'])
+    this.#notify(['notes'])
   }
 
   async replaceNote(key: string, expected: unknown, value: unknown): Promise<boolean> {
     if (JSON.stringify(this.#notes.get(key) ?? null) !== JSON.stringify(expected)) return false
     this.#notes.set(key, value)
-    this.#tell(['notes'])
+    this.#notify(['notes'])
     return true
   }
 
@@ -77,7 +77,7 @@ export class MemoryLocalStore implements LocalStore {
     const had = [...this.#docs.keys()]
     this.#docs.clear()
     this.#notes.clear()
-    this.#tell([...had, 'notes'])
+    this.#notify([...had, 'notes'])
   }
 
   async close(): Promise<void> {
@@ -118,7 +118,7 @@ export class MemoryLocalStore implements LocalStore {
     return () => void this.#watchers.delete(watcher)
   }
 
-  #tell(changed: (Collection | 'notes')[]): void {
+  #notify(changed: (Collection | 'notes')[]): void {
     // A listener may end another watch.
     for (const watcher of [...this.#watchers]) if (changed.includes(watcher.collection) && this.#watchers.has(watcher)) watcher.run()
   }

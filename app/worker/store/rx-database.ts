@@ -84,7 +84,7 @@ export async function openDatabase(student: StudentId, lost: (error: unknown) =>
       notes.internals,
       ...Object.values(collections).map((collection): unknown => collection.storageInstance.internals),
     ])
-    return { db, notes, partial: parts.torn }
+    return { db, notes, partial: parts.partial }
   } catch (error) {
     await db
       .close()
@@ -150,15 +150,15 @@ async function clear(part: string): Promise<void> {
 
 /** Watches RxDB's IndexedDB databases: one for each collection, one for the notes and one for its bookkeeping. */
 class Parts {
-  readonly #lost: (error: unknown) => void
+  readonly #onLost: (error: unknown) => void
   #all = 0
   #new: unknown[] = []
 
   constructor(lost: (error: unknown) => void) {
-    this.#lost = lost
+    this.#onLost = lost
   }
 
-  get torn(): unknown {
+  get partial(): unknown {
     return this.#new.length > 0 && this.#new.length < this.#all ? this.#new[0] : null
   }
 
@@ -180,7 +180,7 @@ class Parts {
     }
 
     // Do not open it again: it might be empty, while live queries still have its documents.
-    part.on('close', () => this.#lost(new Dexie.DatabaseClosedError(`${part.name} was closed`)))
+    part.on('close', () => this.#onLost(new Dexie.DatabaseClosedError(`${part.name} was closed`)))
   }
 }
 

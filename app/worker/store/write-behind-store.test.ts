@@ -54,12 +54,12 @@ it('moves watches, reads and writes to the store, and sees what another tab writ
 })
 
 /** The replica state of a tab that has this feed up to `seq`. */
-function standing(seq: number, { epoch = 'e', feed = 'user:amina', complete = true } = {}): ReplicaState {
+function replicaState(seq: number, { epoch = 'e', feed = 'user:amina', complete = true } = {}): ReplicaState {
   return { checkpoint: { epoch, feeds: { [feed]: seq } }, complete, at: 0, window: 'w', turn: seq }
 }
 
 /** Opens the store in which another tab has written a bootstrap with Omar, while this tab shows Lina. */
-async function openAfterAnother(theirs: ReplicaState, mine = standing(5)): Promise<void> {
+async function openAfterAnother(theirs: ReplicaState, mine = replicaState(5)): Promise<void> {
   await early.apply({ students: [lina] })
   await early.replaceNote('checkpoint', null, mine)
   await store.apply({ students: [omar] })
@@ -69,10 +69,10 @@ async function openAfterAnother(theirs: ReplicaState, mine = standing(5)): Promi
 }
 
 it.each([
-  ['is ahead', standing(6)],
-  ['has the same', standing(5)],
-  ['is of another epoch', standing(1, { epoch: 'restored' })],
-  ['reads other feeds', standing(1, { feed: 'user:amina:2' })],
+  ['is ahead', replicaState(6)],
+  ['has the same', replicaState(5)],
+  ['is of another epoch', replicaState(1, { epoch: 'restored' })],
+  ['reads other feeds', replicaState(1, { feed: 'user:amina:2' })],
 ])('F29 shows the bootstrap that another tab has written, and does not overwrite it, when it %s', async (_, theirs) => {
   await openAfterAnother(theirs)
   expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[omar], [omar], theirs])
@@ -81,13 +81,13 @@ it.each([
 it('F29 shows what it has while the bootstrap of another tab is behind it, so that no screen goes back', async () => {
   const seen: string[][] = []
   early.watch('students', {}, (docs) => seen.push(docs.map(({ id }) => id)))
-  await openAfterAnother(standing(4))
-  expect(await early.persisted).toEqual(standing(5).checkpoint)
-  expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[lina], standing(4)])
-  await early.setNote('checkpoint', standing(5, { complete: false }))
+  await openAfterAnother(replicaState(4))
+  expect(await early.persisted).toEqual(replicaState(5).checkpoint)
+  expect([await early.find('students', {}), await early.note('checkpoint')]).toEqual([[lina], replicaState(4)])
+  await early.setNote('checkpoint', replicaState(5, { complete: false }))
   expect(await early.find('students', {})).toEqual([lina])
   await early.apply({ students: [sampleStudent('sara')] })
-  await early.setNote('checkpoint', standing(5))
+  await early.setNote('checkpoint', replicaState(5))
   expect((await early.find('students', {})).map(({ id }) => id)).toEqual(['omar', 'sara'])
   expect(seen.at(-1)).toEqual(['omar', 'sara'])
   expect(seen).not.toContainEqual(['omar'])
@@ -95,18 +95,18 @@ it('F29 shows what it has while the bootstrap of another tab is behind it, so th
 
 it('F29 clears the store when another tab writes the checkpoint in the meantime, and shows what it has until the next bootstrap', async () => {
   await early.apply({ students: [lina] })
-  expect(await early.replaceNote('checkpoint', null, standing(5))).toBe(true)
+  expect(await early.replaceNote('checkpoint', null, replicaState(5))).toBe(true)
   const apply = store.apply.bind(store)
   store.apply = async (changes) => {
     await apply(changes)
-    await store.replaceNote('checkpoint', null, standing(5))
+    await store.replaceNote('checkpoint', null, replicaState(5))
   }
   open(store)
   await early.persisted
   expect([store.all('students'), await early.find('students', {}), await early.note('checkpoint')]).toEqual([[], [lina], null])
   store.apply = apply
   await early.apply({ students: [omar] })
-  await early.replaceNote('checkpoint', null, standing(5))
+  await early.replaceNote('checkpoint', null, replicaState(5))
   expect(await early.find('students', {})).toEqual([omar])
 })
 

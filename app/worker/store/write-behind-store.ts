@@ -160,8 +160,8 @@ export class WriteBehindStore implements LocalStore {
 
   /** Switches documents as soon as the real store has the state that is shown, or a later one. */
   #switchOnceReached(store: LocalStore, shown: ReplicaState): void {
-    const stop = this.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-      if (this.#reads.documents === store || !standing || !isReached(standing, shown)) return
+    const stop = this.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+      if (this.#reads.documents === store || !replicaState || !isReached(replicaState, shown)) return
       this.#switch('documents', store)
       queueMicrotask(() => stop())
     })

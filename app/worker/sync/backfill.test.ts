@@ -4,7 +4,7 @@ import { ManualClock } from '../../outbox/testing/manual-clock.ts'
 import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { Backfill } from './backfill.ts'
 import { DIRECTORY, type Directory } from './directory.ts'
-import { FakeReader } from './testing/fake-sync-api.ts'
+import { FakeSyncApi } from './testing/fake-sync-api.ts'
 import { MemoryLocalStore } from '../store/memory-local-store.ts'
 import { Replica } from './replica.ts'
 import { SyncApiError } from './sync-api.ts'
@@ -12,7 +12,7 @@ import { sampleAccount, sampleConversation, sampleMessage, sampleStudent } from 
 
 const me = 'amina' as StudentId
 let clock: ManualClock
-let server: FakeReader
+let server: FakeSyncApi
 let local: MemoryLocalStore
 let replica: Replica
 let backfill: Backfill
@@ -23,7 +23,7 @@ let beforeResponse: (what: string) => Promise<void> | void
 
 beforeEach(() => {
   clock = new ManualClock()
-  server = new FakeReader()
+  server = new FakeSyncApi()
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
   local = new MemoryLocalStore()

@@ -72,9 +72,9 @@ export class Backfill {
       this.#missed = (await this.replica.loaded())[pairKey(this.me, missing.id)] === undefined
       return !this.#missed
     }
-    const standing = await this.replica.state()
-    if (!standing) return false
-    const { epoch } = standing.checkpoint
+    const replicaState = await this.replica.state()
+    if (!replicaState) return false
+    const { epoch } = replicaState.checkpoint
     const known = await this.local.note<Directory>(DIRECTORY)
     const directory = known?.epoch === epoch ? known : { epoch, after: null, done: false }
     if (directory.done) return false

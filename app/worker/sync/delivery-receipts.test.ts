@@ -58,7 +58,7 @@ describe('delivery receipts', () => {
   it('RCPT-1 do not wait when the page is hidden, and are sent once', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     receipts.received(upTo(1))
-    receipts.sayNow()
+    receipts.sendNow()
     expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
     await clock.advance(RECEIPT_DELAY)
     expect(wire.frames).toHaveLength(1)

@@ -27,53 +27,53 @@ export class DeliveryReceipts {
 
   constructor(
     private readonly local: LocalStore,
-    private readonly say: (frame: ClientFrame) => boolean,
+    private readonly send: (frame: ClientFrame) => boolean,
     private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
   /** Reports after `RECEIPT_DELAY` that everything up to a checkpoint is stored. */
   received(checkpoint: Checkpoint): void {
     this.#checkpoint = checkpoint
-    this.#cancel ??= this.later(() => this.sayNow(), RECEIPT_DELAY)
+    this.#cancel ??= this.later(() => this.sendNow(), RECEIPT_DELAY)
   }
 
   /** Reports without a delay: the page is hidden and may end. */
-  sayNow(): void {
+  sendNow(): void {
     this.#cancel?.()
     this.#cancel = null
-    if (this.#checkpoint && this.say({ type: 'received', checkpoint: this.#checkpoint })) this.#checkpoint = null
+    if (this.#checkpoint && this.send({ type: 'received', checkpoint: this.#checkpoint })) this.#checkpoint = null
   }
 
   stored(ids: MessageId[]): void {
     if (ids.length === 0) return
     inBackground(
-      this.#inTurn(() => this.#remember(ids)),
+      this.#inTurn(() => this.#storeDue(ids)),
       'The due receipts could not be stored',
     )
-    this.#sayIds(ids)
+    this.#sendIds(ids)
   }
 
   /** Sends the due receipts again, after the socket has opened. */
   opened(): Promise<void> {
-    this.sayNow()
-    return this.#inTurn(() => this.#sayAgain())
+    this.sendNow()
+    return this.#inTurn(() => this.#resendDue())
   }
 
-  async #sayAgain(): Promise<void> {
+  async #resendDue(): Promise<void> {
     const due = (await this.local.note<MessageId[]>(DUE)) ?? []
     if (due.length === 0) return
     const messages = await this.local.byIds('messages', due)
     const still = due.filter((id) => messages.get(id)?.deliveryStatus === 'sent')
     await this.local.setNote(DUE, still)
-    this.#sayIds(still)
+    this.#sendIds(still)
   }
 
   /** Sends the ids in frames that the server accepts: it closes a socket that sends a longer one (`FRAME_MAX`). */
-  #sayIds(ids: readonly MessageId[]): void {
-    for (let at = 0; at < ids.length; at += RECEIVED_PAGE) this.say({ type: 'received', ids: ids.slice(at, at + RECEIVED_PAGE) })
+  #sendIds(ids: readonly MessageId[]): void {
+    for (let at = 0; at < ids.length; at += RECEIVED_PAGE) this.send({ type: 'received', ids: ids.slice(at, at + RECEIVED_PAGE) })
   }
 
-  async #remember(ids: MessageId[]): Promise<void> {
+  async #storeDue(ids: MessageId[]): Promise<void> {
     const due = (await this.local.note<MessageId[]>(DUE)) ?? []
     await this.local.setNote(DUE, [...new Set([...due, ...ids])])
   }

@@ -11,6 +11,6 @@ export interface Directory {
 }
 
 /** Returns whether the replica has each student of the campus directory. */
-export function isDirectoryLoaded(standing: ReplicaState | null, directory: Directory | null): boolean {
-  return directory !== null && directory.done && directory.epoch === standing?.checkpoint.epoch
+export function isDirectoryLoaded(replicaState: ReplicaState | null, directory: Directory | null): boolean {
+  return directory !== null && directory.done && directory.epoch === replicaState?.checkpoint.epoch
 }

@@ -10,8 +10,8 @@ export class PokeBuffer {
   /** By poke, the function that releases its preview; null if it has none. */
   readonly #ends = new Map<Poke, End | null>()
 
-  /** @param arriving previews changes, with their place in the feed. Returns a function to call in the end, with whether they were stored */
-  constructor(private readonly arriving: (changes: Changes, at: Positions) => End) {}
+  /** @param preview previews changes, with their place in the feed. Returns a function to call in the end, with whether they were stored */
+  constructor(private readonly preview: (changes: Changes, at: Positions) => End) {}
 
   get all(): Poke[] {
     return [...this.#ends.keys()]
@@ -20,15 +20,15 @@ export class PokeBuffer {
   /** Adds a poke. `fits`: its changes continue the checkpoint, as far as this tab knows, and are previewed. */
   add(poke: Poke, fits: boolean): void {
     const { epoch, feed, seq } = poke
-    this.#ends.set(poke, fits ? this.arriving(defined(poke.changes), { epoch, feeds: { [feed]: seq } }) : null)
+    this.#ends.set(poke, fits ? this.preview(defined(poke.changes), { epoch, feeds: { [feed]: seq } }) : null)
   }
 
   /** Previews these applicable pokes, if they are not previewed yet. */
-  show(applicable: ReadonlySet<Poke>): void {
+  previewAll(applicable: ReadonlySet<Poke>): void {
     for (const poke of applicable) if (!this.#ends.get(poke)) this.add(poke, true)
   }
 
-  over(pokes: Iterable<Poke>, stored: boolean): void {
+  end(pokes: Iterable<Poke>, stored: boolean): void {
     for (const poke of pokes) {
       this.#ends.get(poke)?.(stored)
       this.#ends.delete(poke)

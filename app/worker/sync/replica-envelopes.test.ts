@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY } from '../../../schemas/constants.ts'
 import { messageEnvelope, sampleEnvelope } from '../../outbox/testing/sample-envelopes.ts'
-import { FakeReader, FEED } from './testing/fake-sync-api.ts'
-import { NOW, envelopes, expectSynced, lina, local, me, replica, say, server, resetHarness } from './testing/replica-harness.ts'
+import { FakeSyncApi, FEED } from './testing/fake-sync-api.ts'
+import { NOW, envelopes, expectSynced, lina, local, me, replica, addMessages, server, resetHarness } from './testing/replica-harness.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
 import { SyncApiError } from './sync-api.ts'
 
@@ -20,7 +20,7 @@ describe('Replica', () => {
     await envelopes.add(messageEnvelope('waiting', 'lina'))
     await mine.pull()
     expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['accepted', 'later', 'waiting'])
-    say(1)
+    addMessages(1)
     await mine.pull()
     expect((await envelopes.overlaid(me)).map(({ id }) => id)).toEqual(['later', 'waiting'])
     expect(await envelopes.get('accepted')).toMatchObject({ synced: true, laid: 0 })
@@ -50,7 +50,7 @@ describe('Replica', () => {
 
   it('settles an envelope that was accepted after its documents arrived, when the server reports no move', async () => {
     const mine = replica()
-    say(1)
+    addMessages(1)
     await mine.pull()
     await envelopes.add(
       messageEnvelope('accepted', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]!) } }),
@@ -65,8 +65,8 @@ describe('Replica', () => {
     await envelopes.add(
       messageEnvelope('accepted', 'lina', { synced: true, answer: { body: null, positions: positionsAt(server.head.feeds[FEED]! + 1) } }),
     )
-    say(4)
-    const { pull } = FakeReader.prototype
+    addMessages(4)
+    const { pull } = FakeSyncApi.prototype
     let calls = 0
     server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new SyncApiError(0, 'unreachable')) : pull.call(server, checkpoint))
     await expect(mine.pull()).rejects.toThrow()
@@ -113,7 +113,7 @@ describe('Replica', () => {
   })
 
   it('F15 replaces everything by a bootstrap when the server cannot serve its checkpoint, and shows no old documents', async () => {
-    say(5)
+    addMessages(5)
     const mine = replica()
     await mine.pull()
     server.remove('students', 'lina')

@@ -1,13 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { LOADED } from '../store/loaded-ranges.ts'
-import { expectSynced, lina, loaded, local, positions, replica, say, server, resetHarness, stored } from './testing/replica-harness.ts'
+import {
+  expectSynced,
+  lina,
+  loaded,
+  local,
+  positions,
+  replica,
+  addMessages,
+  server,
+  resetHarness,
+  stored,
+} from './testing/replica-harness.ts'
 import { sampleMessage } from '../testing/sample-documents.ts'
 
 beforeEach(resetHarness)
 
 describe('Replica.older', () => {
   it('HIST-13 HIST-15 loads page by page, back to the first message', async () => {
-    say(8)
+    addMessages(8)
     const mine = replica()
     await mine.pull()
     expect(positions()).toEqual([6, 7, 8])
@@ -23,7 +34,7 @@ describe('Replica.older', () => {
   })
 
   it('RCPT-2 begins with the newest messages when nothing of the conversation is loaded', async () => {
-    say(1)
+    addMessages(1)
     const mine = replica()
     await mine.pull()
     await local.setNote(LOADED, null)
@@ -34,7 +45,7 @@ describe('Replica.older', () => {
   })
 
   it('HIST-11 F29 merges a page that was read before the replica moved with the changes since then', async () => {
-    say(5)
+    addMessages(5)
     const mine = replica()
     await mine.pull()
     // While the page is on its way, one of its messages is read and another removed. The replica gets these changes first.
@@ -59,12 +70,12 @@ describe('Replica.older', () => {
   })
 
   it('HIST-10 pulls first when the page is newer than the replica', async () => {
-    say(2)
+    addMessages(2)
     const mine = replica()
     await mine.pull()
     // Nothing of the conversation is loaded, so the newest messages are requested. The page has the last two of them.
     await local.setNote(LOADED, null)
-    say(4)
+    addMessages(4)
     const seen: number[][] = []
     const end = local.watch(
       'messages',
@@ -79,7 +90,7 @@ describe('Replica.older', () => {
   })
 
   it('HIST-12 F29 discards a page of another epoch', async () => {
-    say(5)
+    addMessages(5)
     const mine = replica()
     await mine.pull()
     const page = await server.history({ of: 'messages', with: 'lina', before: 'lina-3' })
@@ -89,7 +100,7 @@ describe('Replica.older', () => {
   })
 
   it('HIST-15 sends no request before the first bootstrap', async () => {
-    say(5)
+    addMessages(5)
     server.history = () => Promise.reject(new Error('It was asked.'))
     expect(await replica().older(lina)).toBe(false)
     expect(positions()).toEqual([])

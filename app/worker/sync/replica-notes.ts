@@ -53,13 +53,13 @@ export class ReplicaNotes {
   }
 
   /** Reads the replica state and its loaded ranges at one moment. */
-  async read(): Promise<{ standing: ReplicaState | null; loaded: LoadedRanges }> {
+  async read(): Promise<{ replicaState: ReplicaState | null; loaded: LoadedRanges }> {
     const began = this.#o.deviceNow()
     // cast: only this file writes these notes
-    const [standing, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
-    this.#sees(standing, began)
-    this.#seenLoaded = { window: standing?.window ?? '', loaded: rangesOf(loaded, standing) }
-    return { standing, loaded: this.#seenLoaded.loaded }
+    const [replicaState, loaded] = (await this.#o.local.notes([CHECKPOINT_NOTE, LOADED])) as [ReplicaState | null, LoadedNote | null]
+    this.#sees(replicaState, began)
+    this.#seenLoaded = { window: replicaState?.window ?? '', loaded: rangesOf(loaded, replicaState) }
+    return { replicaState, loaded: this.#seenLoaded.loaded }
   }
 
   /**
@@ -67,19 +67,19 @@ export class ReplicaNotes {
    * may lead now and have removed documents, which a late poke would insert again. If another tab has written since in spite of that,
    * the compare-and-set after the documents fails, and a pull follows.
    */
-  lastSeen(): { standing: ReplicaState; loaded: LoadedRanges } | null {
-    const { window, loaded } = this.#seenLoaded
+  lastSeen(): { replicaState: ReplicaState; loaded: LoadedRanges } | null {
+    const { window: bootstrapId, loaded } = this.#seenLoaded
     // A clock that was set back proves nothing.
     const isRecent = Math.abs(this.#o.deviceNow() - this.#seenAt) <= STATE_TRUSTED
-    return isRecent && this.#seen?.window === window ? { standing: this.#seen, loaded } : null
+    return isRecent && this.#seen?.window === bootstrapId ? { replicaState: this.#seen, loaded } : null
   }
 
   /** Replaces the replica state if it still is `before`, and returns whether it did. A tab that writes at the same time gets false. */
-  async replace(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, window: string): Promise<boolean> {
-    const standing: ReplicaState = { checkpoint, complete, at: this.#o.now(), window, turn: (before?.turn ?? 0) + 1 }
+  async replace(before: ReplicaState | null, checkpoint: Checkpoint, complete: boolean, bootstrapId: string): Promise<boolean> {
+    const replicaState: ReplicaState = { checkpoint, complete, at: this.#o.now(), window: bootstrapId, turn: (before?.turn ?? 0) + 1 }
     const began = this.#o.deviceNow()
-    const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, standing)
-    this.#sees(stands ? standing : null, began)
+    const stands = await this.#o.local.replaceNote(CHECKPOINT_NOTE, before, replicaState)
+    this.#sees(stands ? replicaState : null, began)
     return stands
   }
 
@@ -97,14 +97,14 @@ export class ReplicaNotes {
    * Changes the loaded ranges of this bootstrap by compare-and-set. A tab that was asleep then undoes nothing that another tab has
    * written since.
    */
-  async changeLoaded(window: string, change: (loaded: LoadedRanges) => LoadedRanges): Promise<void> {
+  async changeLoaded(bootstrapId: string, change: (loaded: LoadedRanges) => LoadedRanges): Promise<void> {
     const { local } = this.#o
     for (;;) {
       const note = await local.note<LoadedNote>(LOADED)
       const before = note?.loaded ?? {}
       const next = change(before)
-      if ((note && note.window !== window) || next === before) return
-      const now: LoadedNote = { window, loaded: next }
+      if ((note && note.window !== bootstrapId) || next === before) return
+      const now: LoadedNote = { window: bootstrapId, loaded: next }
       if (!(await local.replaceNote(LOADED, note, now))) continue
       this.#seenLoaded = now
       return
@@ -117,8 +117,8 @@ export class ReplicaNotes {
     await this.#o.local.setNote(LOADED, note)
   }
 
-  #sees(standing: ReplicaState | null, began: number): void {
-    this.#seen = standing
+  #sees(replicaState: ReplicaState | null, began: number): void {
+    this.#seen = replicaState
     this.#seenAt = began
   }
 }

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEED } from './testing/fake-sync-api.ts'
-import { arriving, expectSynced, local, received, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
+import {
+  previews,
+  expectSynced,
+  local,
+  received,
+  replica,
+  addMessages,
+  server,
+  resetHarness,
+  storedState,
+} from './testing/replica-harness.ts'
 import type { Replica } from './replica.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 import { sampleStudent } from '../testing/sample-documents.ts'
@@ -20,7 +30,7 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-10 applies a poke that continues the checkpoint without a pull', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
     expect(server.asked).toEqual([])
     await expectSynced()
@@ -29,58 +39,58 @@ describe('Replica.receivePoke', () => {
 
   it('previews a poke before it is stored, and only until then', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
-    expect(arriving).toEqual(['1 arrive, 0 are here', 'stored, 1 are here'])
+    expect(previews).toEqual(['1 arrive, 0 are here', 'stored, 1 are here'])
     local.apply = () => Promise.reject(new Error('QuotaExceededError'))
     const later = seq()
-    say(1)
+    addMessages(1)
     await expect(mine.receivePoke(server.poke(later, true))).rejects.toThrow()
-    expect(arriving.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
+    expect(previews.slice(2)).toEqual(['1 arrive, 1 are here', 'not stored, 1 are here'])
   })
 
   it('previews a poke until a pull has brought it, when another tab has moved the checkpoint', async () => {
     await replica().pull()
     const prev = seq()
-    say(1)
+    addMessages(1)
     const poke = server.poke(prev, true)
     // The other tab was behind: it wrote a state that is older than the last one this tab saw.
     await local.setNote(CHECKPOINT_NOTE, {
-      ...(await standing())!,
+      ...(await storedState())!,
       checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
     })
     await mine.receivePoke(poke)
-    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    expect(previews).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
   })
 
   it('says that a previewed poke is not stored when the server cannot be reached', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     const poke = server.poke(prev, true)
     await local.setNote(CHECKPOINT_NOTE, {
-      ...(await standing())!,
+      ...(await storedState())!,
       checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev - 1 } },
     })
     server.pull = () => Promise.reject(new Error('No network'))
     await expect(mine.receivePoke(poke)).rejects.toThrow()
     // The document is in the store, but the checkpoint is before it.
-    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    expect(previews).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
   })
 
   it('says that a previewed poke is not stored when another tab moves the replica during the write', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     const poke = server.poke(prev, true)
     const apply = local.apply.bind(local)
     local.apply = async (changes) => {
       Reflect.deleteProperty(local, 'apply')
       await apply(changes)
-      const { turn, ...before } = (await standing())!
+      const { turn, ...before } = (await storedState())!
       await local.setNote(CHECKPOINT_NOTE, { ...before, turn: turn + 1 })
     }
     await mine.receivePoke(poke)
-    expect(arriving).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
+    expect(previews).toEqual(['1 arrive, 0 are here', 'not stored, 1 are here'])
     await expectSynced()
   })
 
@@ -93,12 +103,12 @@ describe('Replica.receivePoke', () => {
     }
     const pokes = [1, 2, 3, 4].map(() => {
       const prev = seq()
-      say(1)
+      addMessages(1)
       return server.poke(prev, true)
     })
     const first = mine.receivePoke(pokes[0]!)
     const later = pokes.slice(1).map((poke) => mine.receivePoke(poke))
-    expect(arriving).toEqual(pokes.map(() => '1 arrive, 0 are here'))
+    expect(previews).toEqual(pokes.map(() => '1 arrive, 0 are here'))
     expect(later).toEqual([null, null, null])
     await first
     expect(writes).toBe(1)
@@ -110,7 +120,7 @@ describe('Replica.receivePoke', () => {
   it('F07 pulls when one of several waiting pokes is missing', async () => {
     const pokes = [1, 2, 3].map(() => {
       const prev = seq()
-      say(1)
+      addMessages(1)
       return server.poke(prev, true)
     })
     const first = mine.receivePoke(pokes[0]!)
@@ -122,10 +132,10 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-10 applies a poke that overlaps known changes', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     await mine.pull()
     server.asked = []
-    say(1)
+    addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
     expect(server.asked).toEqual([])
     await expectSynced()
@@ -133,7 +143,7 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-9 F07 ignores a known poke, doubled or late', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     const first = server.poke(prev, true)
     await mine.receivePoke(first)
     server.put('students', sampleStudent('lina', { year: '3rd Year' }))
@@ -145,9 +155,9 @@ describe('Replica.receivePoke', () => {
   })
 
   it('POKE-12 F07 pulls when the poke before it was lost', async () => {
-    say(1)
+    addMessages(1)
     const prev = seq()
-    say(1)
+    addMessages(1)
     await mine.receivePoke(server.poke(prev, true))
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
@@ -155,7 +165,7 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-12 pulls when a poke has no changes', async () => {
     const prev = seq()
-    say(1)
+    addMessages(1)
     await mine.receivePoke(server.poke(prev, false))
     expect(server.asked.length).toBeGreaterThan(0)
     await expectSynced()
@@ -171,7 +181,7 @@ describe('Replica.receivePoke', () => {
 
   it('POKE-12 pulls when a poke arrives before the first bootstrap', async () => {
     resetHarness()
-    say(1)
+    addMessages(1)
     await replica().receivePoke(server.poke(0, true))
     await expectSynced()
   })
@@ -185,8 +195,8 @@ describe('Replica.receivePoke', () => {
       turn: 9,
     } satisfies ReplicaState)
     const prev = seq()
-    say(1)
+    addMessages(1)
     await replica().receivePoke(server.poke(prev, true))
-    expect(await standing()).toMatchObject({ checkpoint: server.head, complete: false })
+    expect(await storedState()).toMatchObject({ checkpoint: server.head, complete: false })
   })
 })

@@ -4,10 +4,22 @@ import { MemoryEnvelopeStore } from '../../outbox/memory-envelope-store.ts'
 import { LEADER_TIMEOUT } from '../../../schemas/constants.ts'
 import { pairKey } from '../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../schemas/sync.ts'
-import { FakeReader, FEED } from './testing/fake-sync-api.ts'
+import { FakeSyncApi, FEED } from './testing/fake-sync-api.ts'
 import { LOADED } from '../store/loaded-ranges.ts'
 import type { LocalStore } from '../store/local-store.ts'
-import { expectSynced, lina, loaded, local, me, NOW, replica, say, server, resetHarness, standing } from './testing/replica-harness.ts'
+import {
+  expectSynced,
+  lina,
+  loaded,
+  local,
+  me,
+  NOW,
+  replica,
+  addMessages,
+  server,
+  resetHarness,
+  storedState,
+} from './testing/replica-harness.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from './replica-notes.ts'
 import { type ReplicaOptions } from './replica.ts'
 import { sampleMessage, sampleStudent } from '../testing/sample-documents.ts'
@@ -19,8 +31,8 @@ describe('two tabs over one store', () => {
   it('CHECK-12 F29 discard the page of a leader that wakes up late', async () => {
     const [first, second] = [replica(), replica()]
     await first.pull()
-    say(2)
-    const { pull } = FakeReader.prototype
+    addMessages(2)
+    const { pull } = FakeSyncApi.prototype
     let arrive: () => void = () => {}
     const late = new Promise<void>((resolve) => (arrive = resolve))
     let held = true
@@ -45,8 +57,8 @@ describe('two tabs over one store', () => {
   it('CHECK-13 lower the checkpoint when the other one was faster during the write, and that one notices', async () => {
     const first = replica()
     await first.pull()
-    const before = (await standing())!
-    say(1)
+    const before = (await storedState())!
+    addMessages(1)
     const states: ReplicaState[] = []
     const apply = local.apply.bind(local)
     const ahead = { ...before, checkpoint: server.head, turn: before.turn + 1 }
@@ -81,9 +93,9 @@ describe('two tabs over one store', () => {
 
   it('F29 do not overwrite newer loaded ranges when one of them falls asleep over a page', async () => {
     await replica().pull()
-    say(1)
+    addMessages(1)
     const prev = server.head.feeds[FEED]!
-    say(1)
+    addMessages(1)
     const poke = server.poke(prev, true)
 
     let wake: () => void = () => {}
@@ -95,7 +107,7 @@ describe('two tabs over one store', () => {
     }
     // The sleeping tab has read a state just before the poke, without a range for the conversation.
     await local.setNote(CHECKPOINT_NOTE, {
-      ...(await standing())!,
+      ...(await storedState())!,
       checkpoint: { ...server.head, feeds: { ...server.head.feeds, [FEED]: prev } },
     })
     const sleepy = new Proxy(local, {
@@ -103,7 +115,7 @@ describe('two tabs over one store', () => {
     })
     const sleeping = replica({ local: sleepy }).receivePoke(poke)
     await new Promise((resolve) => setTimeout(resolve, 0))
-    await local.setNote(LOADED, { window: (await standing())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
+    await local.setNote(LOADED, { window: (await storedState())!.window, loaded: { [pairKey(me, lina)]: { from: 0, oldest: null } } })
     wake()
     await sleeping
     expect(await loaded()).toEqual({ [pairKey(me, lina)]: { from: 0, oldest: null } })
@@ -151,7 +163,7 @@ describe('two tabs over one store', () => {
   }
 
   it('a bootstrap that waited while another tab stored a newer one does not wipe it', async () => {
-    say(1)
+    addMessages(1)
     let go: () => void = () => {}
     const waiting = new Promise<void>((resolve) => (go = resolve))
     class SlowStore extends MemoryEnvelopeStore {
@@ -177,7 +189,7 @@ describe('two tabs over one store', () => {
     await fc.assert(
       fc.asyncProperty(fc.scheduler(), async (s) => {
         resetHarness()
-        say(2)
+        addMessages(2)
         let turn: Promise<unknown> = Promise.resolve()
         const resetAlone = <T>(reset: () => Promise<T>): Promise<T> => {
           const run = turn.then(reset)
@@ -215,7 +227,7 @@ describe('two tabs over one store', () => {
       fc.asyncProperty(fc.scheduler(), acts, async (s, acts) => {
         resetHarness()
         for (const id of ['omar', 'sara']) server.put('students', sampleStudent(id))
-        say(5)
+        addMessages(5)
         const tabs = ['A', 'B'].map((who) => replica({ local: slow(s, who), api: slowReader(s, who) }))
         const running: Promise<unknown>[] = []
         let epochs = 1
@@ -229,14 +241,14 @@ describe('two tabs over one store', () => {
                 return void running.push(tab.pull())
               case 'poke':
               case 'empty poke':
-                say(1)
+                addMessages(1)
                 return void running.push(Promise.resolve(tab.receivePoke(server.poke(seq, act === 'poke'))))
               case 'older':
                 return void running.push(tab.older(lina))
               case 'directory':
                 return void running.push(tab.directory(null))
               case 'say':
-                return say(1)
+                return addMessages(1)
               case 'read':
                 return server.put('messages', sampleMessage('lina-3', 'lina', 'amina', 3, { deliveryStatus: 'read', readAt: seq }))
               case 'move':

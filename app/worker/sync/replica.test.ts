@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeReader } from './testing/fake-sync-api.ts'
+import { FakeSyncApi } from './testing/fake-sync-api.ts'
 import {
   NOW,
   expectSynced,
@@ -10,10 +10,10 @@ import {
   positions,
   received,
   replica,
-  say,
+  addMessages,
   server,
   resetHarness,
-  standing,
+  storedState,
   stored,
   swaps,
 } from './testing/replica-harness.ts'
@@ -25,25 +25,25 @@ beforeEach(resetHarness)
 
 describe('the first pull', () => {
   it('RCPT-2 stores a bootstrap, and reports which messages were stored', async () => {
-    say(5)
+    addMessages(5)
     await replica().pull()
     await expectSynced()
     expect(positions()).toEqual([3, 4, 5])
     expect(await loaded()).toEqual({ amina_lina: { from: 3, oldest: 'lina-3' } })
     expect(stored).toEqual(['lina-3', 'lina-4', 'lina-5'])
     expect(swaps).toEqual([true, false])
-    expect(await standing()).toMatchObject({ checkpoint: server.head, complete: true, at: NOW })
+    expect(await storedState()).toMatchObject({ checkpoint: server.head, complete: true, at: NOW })
   })
 
   it('does not report my own messages, nor those that are known to be delivered', async () => {
-    say(1, 'lina', 'amina')
+    addMessages(1, 'lina', 'amina')
     server.put('messages', sampleMessage('read', 'lina', 'amina', 2, { deliveryStatus: 'read' }))
     await replica().pull()
     expect(stored).toEqual([])
   })
 
   it('begins again after it was interrupted', async () => {
-    say(3)
+    addMessages(3)
     local.replaceNote = () => Promise.reject(new Error('The tab was closed'))
     await expect(replica().pull()).rejects.toThrow('closed')
     expect(swaps).toEqual([true, false])
@@ -54,16 +54,16 @@ describe('the first pull', () => {
   })
 
   it('CHECK-15 has no checkpoint from the deletion of the old documents to the end, so that it begins again after a stop', async () => {
-    say(3)
+    addMessages(3)
     const mine = replica()
     await mine.pull()
     server.restart('second')
     const steps: string[] = []
     const { clear, apply } = local
     local.clear = () => (steps.push('clear'), clear.call(local))
-    local.apply = async (changes) => (steps.push(`apply, ${(await standing()) ? 'a' : 'no'} checkpoint`), apply.call(local, changes))
+    local.apply = async (changes) => (steps.push(`apply, ${(await storedState()) ? 'a' : 'no'} checkpoint`), apply.call(local, changes))
     local.setNote = async (key) => {
-      steps.push(`${key}, ${(await standing()) ? 'a' : 'no'} checkpoint`)
+      steps.push(`${key}, ${(await storedState()) ? 'a' : 'no'} checkpoint`)
       throw new Error('The tab was closed')
     }
     await expect(mine.pull()).rejects.toThrow('closed')
@@ -78,7 +78,7 @@ describe('the first pull', () => {
   it('rejects and changes nothing when there is no response', async () => {
     server.pull = () => Promise.reject(new SyncApiError(0, 'unreachable'))
     await expect(replica().pull()).rejects.toThrow(SyncApiError)
-    expect(await standing()).toBeNull()
+    expect(await storedState()).toBeNull()
   })
 })
 
@@ -86,7 +86,7 @@ describe('a further pull', () => {
   it('PULL-19 loads pages until none is left', async () => {
     const mine = replica()
     await mine.pull()
-    say(5)
+    addMessages(5)
     server.asked = []
     await mine.pull()
     await expectSynced()
@@ -98,12 +98,12 @@ describe('a further pull', () => {
   it('reports more pages before it writes the first, and their end after the last or after an error', async () => {
     const mine = replica({ onPaging: (on) => pages.push(on && positions().length === 0) })
     await mine.pull()
-    say(1)
+    addMessages(1)
     server.pageSize = 10
     await mine.pull()
     await local.apply({ messages: [{ id: 'lina-1', _deleted: true, rev: Infinity }] })
     expect(pages).not.toContain(true)
-    say(5)
+    addMessages(5)
     server.pageSize = 2
     await mine.pull()
     expect([pages.indexOf(true), pages.at(-1)]).toEqual([2, false])
@@ -116,12 +116,12 @@ describe('a further pull', () => {
   it('CHECK-10 continues at the next page after an interrupted pull', async () => {
     const mine = replica()
     await mine.pull()
-    say(4)
-    const { pull } = FakeReader.prototype
+    addMessages(4)
+    const { pull } = FakeSyncApi.prototype
     let calls = 0
     server.pull = (checkpoint) => (++calls === 2 ? Promise.reject(new SyncApiError(0, 'unreachable')) : pull.call(server, checkpoint))
     await expect(mine.pull()).rejects.toThrow()
-    const between = await standing()
+    const between = await storedState()
     expect(between?.complete).toBe(false)
     server.asked = []
     await mine.pull()
@@ -156,11 +156,11 @@ describe('a further pull', () => {
   it('writes nothing when the replica has stopped', async () => {
     const mine = replica()
     await mine.pull()
-    const before = await standing()
-    say(4)
+    const before = await storedState()
+    addMessages(4)
     mine.stop()
     await mine.pull()
-    expect(await standing()).toEqual(before)
+    expect(await storedState()).toEqual(before)
     expect(positions()).toEqual([])
   })
 })
@@ -172,7 +172,7 @@ describe('Replica.catchUp', () => {
     server.asked = []
     await mine.catchUp(server.head)
     expect(server.asked).toEqual([])
-    say(1)
+    addMessages(1)
     await mine.catchUp(server.head)
     await expectSynced()
   })

@@ -58,13 +58,13 @@ export class Replica {
   readonly #notes: ReplicaNotes
   #turn: Promise<unknown> = Promise.resolve()
   #stopped = false
-  readonly #heard: PokeBuffer
+  readonly #pokes: PokeBuffer
   /** A queued turn will write the buffered pokes. */
   #hearing = false
 
   constructor(options: ReplicaOptions) {
     this.#o = options
-    this.#heard = new PokeBuffer(options.onPreview)
+    this.#pokes = new PokeBuffer(options.onPreview)
     this.#settling = new EnvelopeSettler(options)
     this.#notes = new ReplicaNotes(options)
   }
@@ -92,8 +92,8 @@ export class Replica {
    * turn will write this poke.
    */
   receivePoke(poke: Poke): Promise<void> | null {
-    const known = matchPokes(this.#notes.seen?.checkpoint, [...this.#heard.all, poke])
-    this.#heard.add(poke, known.applicable.has(poke))
+    const known = matchPokes(this.#notes.seen?.checkpoint, [...this.#pokes.all, poke])
+    this.#pokes.add(poke, known.applicable.has(poke))
     if (this.#hearing) return null
     this.#hearing = true
     return this.#inTurn(() => this.#hear())
@@ -102,11 +102,11 @@ export class Replica {
   /** Pulls if the server's feeds have moved past the replica. Returns whether it pulled. */
   catchUp(positions: Checkpoint): Promise<boolean> {
     return this.#inTurn(async () => {
-      const standing = await this.state()
-      const current = standing?.complete && sameFeeds(standing.checkpoint, positions) && covers(standing.checkpoint, positions)
+      const replicaState = await this.state()
+      const current = replicaState?.complete && sameFeeds(replicaState.checkpoint, positions) && covers(replicaState.checkpoint, positions)
       // A response may arrive after its documents. Settle its envelope here, because no pull does: its effects would show a document that
       // was deleted since then.
-      if (current) await this.#settling.settleUpTo(standing.checkpoint)
+      if (current) await this.#settling.settleUpTo(replicaState.checkpoint)
       else await this.#pull()
       return !current
     })
@@ -117,10 +117,10 @@ export class Replica {
     return this.#inTurn(async () => {
       const { me } = this.#o
       const pair = pairKey(me, partner)
-      const { standing, loaded: before } = await this.#notes.read()
+      const { replicaState, loaded: before } = await this.#notes.read()
       const known = before[pair]
       // Without a bootstrap there is no position to load back from.
-      if (!standing || known?.from === 0) return false
+      if (!replicaState || known?.from === 0) return false
       const page = await this.#o.api.history<'messages'>({
         of: 'messages',
         with: partner,
@@ -129,7 +129,7 @@ export class Replica {
       const messages = messagesIn({ messages: page.documents })
       if (!(await this.#applyHistory({ messages: page.documents }, page.asOf))) return false
       const reach = rangeOf(messages, page.complete)
-      await this.#notes.changeLoaded(standing.window, (loaded) =>
+      await this.#notes.changeLoaded(replicaState.window, (loaded) =>
         reach.from < (loaded[pair]?.from ?? Infinity) ? { ...loaded, [pair]: reach } : loaded,
       )
       this.#o.onStored(idsFor(me, messages))
@@ -151,20 +151,20 @@ export class Replica {
   /** Writes the buffered pokes, or pulls what they announce. */
   async #hear(): Promise<void> {
     this.#hearing = false
-    const pokes = this.#heard.all
+    const pokes = this.#pokes.all
     try {
-      const { standing, loaded } = this.#notes.lastSeen() ?? (await this.#notes.read())
-      const { applicable, gap, checkpoint } = matchPokes(standing?.checkpoint, pokes)
+      const { replicaState, loaded } = this.#notes.lastSeen() ?? (await this.#notes.read())
+      const { applicable, gap, checkpoint } = matchPokes(replicaState?.checkpoint, pokes)
       let isNext = true
       if (applicable.size > 0) {
-        this.#heard.show(applicable)
+        this.#pokes.previewAll(applicable)
         const changes = mergeChanges([...applicable].map((poke) => defined(poke.changes)))
-        isNext = await this.#write({ standing: defined(standing), loaded }, changes, checkpoint, defined(standing).complete)
-        this.#heard.over(applicable, isNext)
+        isNext = await this.#write({ replicaState: defined(replicaState), loaded }, changes, checkpoint, defined(replicaState).complete)
+        this.#pokes.end(applicable, isNext)
       }
       if (gap || !isNext) await this.#pull()
     } finally {
-      this.#heard.over(pokes, false)
+      this.#pokes.end(pokes, false)
     }
   }
 
@@ -190,12 +190,12 @@ export class Replica {
 
   /** Applies a page that was pulled from `asked`. Returns false if another tab has moved the replica since then. */
   async #apply(asked: ReplicaState, changes: Changes, checkpoint: Checkpoint, complete: boolean): Promise<boolean> {
-    const { standing, loaded } = await this.#notes.read()
-    return this.#isSame(standing, asked) && this.#write({ standing: asked, loaded }, changes, checkpoint, complete)
+    const { replicaState, loaded } = await this.#notes.read()
+    return this.#isSame(replicaState, asked) && this.#write({ replicaState: asked, loaded }, changes, checkpoint, complete)
   }
 
   async #write(
-    { standing, loaded }: { standing: ReplicaState; loaded: LoadedRanges },
+    { replicaState, loaded }: { replicaState: ReplicaState; loaded: LoadedRanges },
     changes: Changes,
     checkpoint: Checkpoint,
     complete: boolean,
@@ -204,11 +204,11 @@ export class Replica {
     const { local, me } = this.#o
     const withThese = (loaded: LoadedRanges) => loadedByChanges(loaded, changes, me)
     if (Object.keys(changes).length > 0) await local.apply(await dropDeletedMessages(local, me, changes))
-    if (withThese(loaded) !== loaded) await this.#notes.changeLoaded(standing.window, withThese)
+    if (withThese(loaded) !== loaded) await this.#notes.changeLoaded(replicaState.window, withThese)
     // Another tab applied a page during this write. Lower the checkpoint to the start of ours, so that the server sends these changes
     // again.
-    if (!(await this.#notes.replace(standing, checkpoint, complete, standing.window))) {
-      await this.#notes.lower(standing.checkpoint)
+    if (!(await this.#notes.replace(replicaState, checkpoint, complete, replicaState.window))) {
+      await this.#notes.lower(replicaState.checkpoint)
       return false
     }
     if (complete) await this.#settling.settleUpTo(checkpoint)
@@ -229,17 +229,17 @@ export class Replica {
   async #swap(asked: ReplicaState | null, { collections, checkpoint, more, whole = [] }: PullResponse): Promise<boolean> {
     const { local, me, newId } = this.#o
     if (!this.#isSame(await this.state(), asked)) return false
-    const window = newId()
+    const bootstrapId = newId()
     await this.#settling.resend(checkpoint.epoch)
     this.#o.onReset(true)
     try {
       // Claim the replica: a bootstrap that waited here while another tab stored a newer one must not wipe that.
-      if (!(await this.#notes.replace(asked, EMPTY_CHECKPOINT, false, window))) return false
+      if (!(await this.#notes.replace(asked, EMPTY_CHECKPOINT, false, bootstrapId))) return false
       // From here to the last `replace` there is no checkpoint. If the tab dies in between, the next start begins with a bootstrap.
       await local.clear()
       await local.apply(collections)
-      await this.#notes.setLoaded({ window, loaded: loadedByBootstrap(collections, me, whole) })
-      if (!(await this.#notes.replace(null, checkpoint, !more, window))) {
+      await this.#notes.setLoaded({ window: bootstrapId, loaded: loadedByBootstrap(collections, me, whole) })
+      if (!(await this.#notes.replace(null, checkpoint, !more, bootstrapId))) {
         await this.#notes.lower(EMPTY_CHECKPOINT)
         return false
       }
@@ -259,9 +259,9 @@ export class Replica {
   async #applyHistory(page: Changes, asOf: Checkpoint): Promise<boolean> {
     const before = await this.state()
     if (before && !covers(before.checkpoint, asOf)) await this.#pull()
-    const standing = await this.state()
-    if (!standing || standing.checkpoint.epoch !== asOf.epoch || !sameFeeds(standing.checkpoint, asOf)) return false
-    if (!isAhead(standing.checkpoint, asOf)) return this.#apply(standing, page, standing.checkpoint, standing.complete)
+    const replicaState = await this.state()
+    if (!replicaState || replicaState.checkpoint.epoch !== asOf.epoch || !sameFeeds(replicaState.checkpoint, asOf)) return false
+    if (!isAhead(replicaState.checkpoint, asOf)) return this.#apply(replicaState, page, replicaState.checkpoint, replicaState.complete)
     let checkpoint = asOf
     let merged = page
     for (let more = true; more;) {
@@ -271,12 +271,16 @@ export class Replica {
       checkpoint = response.checkpoint
       more = response.more
     }
-    return this.#apply(standing, merged, checkpoint, true)
+    return this.#apply(replicaState, merged, checkpoint, true)
   }
 
   /** Returns whether no other tab has moved the replica since `asked` was read. False once stopped. */
-  #isSame(standing: ReplicaState | null, asked: ReplicaState | null): boolean {
-    return !this.#stopped && standing?.window === asked?.window && sameCheckpoint(standing?.checkpoint ?? null, asked?.checkpoint ?? null)
+  #isSame(replicaState: ReplicaState | null, asked: ReplicaState | null): boolean {
+    return (
+      !this.#stopped &&
+      replicaState?.window === asked?.window &&
+      sameCheckpoint(replicaState?.checkpoint ?? null, asked?.checkpoint ?? null)
+    )
   }
 
   #inTurn<T>(run: () => Promise<T>): Promise<T> {

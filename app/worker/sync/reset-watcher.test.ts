@@ -45,6 +45,6 @@ it('ends after two seconds when the other tab has died, and at once when this ta
   await bootstrap()
   await local.clear()
   expect(resets.on.value).toBe(true)
-  resets.over()
+  resets.endWait()
   expect(resets.on.value).toBe(false)
 })

@@ -28,22 +28,22 @@ export class ResetWatcher {
   /** Starts to watch for resets by other tabs. Returns a function that stops it. */
   watch(local: LocalStore): () => void {
     let stood = false
-    return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-      this.#isDeleted = stood && standing === null
-      stood ||= standing !== null
+    return local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+      this.#isDeleted = stood && replicaState === null
+      stood ||= replicaState !== null
       this.#update()
     })
   }
 
   /** Ends the wait for another tab's reset, because this tab leads now or `LONGEST` has passed. */
-  over(): void {
+  endWait(): void {
     this.#isDeleted = false
     this.#update()
   }
 
   #update(): void {
     this.#endWaiting?.()
-    this.#endWaiting = this.#isDeleted && !this.#isHere ? this.later(() => this.over(), LONGEST) : null
+    this.#endWaiting = this.#isDeleted && !this.#isHere ? this.later(() => this.endWait(), LONGEST) : null
     this.on.set(this.#isHere || this.#isDeleted)
   }
 }

@@ -55,7 +55,7 @@ const PING_WAIT = 4 * SECOND
 export class Socket {
   readonly #o: SocketOptions
   readonly #unconfirmed = new Map<string, (result: SendResult) => void>()
-  #wire: WebSocketLike | null = null
+  #socket: WebSocketLike | null = null
   #open = false
   #stopped = false
   /** Newer sockets of this student took the place of this one (close code 4429). */
@@ -86,7 +86,7 @@ export class Socket {
 
   /** Connects without delay, because the server can be reached. Not after a displacement: two browsers would take turns for ever. */
   connectNow(): void {
-    if (!this.#stopped && !this.#wire && !this.#displaced) this.#connectIn(0)
+    if (!this.#stopped && !this.#socket && !this.#displaced) this.#connectIn(0)
   }
 
   /** Connects without delay, because the student looks at this browser, or the network is back. */
@@ -97,24 +97,24 @@ export class Socket {
 
   /** Sends `userOffline` and closes for good. */
   stop(): void {
-    if (this.#open) this.say({ type: 'userOffline' })
+    if (this.#open) this.send({ type: 'userOffline' })
     this.#stopped = true
     this.#cancelConnect()
-    const wire = this.#wire
+    const wire = this.#socket
     this.#down()
     wire?.close()
   }
 
   /** Sends a frame if the socket is open, and drops it otherwise. */
-  say(frame: ClientFrame): void {
-    if (this.#open) defined(this.#wire).send(JSON.stringify(frame))
+  send(frame: ClientFrame): void {
+    if (this.#open) defined(this.#socket).send(JSON.stringify(frame))
   }
 
   /** Sends that the student was active, at most every 30 s. */
   activity(now: number): void {
     if (now - this.#lastActivity < ACTIVITY_INTERVAL || !this.#open) return
     this.#lastActivity = now
-    this.say({ type: 'userActivity' })
+    this.send({ type: 'userActivity' })
   }
 
   /**
@@ -141,7 +141,7 @@ export class Socket {
 
   #sendMessage(envelope: Envelope): void {
     const input = envelope.input as NewMessage // cast: only messages are sent on the socket
-    this.say({
+    this.send({
       type: 'sendMessage',
       id: envelope.id,
       from: envelope.senderId,
@@ -164,20 +164,20 @@ export class Socket {
   }
 
   #connect(): void {
-    if (this.#stopped || this.#wire) return
+    if (this.#stopped || this.#socket) return
     const wire = this.#o.open(this.#o.student, {
-      open: () => wire === this.#wire && this.#up(),
-      frame: (text) => wire === this.#wire && this.#hear(text),
-      close: (code) => wire === this.#wire && this.#lost(code),
+      open: () => wire === this.#socket && this.#up(),
+      frame: (text) => wire === this.#socket && this.#hear(text),
+      close: (code) => wire === this.#socket && this.#onClose(code),
     })
-    this.#wire = wire
+    this.#socket = wire
   }
 
   #up(): void {
     this.#open = true
     this.#displaced = false
-    this.say({ type: 'userOnline' })
-    this.say({ type: 'getOnlineUsers' })
+    this.send({ type: 'userOnline' })
+    this.send({ type: 'getOnlineUsers' })
     this.#beat()
     this.#listen()
     this.#o.onOpen()
@@ -185,7 +185,7 @@ export class Socket {
 
   #beat(): void {
     this.#cancelHeartbeat = this.#o.later(() => {
-      this.say({ type: 'heartbeat' })
+      this.send({ type: 'heartbeat' })
       this.#beat()
     }, HEARTBEAT_INTERVAL)
   }
@@ -195,11 +195,11 @@ export class Socket {
     this.#cancelQuiet()
     this.#cancelQuiet = this.#o.later(() => {
       this.#cancelQuiet = this.#o.later(() => {
-        const wire = this.#wire
-        this.#lost(0)
+        const wire = this.#socket
+        this.#onClose(0)
         wire?.close()
       }, PING_WAIT)
-      this.say({ type: 'ping' })
+      this.send({ type: 'ping' })
     }, QUIET)
   }
 
@@ -228,7 +228,7 @@ export class Socket {
         })
       }
       case 'ping':
-        return this.say({ type: 'heartbeat' })
+        return this.send({ type: 'heartbeat' })
       case 'throttled':
       case 'newMessage':
       case 'queuedMessage':
@@ -240,7 +240,7 @@ export class Socket {
     }
   }
 
-  #lost(code: number): void {
+  #onClose(code: number): void {
     const wasOpen = this.#open
     this.#down()
     if (this.#stopped) return
@@ -255,7 +255,7 @@ export class Socket {
   #down(): void {
     const wasOpen = this.#open
     this.#open = false
-    this.#wire = null
+    this.#socket = null
     this.#cancelHeartbeat()
     this.#cancelQuiet()
     for (const done of [...this.#unconfirmed.values()]) done(NO_RESPONSE)

@@ -28,7 +28,7 @@ export interface PageSizes {
 export class SyncApi {
   /** Receives the server's clock with every response, epoch ms. */
   onServerTime: (now: number) => void = () => {}
-  #ahead: Promise<HttpResponse> | null = null
+  #prefetch: Promise<HttpResponse> | null = null
 
   constructor(
     private readonly http: Http,
@@ -39,19 +39,19 @@ export class SyncApi {
 
   /** Requests the bootstrap while the stores are still being opened. `asked` is the page's request, if it has sent one already. */
   prefetch(asked = this.#pull(null)): void {
-    this.#ahead = asked
+    this.#prefetch = asked
     // The pull that uses this response reports the error.
     asked.catch(reportedElsewhere)
   }
 
   pull(checkpoint: Checkpoint | null): Promise<PullResponse> {
-    const ahead = checkpoint === null ? this.#ahead : null
-    this.#ahead = null
+    const ahead = checkpoint === null ? this.#prefetch : null
+    this.#prefetch = null
     return this.#read(ahead ?? this.#pull(checkpoint))
   }
 
   #pull(checkpoint: Checkpoint | null): Promise<HttpResponse> {
-    return this.#ask({
+    return this.#request({
       method: 'POST',
       path: '/sync/pull',
       body: { schema: SCHEMA_VERSION, checkpoint, ...(this.pages.pull !== undefined && { limit: this.pages.pull }) },
@@ -60,14 +60,14 @@ export class SyncApi {
 
   history<C extends 'messages' | 'students'>(query: Record<string, string>): Promise<HistoryResponse<C>> {
     return this.#read(
-      this.#ask({
+      this.#request({
         method: 'GET',
         path: `/sync/history?${new URLSearchParams({ ...query, limit: String(this.pages.history) }).toString()}`,
       }),
     )
   }
 
-  #ask(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpResponse> {
+  #request(request: { method: 'GET' | 'POST'; path: string; body?: unknown }): Promise<HttpResponse> {
     return this.http({ ...request, student: this.student, timeout: REQUEST_TIMEOUT })
   }
 

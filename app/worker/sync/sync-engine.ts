@@ -52,7 +52,7 @@ export class SyncEngine {
     private readonly o: ClientDependencies,
     private readonly replica: Replica,
     private readonly shared: ObservableValue<SharedState>,
-    private readonly heardTime: (now: number) => void,
+    private readonly onServerTime: (now: number) => void,
   ) {
     const { me, local, envelopes } = o
     this.#backfill = new Backfill(me, local, replica, o.later)
@@ -63,10 +63,10 @@ export class SyncEngine {
       now: o.now,
       later: o.later,
       random: o.random,
-      onFrame: (frame) => this.#heard(frame),
-      onOpen: () => this.#opened(),
-      onClose: () => this.#closed(),
-      onConnectFailed: () => this.#refused(),
+      onFrame: (frame) => this.#onFrame(frame),
+      onOpen: () => this.#onOpen(),
+      onClose: () => this.#onClose(),
+      onConnectFailed: () => this.#onConnectFailed(),
       // The code is about the session that the socket opened with. The student may have signed in again since then, so a pull checks.
       onSignedOut: () => this.resume(),
       log: o.log,
@@ -78,11 +78,11 @@ export class SyncEngine {
       paused: this.drain.paused,
     }))
     this.#typing = new TypingStudents(shared, o.later)
-    this.#shown = new ShownChats(o.later, () => this.#sayShown())
+    this.#shown = new ShownChats(o.later, () => this.#sendShown())
     this.receipts = new DeliveryReceipts(
       local,
       (frame) => {
-        this.#socket.say(frame)
+        this.#socket.send(frame)
         return this.#socket.isOpen
       },
       o.later,
@@ -101,7 +101,7 @@ export class SyncEngine {
         },
         me,
         local,
-        (frame) => this.#socket.say(frame),
+        (frame) => this.#socket.send(frame),
       ),
       now: o.now,
       random: o.random,
@@ -131,7 +131,7 @@ export class SyncEngine {
     this.#cancelPull()
     this.#backfill.stop()
     this.drain.stop()
-    this.receipts.sayNow()
+    this.receipts.sendNow()
     this.#socket.stop()
     this.#typing.stop()
     this.#shown.stop()
@@ -191,7 +191,7 @@ export class SyncEngine {
   }
 
   typing(partnerId: StudentId, isTyping: boolean): void {
-    this.#socket.say({ type: 'typing', recipientId: partnerId, isTyping })
+    this.#socket.send({ type: 'typing', recipientId: partnerId, isTyping })
   }
 
   /** A tab shows this chat to the student; null: none. Its messages need no push. */
@@ -199,8 +199,8 @@ export class SyncEngine {
     this.#shown.show(tab, partnerId)
   }
 
-  #sayShown(): void {
-    this.#socket.say({ type: 'showing', chats: this.#shown.chats.slice(0, SHOWN_CHATS_MAX) })
+  #sendShown(): void {
+    this.#socket.send({ type: 'showing', chats: this.#shown.chats.slice(0, SHOWN_CHATS_MAX) })
   }
 
   activity(): void {
@@ -265,7 +265,7 @@ export class SyncEngine {
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
     if (status > 0) this.drain.serverResponded()
-    else if (status === 0 && !this.#socket.isOpen) this.#lost()
+    else if (status === 0 && !this.#socket.isOpen) this.#onServerLost()
     this.#report.note({ isReached: status > 0 && status < 500 })
     this.#knowsWhy = false
     this.#pullIn(backOff(++this.#failures, this.o.random))
@@ -280,7 +280,7 @@ export class SyncEngine {
 
   // -- The socket --------------------------------------------------------------------------------------------------
 
-  #opened(): void {
+  #onOpen(): void {
     this.#report.note({ isReached: true, behindPortal: false })
     this.#knowsWhy = false
     this.#report.show()
@@ -289,32 +289,32 @@ export class SyncEngine {
       if (this.#socket.isOpen) this.drain.serverResponded()
       this.drain.retryNow()
     }, RESEND_DELAY)
-    if (this.#shown.chats.length > 0) this.#sayShown()
+    if (this.#shown.chats.length > 0) this.#sendShown()
     inBackground(this.receipts.opened(), 'The due receipts could not be sent')
   }
 
-  #closed(): void {
+  #onClose(): void {
     // Stay offline until a request gets a response. A retry does not count as syncing, or the connection bar would change at each loss.
     this.#report.note({ isReached: false })
-    this.#lost()
+    this.#onServerLost()
     this.shared.update({ online: [], typing: [], voice: {} })
     this.#report.show()
     this.#pullIn(RESEND_DELAY)
   }
 
-  #lost(): void {
+  #onServerLost(): void {
     this.#losses++
     this.drain.lost()
   }
 
-  #refused(): void {
+  #onConnectFailed(): void {
     // Failing pulls schedule their own retries.
     if (this.#knowsWhy || this.#failures > 0) return
     this.#knowsWhy = true
     this.#pullIn(0)
   }
 
-  #heard(frame: ServerFrame): void {
+  #onFrame(frame: ServerFrame): void {
     const { value } = this.shared
     this.drain.serverResponded()
     switch (frame.type) {
@@ -324,7 +324,7 @@ export class SyncEngine {
         return turn ? this.#follow(turn) : undefined
       }
       case 'hello':
-        this.heardTime(frame.now)
+        this.onServerTime(frame.now)
         this.shared.update({
           lastSeen: { ...value.lastSeen, ...frame.lastSeen },
           comingSoon: frame.comingSoon,
@@ -333,7 +333,7 @@ export class SyncEngine {
         })
         return this.#track(this.replica.catchUp(frame.positions))
       case 'pong':
-        this.heardTime(frame.now)
+        this.onServerTime(frame.now)
         return void this.replica.catchUp(frame.positions).then(
           (pulled) => pulled && this.#backfill.soon(),
           (error: unknown) => this.#failed(error),

@@ -72,7 +72,7 @@ export class LeaderElection {
   }
 
   /** Sends a ping at once, because a change waits for the leader. Takes the lock if no pong arrives within 5 s (`LEADER_TIMEOUT`). */
-  ask(): void {
+  checkLeader(): void {
     this.#on('ask')
   }
 
@@ -95,7 +95,7 @@ export class LeaderElection {
 
   #askSoon(): void {
     this.#cancelAsk = this.#o.later(() => {
-      if (this.#visible) this.ask()
+      if (this.#visible) this.checkLeader()
       this.#askSoon()
     }, LEADER_CHECK_INTERVAL)
   }

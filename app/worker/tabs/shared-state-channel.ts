@@ -42,8 +42,8 @@ export class SharedStateChannel {
   start(): () => void {
     const ends = [
       this.state.watch((live) => this.#o.leads() && this.#o.channel.post({ type: 'live', live })),
-      this.#remember('clockOffset'),
-      this.#remember('portalCheckUrl'),
+      this.#storeChanges('clockOffset'),
+      this.#storeChanges('portalCheckUrl'),
     ]
     return () => {
       for (const end of ends) end()
@@ -51,14 +51,14 @@ export class SharedStateChannel {
   }
 
   /** Asks the leader for its state. */
-  ask(): void {
+  requestState(): void {
     this.#o.channel.post({ type: 'ask-live' })
   }
 
   /** Handles a message of another tab. */
-  received(message: TabMessage): void {
+  receive(message: TabMessage): void {
     if (message.type === 'ask-live' && this.#o.leads()) this.#send()
-    if (message.type === 'live') this.#told(message.live)
+    if (message.type === 'live') this.#receiveState(message.live)
   }
 
   /**
@@ -66,7 +66,7 @@ export class SharedStateChannel {
    * true state to all. It does so at most once a second, because two tabs that both lead would otherwise respond to each other for
    * ever.
    */
-  #told(live: SharedState): void {
+  #receiveState(live: SharedState): void {
     if (!this.#o.leads()) return this.state.set(live)
     if (this.#insisted) return
     this.#insisted = true
@@ -78,7 +78,7 @@ export class SharedStateChannel {
     this.#o.channel.post({ type: 'live', live: this.state.value })
   }
 
-  #remember(field: keyof typeof NOTES): () => void {
+  #storeChanges(field: keyof typeof NOTES): () => void {
     let known = this.state.value[field]
     return this.state.watch(({ [field]: value }) => {
       if (value === known) return

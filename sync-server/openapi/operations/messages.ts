@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { HISTORY_MAX } from '../../../schemas/constants.ts'
 import { FirebaseProject } from '../../../schemas/firebase-project.ts'
 import type { Operation } from '../operation.ts'
-import { ConversationKept, ConversationPinned, ConversationShown, MessageShown, ReadUpTo, StudentShown } from '../shapes.ts'
+import { ConversationSettingsShown, ConversationPinned, ConversationShown, MessageShown, ReadUpTo, StudentShown } from '../shapes.ts'
 import { NOT_SEEN } from './refusals.ts'
 
 /** Operations of the group "Messages". */
@@ -75,7 +75,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Mutes or archives a conversation, for oneself',
     command: 'changeConversation',
     example: { muted: true },
-    responses: { 200: ConversationKept },
+    responses: { 200: ConversationSettingsShown },
     refusals: { 404: NOT_SEEN },
   },
   {
@@ -85,7 +85,7 @@ export const MESSAGE_OPERATIONS: Operation[] = [
     summary: 'Deletes a conversation so far, for oneself',
     notes: 'The partner keeps it. Up to a message; everything so far where it names none.',
     command: 'deleteConversation',
-    responses: { 200: ConversationKept },
+    responses: { 200: ConversationSettingsShown },
     refusals: { 404: NOT_SEEN },
   },
   {

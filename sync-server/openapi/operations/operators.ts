@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { Operation } from '../operation.ts'
-import { Desk, Judged } from '../shapes.ts'
+import { ModerationQueueShown, ModeratedStudentShown } from '../shapes.ts'
 
 const NO_OPERATOR = 'You are no operator: it is not there.'
 
@@ -11,7 +11,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/desk',
     group: 'Operators',
     summary: 'Reports, the open ones first, and who is suspended',
-    responses: { 200: Desk },
+    responses: { 200: ModerationQueueShown },
     refusals: { 404: NO_OPERATOR },
   },
   {
@@ -28,7 +28,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     group: 'Operators',
     summary: 'Keeps a student out',
     notes: 'Their sessions end, signing in is refused with a sentence, and nobody sees them, until it is lifted.',
-    responses: { 200: Judged },
+    responses: { 200: ModeratedStudentShown },
     refusals: { 404: NO_OPERATOR, 409: 'Another operator.' },
   },
   {
@@ -36,7 +36,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/students/{id}/suspension',
     group: 'Operators',
     summary: 'Lets them in again',
-    responses: { 200: Judged },
+    responses: { 200: ModeratedStudentShown },
     refusals: { 404: NO_OPERATOR, 409: 'Another operator.' },
   },
   {
@@ -44,7 +44,7 @@ export const OPERATOR_OPERATIONS: Operation[] = [
     path: '/api/operator/students/{id}',
     group: 'Operators',
     summary: 'Deletes a student’s account, as they could themselves',
-    responses: { 200: Judged },
+    responses: { 200: ModeratedStudentShown },
     refusals: { 403: 'A demo student.', 404: NO_OPERATOR, 409: 'Another operator.' },
   },
 ]

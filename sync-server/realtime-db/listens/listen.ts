@@ -34,7 +34,7 @@ export class DocumentListen implements Listen {
   readonly query: Query | null
   readonly tag: number | null
   readonly heldLength = 0
-  #told: Tree = null
+  #sent: Tree = null
 
   constructor(
     listened: Listened,
@@ -51,12 +51,12 @@ export class DocumentListen implements Listen {
 
   async load(reading: Reading): Promise<Tree> {
     const tree = await readAt(reading, this.place)
-    this.#told = this.query && isObject(tree) ? asTree(select(entriesIn(tree), this.query)) : tree
-    return this.#told
+    this.#sent = this.query && isObject(tree) ? asTree(select(entriesIn(tree), this.query)) : tree
+    return this.#sent
   }
 
   async refresh(reading: Reading): Promise<string[]> {
-    const told = this.#told
+    const told = this.#sent
     const tree = await this.load(reading)
     return isSame(told, tree) ? [] : [tell(this, tree)]
   }
@@ -94,7 +94,7 @@ export class ConversationListen implements Listen {
   async refresh(reading: Reading, changed: readonly KeyedMessage[]): Promise<string[]> {
     const { above } = await showConversation(reading, this.about)
     if (above !== this.#shownPart.above) return this.#reload(reading)
-    return this.#window ? this.#refreshWindow(reading, this.#window, changed) : this.#tellAll(reading, changed)
+    return this.#window ? this.#refreshWindow(reading, this.#window, changed) : this.#framesOf(reading, changed)
   }
 
   async #entries(reading: Reading): Promise<readonly Entry[]> {
@@ -110,7 +110,7 @@ export class ConversationListen implements Listen {
     return [tell(this, await this.load(reading))]
   }
 
-  #tellAll(reading: Reading, changed: readonly KeyedMessage[]): string[] {
+  #framesOf(reading: Reading, changed: readonly KeyedMessage[]): string[] {
     return changed.map((message) => tell({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(reading, message)))
   }
 

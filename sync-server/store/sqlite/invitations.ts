@@ -28,6 +28,6 @@ export function invitationsTx(db: Drizzle, view: ReadTx['invitations']): WriteTx
   return {
     ...view,
     put: async (link) => void db.insert(invitations).values(link).run(),
-    forgetBefore: async (time, limit) => forget.run({ time, limit }).changes,
+    deleteBefore: async (time, limit) => forget.run({ time, limit }).changes,
   }
 }

@@ -67,7 +67,7 @@ describe('what the writer remembers', () => {
         case 2:
           return tx.students.setLastSeen(a, random.between(1, 99))
         case 3:
-          return tx.students.forget(a)
+          return tx.students.erase(a)
         case 4:
           return tx.blocks.add(a, b)
         case 5:
@@ -82,7 +82,7 @@ describe('what the writer remembers', () => {
         case 10:
           return tx.notifications.remove(a, `${a} ${random.pick(NOTICES)}`)
         case 11:
-          return void (await tx.notifications.forgetBefore(random.between(1, 99), 1))
+          return void (await tx.notifications.deleteBefore(random.between(1, 99), 1))
         default: {
           const pair = [a, b].sort().join()
           const position = (heads.get(pair) ?? 0) + 1

@@ -160,8 +160,8 @@ export function recentWrites(tx: Remembering, recent: Recent): Remembering {
         await tx.students.setLastSeen(id, at)
         recent.change(recent.students, id)
       },
-      forget: async (id) => {
-        await tx.students.forget(id)
+      erase: async (id) => {
+        await tx.students.erase(id)
         recent.changeMany()
       },
     },
@@ -204,8 +204,8 @@ export function recentWrites(tx: Remembering, recent: Recent): Remembering {
         recent.change(recent.notifications, two(owner, id))
         recent.change(recent.newestNotifications, owner)
       },
-      forgetBefore: async (time, limit) => {
-        const forgotten = await tx.notifications.forgetBefore(time, limit)
+      deleteBefore: async (time, limit) => {
+        const forgotten = await tx.notifications.deleteBefore(time, limit)
         for (const { owner, id } of forgotten) {
           recent.change(recent.notifications, two(owner, id))
           recent.change(recent.newestNotifications, owner)

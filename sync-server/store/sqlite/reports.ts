@@ -49,6 +49,6 @@ export function reportsTx(db: Drizzle, view: ReadTx['reports']): WriteTx['report
   return {
     ...view,
     put: async (report) => void db.insert(reports).values(report).onConflictDoUpdate({ target: reports.id, set: report }).run(),
-    forgetBefore: async (time, limit) => forget.run({ time, limit }).changes,
+    deleteBefore: async (time, limit) => forget.run({ time, limit }).changes,
   }
 }

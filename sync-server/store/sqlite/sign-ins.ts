@@ -138,7 +138,7 @@ export function signInsTx(db: Drizzle, view: Pick<ReadTx, Chapters>): Pick<Write
       setTries: async (holder, tries) => void db.update(codes).set({ tries }).where(eq(codes.holder, holder)).run(),
       noteGuess: async (holder, at) => void db.insert(codesSent).values({ holder, at }).run(),
       remove: async (holder) => void db.delete(codes).where(eq(codes.holder, holder)).run(),
-      forgetBefore: async (time, limit) => {
+      deleteBefore: async (time, limit) => {
         const { changes } = forgetCodes.run({ time, limit })
         return changes + forgetSent.run({ time, limit: limit - changes }).changes
       },

@@ -22,11 +22,11 @@ const param = sql.placeholder
 
 type Gathering = Pick<WriteTx, 'jobs' | 'publish' | 'positions' | 'afterCommit'>
 
-type Told = Map<string, { collection: Collection; docId: string }[]>
+type PublishedDocs = Map<string, { collection: Collection; docId: string }[]>
 
 /** What one `work` gathers beside its rows: published changes, feed moves and after-commit effects. */
 export class PendingEffects {
-  told: Told = new Map()
+  published: PublishedDocs = new Map()
   moves: FeedMove[] = []
   effects: (() => void)[] = []
   /** Kinds and due times (epoch ms) of stored jobs. */
@@ -36,7 +36,7 @@ export class PendingEffects {
 
   reset(): void {
     for (const forget of this.undo.splice(0)) forget()
-    this.told = new Map()
+    this.published = new Map()
     this.moves = []
     this.effects = []
     this.jobs = []
@@ -200,7 +200,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       ...view.students,
       put: async (student) => void insertStudent.run({ ...student }),
       setLastSeen: async (id, at) => void setLastSeen.run({ id, at }),
-      forget: async (id) => eraseStudent(db, id),
+      erase: async (id) => eraseStudent(db, id),
     },
     pictures: {
       ...view.pictures,
@@ -246,7 +246,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       ...view.notifications,
       put: async (ownerId, notification) => void putNotification.run({ ...notification, ownerId }),
       remove: async (ownerId, id) => void removeNotification.run({ ownerId, id }),
-      forgetBefore: async (time, limit) => forgetNotifications.all({ time, limit }),
+      deleteBefore: async (time, limit) => forgetNotifications.all({ time, limit }),
     },
     blocks: {
       ...view.blocks,
@@ -259,7 +259,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     results: {
       ...view.results,
       put: async (result) => void putResult.run({ ...result }),
-      forgetBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
+      deleteBefore: async (time, limit) => forgetResults.run({ time, limit }).changes,
     },
     ...signInsTx(db, view),
     addressUndos: addressUndosTx(db, view.addressUndos),
@@ -267,7 +267,7 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     ...pushTokensTx(db, view),
     feeds: {
       ...view.feeds,
-      forgetBefore: async (feed, time, limit) => {
+      deleteBefore: async (feed, time, limit) => {
         const oldest = oldestEntries.all({ feed, limit })
         const kept = oldest.findIndex(({ toldAt }) => toldAt >= time)
         const count = kept === -1 ? oldest.length : kept
@@ -286,10 +286,10 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
     recent.begin(gathered.undo)
     const positions = async (feeds: readonly string[]) => {
       // Published changes are written here, so that the heads are those after the commit.
-      const moves = store(gathered.told, now())
+      const moves = store(gathered.published, now())
       for (const { feed, seq } of moves) recent.change(recent.feedHeads, feed, seq)
       gathered.moves.push(...moves)
-      gathered.told = new Map()
+      gathered.published = new Map()
       return view.feeds.heads(feeds)
     }
     return {
@@ -314,8 +314,8 @@ export function createTxFactory(db: Drizzle, view: ReadTx, now: () => number, re
       },
       publish: (feeds, collection, docId) => {
         for (const feed of feeds) {
-          const entries = gathered.told.get(feed)
-          if (!entries) gathered.told.set(feed, [{ collection, docId }])
+          const entries = gathered.published.get(feed)
+          if (!entries) gathered.published.set(feed, [{ collection, docId }])
           else if (!entries.some((entry) => entry.collection === collection && entry.docId === docId)) entries.push({ collection, docId })
         }
       },

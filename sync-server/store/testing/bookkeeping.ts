@@ -3,7 +3,7 @@ import { HOUR } from '../../../schemas/constants.ts'
 import type { AuthSession } from '../records.ts'
 import type { WriteTx } from '../store.ts'
 import { id } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 /** Returns a session of Amina's browser. */
 const signedIn = (idHash: string, expiresAt: number): AuthSession => ({
@@ -19,7 +19,7 @@ const signedIn = (idHash: string, expiresAt: number): AuthSession => ({
 })
 
 /** Tests of the server's own records: results of commands, auth sessions, codes, jobs. */
-export function bookkeeping(opened: Opened): void {
+export function bookkeeping(opened: OpenTestStore): void {
   it('returns the stored result to a repeat until it is deleted', async () => {
     const store = await opened()
     const result = {
@@ -33,9 +33,9 @@ export function bookkeeping(opened: Opened): void {
     await store.write((tx) => tx.results.put(result))
     expect(await store.read((view) => view.results.byKey('k1'))).toEqual(result)
     await expect(store.write((tx) => tx.results.put({ ...result, studentId: id('mallory') }))).rejects.toThrow()
-    expect(await store.write((tx) => tx.results.forgetBefore(5, 10))).toBe(0)
+    expect(await store.write((tx) => tx.results.deleteBefore(5, 10))).toBe(0)
     expect(await store.read((view) => view.results.byKey('k1'))).toEqual(result)
-    expect(await store.write((tx) => tx.results.forgetBefore(6, 10))).toBe(1)
+    expect(await store.write((tx) => tx.results.deleteBefore(6, 10))).toBe(1)
     expect(await store.read((view) => view.results.byKey('k1'))).toBeNull()
   })
 
@@ -50,9 +50,9 @@ export function bookkeeping(opened: Opened): void {
       }
     })
     const taken = (forget: (tx: WriteTx) => Promise<number>) => store.write(forget)
-    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.results.forgetBefore(2, 3))).toBe(expected)
+    for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.results.deleteBefore(2, 3))).toBe(expected)
     for (const expected of [3, 2, 0]) expect(await taken((tx) => tx.signIns.forgetExpired(2, 3))).toBe(expected)
-    for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.forgetBefore(2, 4))).toBe(expected)
+    for (const expected of [4, 4, 4, 0]) expect(await taken((tx) => tx.codes.deleteBefore(2, 4))).toBe(expected)
   })
 
   it('stores an auth session until it is removed or expired', async () => {
@@ -135,7 +135,7 @@ export function bookkeeping(opened: Opened): void {
       'omar',
       null,
     ])
-    await store.write((tx) => tx.students.forget(id('amina')))
+    await store.write((tx) => tx.students.erase(id('amina')))
     expect([await of('https://one.example'), await of('https://two.example')]).toEqual([null, 'omar'])
     expect(await store.read((view) => view.identities.of(id('omar')))).toEqual([
       { issuer: 'https://two.example', subject: 's1', studentId: 'omar' },
@@ -163,7 +163,7 @@ export function bookkeeping(opened: Opened): void {
     await store.write(async (tx) => {
       for (const each of [code('a@b.example', 1), code('a@b.example', 9), code('c@d.example', 2)]) await tx.codes.put(each)
     })
-    expect(await store.write((tx) => tx.codes.forgetBefore(9, 100))).toBe(3)
+    expect(await store.write((tx) => tx.codes.deleteBefore(9, 100))).toBe(3)
     await store.read(async (view) => {
       expect([await view.codes.byHolder('a@b.example'), await view.codes.byHolder('c@d.example')]).toEqual([code('a@b.example', 9), null])
       expect([await view.codes.sentSince('a@b.example', 0), await view.codes.sentSince('c@d.example', 0)]).toEqual([[9], []])

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CalendarEvent } from '../../../schemas/calendar.ts'
 import { id } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): CalendarEvent => ({
   id: name,
@@ -11,7 +11,7 @@ const event = (name: string, start: number, more: Partial<CalendarEvent> = {}): 
   ...more,
 })
 
-export function calendars(opened: Opened): void {
+export function calendars(opened: OpenTestStore): void {
   it('stores one calendar per student with its events, separate from those of others, and removes it', async () => {
     const store = await opened()
     await store.write(async (tx) => {
@@ -70,7 +70,7 @@ export function calendars(opened: Opened): void {
       await tx.calendars.putConsent({ stateHash: 's', ownerId: id('amina'), signIn: 'here', verifier: 'v', askedAt: 1 })
       await tx.calendars.putEvent(id('amina'), event('a', 10))
       await tx.calendars.putBuiltIn(id('amina'), event('a', 10))
-      await tx.students.forget(id('amina'))
+      await tx.students.erase(id('amina'))
     })
     await store.read(async ({ calendars }) => {
       expect([

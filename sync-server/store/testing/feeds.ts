@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { FeedMove } from '../records.ts'
 import type { WriteTx } from '../store.ts'
 import { student } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 /** Tests of the log that pulls and pokes are based on (architecture.md section 5, Feeds). */
-export function feeds(opened: Opened): void {
+export function feeds(opened: OpenTestStore): void {
   const tell =
     (doc: string, ...names: string[]) =>
     async (tx: WriteTx) =>
@@ -103,11 +103,11 @@ export function feeds(opened: Opened): void {
 
     it('CHECK-7 the store deletes entries up to a time, and raises the floor to the last deleted seq', async () => {
       const { store, kept } = await told()
-      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(3)
+      expect(await store.write((tx) => tx.feeds.deleteBefore(DEMO, 4, 10))).toBe(3)
       expect(await kept()).toEqual(['d', 'e'])
       expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
       expect(await store.read((view) => view.feeds.heads([DEMO]))).toEqual({ [DEMO]: 5 })
-      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 4, 10))).toBe(0)
+      expect(await store.write((tx) => tx.feeds.deleteBefore(DEMO, 4, 10))).toBe(0)
       expect(await store.read((view) => view.feeds.floors([DEMO]))).toEqual({ [DEMO]: 3 })
     })
 
@@ -115,7 +115,7 @@ export function feeds(opened: Opened): void {
       const { store, kept } = await told()
       const floors = []
       for (const expected of [2, 2, 0]) {
-        expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 5, 2))).toBe(expected)
+        expect(await store.write((tx) => tx.feeds.deleteBefore(DEMO, 5, 2))).toBe(expected)
         floors.push((await store.read((view) => view.feeds.floors([DEMO])))[DEMO])
       }
       expect([floors, await kept()]).toEqual([[2, 4, 4], ['e']])
@@ -126,7 +126,7 @@ export function feeds(opened: Opened): void {
       await store.write(tell('a', AMINA))
       at(9)
       await store.write(tell('a', DEMO))
-      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))).toBe(4)
+      expect(await store.write((tx) => tx.feeds.deleteBefore(DEMO, 9, 10))).toBe(4)
       expect([await kept(), await kept(AMINA)]).toEqual([['a'], ['a']])
       expect(await store.read((view) => view.feeds.floors([DEMO, AMINA]))).toEqual({ [DEMO]: 5, [AMINA]: 0 })
     })
@@ -145,7 +145,7 @@ export function feeds(opened: Opened): void {
 
     it('a feed continues from the head when no entry is left', async () => {
       const { store, kept } = await told()
-      await store.write((tx) => tx.feeds.forgetBefore(DEMO, 9, 10))
+      await store.write((tx) => tx.feeds.deleteBefore(DEMO, 9, 10))
       expect([await kept(), await store.read((view) => view.feeds.ages(null, 10))]).toEqual([[], [{ feed: DEMO, oldest: null }]])
       await store.write(tell('a', DEMO))
       expect(await store.read((view) => view.feeds.after(DEMO, 5, 10))).toEqual([
@@ -157,7 +157,7 @@ export function feeds(opened: Opened): void {
       const { store, at, kept } = await told()
       at(0)
       await store.write(tell('f', DEMO))
-      expect(await store.write((tx) => tx.feeds.forgetBefore(DEMO, 3, 10))).toBe(2)
+      expect(await store.write((tx) => tx.feeds.deleteBefore(DEMO, 3, 10))).toBe(2)
       expect(await kept()).toEqual(['c', 'd', 'e', 'f'])
     })
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { campus, conversation, group, id, meetup, notification, session, student } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 /** Tests of groups, their sessions, meetups and notifications. */
-export function groups(opened: Opened): void {
+export function groups(opened: OpenTestStore): void {
   it('returns a group with its members in order, and as it was last stored', async () => {
     const store = await opened()
     await store.write((tx) => tx.groups.put(group('g', ['zoe', 'amina']), campus('demo')))
@@ -200,7 +200,7 @@ export function groups(opened: Opened): void {
     })
     const forgotten: { owner: string; id: string }[] = []
     for (const expected of [3, 1, 0]) {
-      const taken = await store.write((tx) => tx.notifications.forgetBefore(3, 3))
+      const taken = await store.write((tx) => tx.notifications.deleteBefore(3, 3))
       expect(taken).toHaveLength(expected)
       forgotten.push(...taken)
     }

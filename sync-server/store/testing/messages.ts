@@ -3,7 +3,7 @@ import type { MessageId } from '../../../schemas/ids.ts'
 import type { MessageRange, StoredMessage } from '../records.ts'
 import type { Store } from '../store.ts'
 import { conversation, id, message } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 const [amina, youssef, lina] = [id('amina'), id('youssef'), id('lina')]
 
@@ -16,7 +16,7 @@ async function insert(store: Store, ...messages: StoredMessage[]): Promise<void>
 const positions = (messages: StoredMessage[]) => messages.map(({ position }) => position)
 
 /** Tests of messages and of the summaries of their conversations. */
-export function messages(opened: Opened): void {
+export function messages(opened: OpenTestStore): void {
   it('returns a message as it was stored', async () => {
     const store = await opened()
     const sent = message('amina', 'youssef', 1, {

@@ -1,4 +1,4 @@
 import type { Store } from '../store.ts'
 
 /** Opens an empty store that is closed when the test ends; it uses the real time by default. */
-export type Opened = (now?: () => number) => Promise<Store>
+export type OpenTestStore = (now?: () => number) => Promise<Store>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { InvitationId } from '../../../schemas/ids.ts'
 import { campus, conversation, group, id, meetup, student } from './make.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 
 /** Tests of students, blocks, and of who knows whom across campuses. */
-export function people(opened: Opened): void {
+export function people(opened: OpenTestStore): void {
   it('returns a student as it was last stored', async () => {
     const store = await opened()
     const full = student('amina', {
@@ -83,9 +83,9 @@ export function people(opened: Opened): void {
     })
     expect(await store.read((view) => view.invitations.byHash('one'))).toEqual(link('one', 'amina', 10))
     await expect(store.write((tx) => tx.invitations.put(link('one', 'mallory', 90)))).rejects.toThrow()
-    for (const expected of [1, 0]) expect(await store.write((tx) => tx.invitations.forgetBefore(20, 5))).toBe(expected)
+    for (const expected of [1, 0]) expect(await store.write((tx) => tx.invitations.deleteBefore(20, 5))).toBe(expected)
     expect(await found()).toEqual([null, 'of-two', 'of-three'])
-    await store.write((tx) => tx.students.forget(id('amina')))
+    await store.write((tx) => tx.students.erase(id('amina')))
     expect(await found()).toEqual([null, null, 'of-three'])
   })
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import type { WriteTx } from '../store.ts'
-import type { Opened } from './open-test-store.ts'
+import type { OpenTestStore } from './open-test-store.ts'
 import { conversation, id, message, student } from './make.ts'
 
 const writes = (tx: WriteTx, name: string) => tx.students.put(student(name))
 
 /** Tests of transactions: a write is complete or not at all, one runs after the other, and each is durable when it resolves. */
-export function transactions(opened: Opened): void {
+export function transactions(opened: OpenTestStore): void {
   it('resolves with the result of the work', async () => {
     const store = await opened()
     expect(await store.write(async () => 42)).toBe(42)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { RATE_LIMITS } from '../../../schemas/constants.ts'
-import { startTestServer, type TestServer, type Wishes } from '../../support/server.ts'
+import { startTestServer, type TestServer, type TestServerOptions } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
 interface Item {
@@ -14,7 +14,7 @@ describe('rate limits', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
   afterEach(() => void vi.useRealTimers())
 
-  async function started(wishes: Wishes = {}): Promise<TestServer> {
+  async function started(wishes: TestServerOptions = {}): Promise<TestServer> {
     const server = await startTestServer({ memory: true, ...wishes })
     onTestFinished(() => server.close())
     return server

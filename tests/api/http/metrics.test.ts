@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CommandError } from '../../../sync-server/command-error.ts'
 import { createMetrics } from '../../../sync-server/metrics/metrics.ts'
 import { metricsRoute } from '../../../sync-server/metrics/routes.ts'
-import { startTestServer, type Wishes } from '../../support/server.ts'
+import { startTestServer, type TestServerOptions } from '../../support/server.ts'
 
 describe('GET /metrics', () => {
-  async function started(wishes: Wishes = {}) {
+  async function started(wishes: TestServerOptions = {}) {
     const server = await startTestServer({ memory: true, ...wishes })
     onTestFinished(() => server.close())
     const asked = (headers = {}) => server.call('GET', '/metrics', { headers })

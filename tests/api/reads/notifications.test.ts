@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MINUTE } from '../../../schemas/constants.ts'
 import type { Notification } from '../../../schemas/notification.ts'
 import { notify } from '../../../sync-server/commands/notify/notify.ts'
-import { told, type Told } from '../../support/notifications.ts'
+import { notificationsOf, type NotificationShown } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -23,18 +23,18 @@ describe('notifications', () => {
     }
   }
   const read = (student: TestStudent, id: string, body?: unknown) =>
-    student.post<Told & { code: string }>(`/api/notifications/${id}/read`, body)
+    student.post<NotificationShown & { code: string }>(`/api/notifications/${id}/read`, body)
   const readAll = (student: TestStudent, body?: unknown) => student.post<{ unreadCount: number }>('/api/notifications/read-all', body)
-  const unread = async (student: TestStudent) => (await told(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
+  const unread = async (student: TestStudent) => (await notificationsOf(student)).filter(({ isRead }) => !isRead).map(({ title }) => title)
 
   it('PULL-14 HIST-9 API-026 are listed newest first, 50 by default; `before` pages back without gaps', async () => {
     const amina = await server.enrol('amina')
     await tell(amina, 53)
-    const { status, body } = await amina.get<Told[]>('/api/notifications')
+    const { status, body } = await amina.get<NotificationShown[]>('/api/notifications')
     expect([status, body.length, body[0]!.title]).toEqual([200, 50, 't52'])
     const titles: string[] = []
     for (let before = ''; ;) {
-      const page = await told(amina, `?limit=20${before}`)
+      const page = await notificationsOf(amina, `?limit=20${before}`)
       titles.push(...page.map(({ title }) => title))
       if (page.length < 20) break
       before = `&before=${page.at(-1)!.id}`
@@ -49,7 +49,7 @@ describe('notifications', () => {
   it('belong to their owner: other students cannot list, mark or reference them, and without a session it is 401', async () => {
     const [lina, mallory] = [await server.enrol('lina'), await server.enrol('mallory')]
     await tell(lina, 1)
-    expect([await told(mallory), (await mallory.backfill('of=notifications')).documents]).toEqual([[], []])
+    expect([await notificationsOf(mallory), (await mallory.backfill('of=notifications')).documents]).toEqual([[], []])
     const [theirs, nobodys] = [await read(mallory, 'lina_e0'), await read(mallory, 'mallory_none')]
     expect([theirs.status, theirs.text]).toEqual([404, nobodys.text])
     expect((await mallory.get('/api/notifications?before=lina_e0')).status).toBe(404)
@@ -81,7 +81,7 @@ describe('notifications', () => {
     const omar = await server.enrol('omar')
     await tell(omar, 2)
     const device = await new Replica(omar).pull()
-    const first = await omar.post<Told>('/api/notifications/omar_e1/read', undefined, { 'Idempotency-Key': 'read-e1' })
+    const first = await omar.post<NotificationShown>('/api/notifications/omar_e1/read', undefined, { 'Idempotency-Key': 'read-e1' })
     expect([first.status, first.body.isRead, first.body.read]).toEqual([200, true, true])
     expect((await omar.post('/api/notifications/omar_e1/read', undefined, { 'Idempotency-Key': 'read-e1' })).text).toBe(first.text)
     await device.pull()
@@ -103,19 +103,19 @@ describe('notifications', () => {
     const [mei, kofi] = [await server.enrol('mei'), await server.enrol('kofi')]
     await mei.write('kofi', 'first')
     await mei.write('kofi', 'seen')
-    const [seen] = await told(kofi)
+    const [seen] = await notificationsOf(kofi)
     await mei.write('kofi', 'not seen')
     await read(kofi, seen!.id, { upTo: seen!.timestamp })
-    expect((await told(kofi))[0]).toMatchObject({ content: 'not seen', isRead: false })
+    expect((await notificationsOf(kofi))[0]).toMatchObject({ content: 'not seen', isRead: false })
     // A time in epoch ms works, too.
-    await read(kofi, seen!.id, { upTo: Date.parse((await told(kofi))[0]!.timestamp) })
-    expect((await told(kofi))[0]!.isRead).toBe(true)
+    await read(kofi, seen!.id, { upTo: Date.parse((await notificationsOf(kofi))[0]!.timestamp) })
+    expect((await notificationsOf(kofi))[0]!.isRead).toBe(true)
   })
 
   it('are all marked as read up to a time; newer ones stay unread, also when the command is repeated', async () => {
     const hana = await server.enrol('hana')
     await tell(hana, 3)
-    const upTo = (await told(hana))[1]!.timestamp
+    const upTo = (await notificationsOf(hana))[1]!.timestamp
     for (let time = 0; time < 2; time++) {
       expect((await readAll(hana, { upTo })).body).toEqual({ unreadCount: 1 })
       expect(await unread(hana)).toEqual(['t2'])
@@ -128,7 +128,12 @@ describe('notifications', () => {
     const david = await server.enrol('david')
     await tell(david, 2)
     const { body } = await david.post<{ status: number }[]>('/api/batch', [
-      { method: 'POST', path: '/api/notifications/david_e0/read', body: { upTo: (await told(david))[1]!.timestamp }, idempotencyKey: 'k1' },
+      {
+        method: 'POST',
+        path: '/api/notifications/david_e0/read',
+        body: { upTo: (await notificationsOf(david))[1]!.timestamp },
+        idempotencyKey: 'k1',
+      },
       { method: 'POST', path: '/api/notifications/read-all', idempotencyKey: 'k2' },
       { method: 'POST', path: '/api/notifications/david_gone/read', idempotencyKey: 'k3' },
     ])

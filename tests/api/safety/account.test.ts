@@ -6,7 +6,7 @@ import { sha256 } from '../../../sync-server/sha256.ts'
 import { PRIVACY_VERSION } from '../../../schemas/constants.ts'
 import { block } from '../../support/safety.ts'
 import { inList, join, open } from '../../support/groups.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { dataUrl, tinyGif } from '../../support/pictures.ts'
 import { cookieOf, startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -103,7 +103,7 @@ describe('an account', () => {
     expect((await noah.get('/api/messages/conversations')).body).toMatchObject([
       { partnerId: 'zoe', partnerFirstName: 'Former', partnerLastName: 'student', partnerEmail: '' },
     ])
-    expect((await told(noah)).map(({ content }) => content).join()).not.toContain('Zoeline')
+    expect((await notificationsOf(noah)).map(({ content }) => content).join()).not.toContain('Zoeline')
     expect(await inList(noah, 'alone')).toBeUndefined()
   })
 
@@ -150,7 +150,7 @@ describe('an account', () => {
     await lived()
     await zoe.call('DELETE', '/api/account')
     server.clock.advance(3_600_001)
-    await server.store.write((tx) => tx.codes.forgetBefore(server.clock.now(), 100))
+    await server.store.write((tx) => tx.codes.deleteBefore(server.clock.now(), 100))
     await server.running.jobs.wake()
     const db = new Database(pathOf(server.folder, 'friendioo.db'), { readonly: true })
     const tables = db.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all() as {

@@ -3,7 +3,7 @@ import type { CampusId } from '../../../schemas/ids.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { inList, join, membersOf, open } from '../../support/groups.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { block, blocksOf, saidTo, unblock } from '../../support/safety.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -178,7 +178,7 @@ describe('a block', () => {
     expect([(await join(luca, 'her-group')).status, (await join(luca, 'her-next')).status, (await join(amina, 'his-next')).status]).toEqual(
       [404, 404, 404],
     )
-    expect(JSON.stringify([await told(luca), await told(amina)])).not.toContain('invited')
+    expect(JSON.stringify([await notificationsOf(luca), await notificationsOf(amina)])).not.toContain('invited')
     expect((await inList(amina, 'shared'))!.currentMembers).toBe(3)
     expect([await membersOf(amina, 'shared'), await membersOf(luca, 'shared')].map((list) => list.map(({ id }) => id))).toEqual([
       ['sara', 'amina'],
@@ -188,7 +188,9 @@ describe('a block', () => {
     await hers.settled()
     await luca.call('DELETE', '/api/study-groups/shared')
     expect(await hers.next('groupDeleted')).toMatchObject({ reason: 'manual_deletion', deletedBy: 'A member' })
-    expect(await told(amina)).toMatchObject([{ content: 'A member deleted Small Squad Study Group.', senderId: null, senderName: '' }])
+    expect(await notificationsOf(amina)).toMatchObject([
+      { content: 'A member deleted Small Squad Study Group.', senderId: null, senderName: '' },
+    ])
   })
 
   it('prevents withheld messages from revealing contact data for known students; the first delivered message reveals it', async () => {
@@ -208,7 +210,7 @@ describe('a block', () => {
     await block(amina, 'luca')
     expect((await luca.call('PATCH', '/api/meetup-requests/her-meetup', { status: 'accepted' })).status).toBe(200)
     expect((await amina.call('PATCH', '/api/meetup-requests/his-meetup', { status: 'accepted' })).status).toBe(404)
-    expect(await told(amina)).toEqual([])
+    expect(await notificationsOf(amina)).toEqual([])
   })
 
   it('can exist in both directions; lifting one leaves the other', async () => {

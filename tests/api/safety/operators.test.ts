@@ -2,14 +2,21 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
-interface Judged {
+interface ModeratedStudent {
   id: string
   suspendedAt: string | null
   removedAt: string | null
 }
-interface Desk {
-  reports: { id: string; reason: string; message: string | null; closedAt: string | null; reporter: Judged; student: Judged }[]
-  suspended: Judged[]
+interface ModerationQueue {
+  reports: {
+    id: string
+    reason: string
+    message: string | null
+    closedAt: string | null
+    reporter: ModeratedStudent
+    student: ModeratedStudent
+  }[]
+  suspended: ModeratedStudent[]
 }
 
 describe('operators', () => {
@@ -25,9 +32,9 @@ describe('operators', () => {
   })
   afterEach(() => server.close())
 
-  const desk = async () => (await operator.get<Desk>('/api/operator/desk')).body
-  const suspend = (id: string) => operator.call<Judged>('PUT', `/api/operator/students/${id}/suspension`)
-  const lift = (id: string) => operator.call<Judged>('DELETE', `/api/operator/students/${id}/suspension`)
+  const desk = async () => (await operator.get<ModerationQueue>('/api/operator/desk')).body
+  const suspend = (id: string) => operator.call<ModeratedStudent>('PUT', `/api/operator/students/${id}/suspension`)
+  const lift = (id: string) => operator.call<ModeratedStudent>('DELETE', `/api/operator/students/${id}/suspension`)
   const CALLS = [
     ['GET', 'desk'],
     ['POST', 'reports/r1/close'],
@@ -115,7 +122,7 @@ describe('operators', () => {
 
   it('remove a student, as if the account was deleted', async () => {
     await luca.write('amina', 'hello')
-    const { status, body } = await operator.call<Judged>('DELETE', '/api/operator/students/luca')
+    const { status, body } = await operator.call<ModeratedStudent>('DELETE', '/api/operator/students/luca')
     expect([status, body.removedAt === null]).toEqual([200, false])
     expect((await luca.get('/api/auth/user')).status).toBe(401)
     expect((await amina.get('/api/messages/conversations')).body).toMatchObject([

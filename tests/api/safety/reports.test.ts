@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { REPORTS_A_DAY, REPORTS_KEPT } from '../../../schemas/constants.ts'
 import { ClientDevice } from '../../support/client-device.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { block, blocksOf } from '../../support/safety.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
@@ -23,15 +23,15 @@ describe('a report', () => {
 
   it('stores the message unchanged, and notifies the reporter that it arrived but not the reported student', async () => {
     const { id } = await luca.write('amina', 'come here at once')
-    const before = await told(luca)
+    const before = await notificationsOf(luca)
     const { status, body } = await report({ text: ' every night ', messageId: id })
     expect([status, body]).toEqual([
       201,
       expect.objectContaining({ studentId: 'luca', reason: 'unwanted', text: 'every night', messageId: id, message: 'come here at once' }),
     ])
     expect(await kept()).toMatchObject([{ reporterId: 'amina', studentId: 'luca', message: 'come here at once', closedAt: null }])
-    expect((await told(amina))[0]).toMatchObject({ type: 'reminder', title: 'Your report has arrived', senderId: null })
-    expect([await told(luca), await blocksOf(amina)]).toEqual([before, []])
+    expect((await notificationsOf(amina))[0]).toMatchObject({ type: 'reminder', title: 'Your report has arrived', senderId: null })
+    expect([await notificationsOf(luca), await blocksOf(amina)]).toEqual([before, []])
     await luca.call('DELETE', '/api/account')
     expect(await kept()).toMatchObject([{ message: 'come here at once' }])
   })

@@ -7,7 +7,7 @@ import { ACCOUNT_JOURNAL_KEPT, DAY } from '../../../schemas/constants.ts'
 import { suspendStudent } from '../../../sync-server/commands/suspend-student.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { CookieBrowser } from '../../support/cookie-browser.ts'
-import { startTestServer, tempFolder, type TestServer, type Wishes } from '../../support/server.ts'
+import { startTestServer, tempFolder, type TestServer, type TestServerOptions } from '../../support/server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 
@@ -30,7 +30,7 @@ describe('a restored backup', () => {
     promisify(execFile)(process.execPath, [join(ROOT, 'scripts', `${name}.mjs`), ...words], {
       env: { ...process.env, DATA_DIR: temp.path },
     })
-  async function start(wishes: Wishes = {}): Promise<TestServer> {
+  async function start(wishes: TestServerOptions = {}): Promise<TestServer> {
     const server = await startTestServer({ folder: temp.path, env: { OPERATORS: 'boss@riverside.example' }, ...wishes })
     let open = true
     const close = server.close.bind(server)

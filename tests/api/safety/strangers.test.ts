@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../../schemas/constants.ts'
 import { postGroup, remove } from '../../support/groups.ts'
-import { block, told } from '../../support/notifications.ts'
+import { block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -49,10 +49,10 @@ describe('strangers', () => {
       { code: 'too-many-strangers', message: 'You can invite 10 new people now. Choose fewer, then create the group again.' },
     ])
     const invitee = await server.browser('s45')
-    expect(await told(invitee)).toEqual([])
+    expect(await notificationsOf(invitee)).toEqual([])
     // The refusal counted nobody; those who are known do not count.
     expect((await invite(ada, names(0, 50))).status).toBe(201)
-    expect(await told(invitee)).toHaveLength(1)
+    expect(await notificationsOf(invitee)).toHaveLength(1)
     expect((await invite(ada, ['s70'])).body).toMatchObject({
       code: 'too-many-strangers',
       message: expect.stringMatching(/only people you know/),
@@ -124,10 +124,10 @@ describe('strangers', () => {
     await device.pull()
     expect(device.all('notifications')).toHaveLength(2)
     expect((await remove(ada, made[0]!)).status).toBe(200)
-    expect((await told(ben)).map(({ groupId }) => groupId)).toEqual([made[1]])
+    expect((await notificationsOf(ben)).map(({ groupId }) => groupId)).toEqual([made[1]])
     server.clock.advance(2 * HOUR)
     await server.running.jobs.wake()
-    expect(await told(ben)).toEqual([])
+    expect(await notificationsOf(ben)).toEqual([])
     expect((await device.pull()).all('notifications')).toEqual([])
   })
 })

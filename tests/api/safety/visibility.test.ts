@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { PRESENCE_INTERVAL } from '../../../schemas/constants.ts'
 import type { Visibility } from '../../../schemas/student.ts'
 import { open, join, membersOf, postGroup, remove } from '../../support/groups.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { dataUrl, tinyGif } from '../../support/pictures.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { saidTo } from '../../support/safety.ts'
@@ -72,7 +72,7 @@ describe('the visibility of a student', () => {
     await join(zoe, 'g1')
     expect(await all()).toEqual([true, true, true, false])
     expect([(await membersOf(fellow, 'g1')).length, (await membersOf(noah, 'g1')).map(({ id }) => id)]).toEqual([2, ['fellow']])
-    expect((await told(fellow)).map(({ senderId }) => senderId)).toEqual(['zoe'])
+    expect((await notificationsOf(fellow)).map(({ senderId }) => senderId)).toEqual(['zoe'])
     expect(await Promise.all([partner, fellow, met, noah].map(sees))).toEqual([true, true, true, false])
     await zoe.put('/api/users/availability', { status: 'studying', availabilityText: 'at my desk' })
     await Promise.all(devices.map((device) => device.pull()))
@@ -118,11 +118,11 @@ describe('the visibility of a student', () => {
   it('makes them a match when they first have a name, and no longer a match without one', async () => {
     const first = await server.enrol('first', { program: 'Medicine', year: '1st Year', lastName: '' })
     await first.put('/api/users/profile', { studySchedule: 'Mondays' })
-    expect(await told(zoe)).toEqual([])
+    expect(await notificationsOf(zoe)).toEqual([])
     await first.put('/api/users/profile', { lastName: 'Named' })
-    expect((await told(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
+    expect((await notificationsOf(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
     await first.put('/api/users/profile', { lastName: '' })
-    expect(await told(zoe)).toEqual([])
+    expect(await notificationsOf(zoe)).toEqual([])
   })
 
   it('N15 is needed to contact them; a refusal does not reveal whether they exist', async () => {
@@ -208,12 +208,12 @@ describe('the visibility of a student', () => {
   it('restricts match notifications to students whom everybody sees, and withdraws those of students no longer seen', async () => {
     const first = await server.enrol('first', { program: 'Medicine' })
     await first.put('/api/users/profile', { year: '1st Year' })
-    expect((await told(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
+    expect((await notificationsOf(zoe)).map(({ type }) => type)).toEqual(['academic_match'])
     await first.put('/api/users/profile', { visibility: 'known' })
-    expect(await told(zoe)).toEqual([])
+    expect(await notificationsOf(zoe)).toEqual([])
     const second = await server.enrol('second', { program: 'Medicine', visibility: 'known' })
     await second.put('/api/users/profile', { year: '1st Year' })
-    expect(await told(zoe)).toEqual([])
+    expect(await notificationsOf(zoe)).toEqual([])
   })
 
   it('applies to contact data for known students, too', async () => {

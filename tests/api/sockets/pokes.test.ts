@@ -61,7 +61,7 @@ describe('pokes', () => {
     const sockets = [await amina.socket('?frames=pokes'), await amina.socket('?frames=pokes')]
     for (const socket of sockets) await socket.next('hello')
     const { checkpoint } = await amina.pull(null)
-    const rendered = vi.spyOn(server.running.services.metrics, 'rendered')
+    const rendered = vi.spyOn(server.running.services.metrics, 'countRendered')
     const read = vi.spyOn(server.store, 'read')
     // Both in one commit: the second one has the later version of the conversation.
     const send = (id: string) =>

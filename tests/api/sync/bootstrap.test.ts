@@ -43,11 +43,11 @@ describe('the bootstrap', () => {
     followed.checkpoint = { epoch: server.store.epoch, feeds: { 'user:amina': 0, 'campus:demo': 0 } }
     await followed.pull(3)
     // The bootstrap is loaded afterwards, because the followed pages count as received, which is a change, too.
-    const window = await new Replica(amina).pull()
+    const bootstrap = await new Replica(amina).pull()
     for (const name of COLLECTION_NAMES) {
       const own = name === 'students' ? followed.all(name).filter(({ id }) => id !== 'amina') : followed.all(name)
       const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1)
-      expect([...own].sort(byId)).toEqual([...window.all(name)].sort(byId))
+      expect([...own].sort(byId)).toEqual([...bootstrap.all(name)].sort(byId))
     }
   })
 

@@ -230,7 +230,7 @@ async function atRest(): Promise<void> {
     const there = await heads()
     await Promise.all(followers.map((follower) => reached(follower, there.get(follower.student.id)!)))
     // A receipt waits for the next one, or until the page is hidden: it would move a document after all is at rest.
-    for (const { device } of followers) device.client.told('hidden')
+    for (const { device } of followers) device.client.handleWindowEvent('hidden')
     await Promise.all(followers.filter(({ line }) => line.isOpen).map(({ line }) => line.heard()))
     // Waits for the writes that the devices' frames started.
     await server.store.write(async () => {})
@@ -242,9 +242,9 @@ async function atRest(): Promise<void> {
 
 function reached({ device }: Follower, there: Checkpoint): Promise<void> {
   return new Promise((resolve) => {
-    const end = device.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-      const feeds = Object.keys(standing?.checkpoint.feeds ?? {})
-      if (!standing?.complete || feeds.length !== Object.keys(there.feeds).length || !covers(standing.checkpoint, there)) return
+    const end = device.local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+      const feeds = Object.keys(replicaState?.checkpoint.feeds ?? {})
+      if (!replicaState?.complete || feeds.length !== Object.keys(there.feeds).length || !covers(replicaState.checkpoint, there)) return
       resolve()
       queueMicrotask(() => end())
     })
@@ -279,8 +279,8 @@ it.each(Array.from({ length: 12 }, (_, run) => run + 1))(
       if (random.chance(0.02)) {
         const email = `${student.id}@${random.pick(['riverside.example', 'hillside.example', 'gmail.com'])}`
         await device.client
-          .ask('/api/email/send-otp', { email })
-          .then(async () => device.client.ask('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) }))
+          .request('/api/email/send-otp', { email })
+          .then(async () => device.client.request('/api/email/verify-otp', { email, otpCode: await server.codeFor(email) }))
           .catch(() => {})
       }
       // A command that no run has taken yet gets more tries: what may be unblocked, for example, is rare.

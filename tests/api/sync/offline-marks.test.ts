@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ClientDevice } from '../../support/client-device.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 
 describe('a client without a network', () => {
@@ -43,7 +43,7 @@ describe('a client without a network', () => {
     phone.online()
     await phone.settled()
     expect((await amina.history('youssef')).map(({ content }) => content)).toEqual(['third'])
-    expect((await told(amina)).map(({ content, isRead }) => [content, isRead])).toEqual([['third', false]])
+    expect((await notificationsOf(amina)).map(({ content, isRead }) => [content, isRead])).toEqual([['third', false]])
     expect((await amina.get('/api/auth/user')).body.tutorialCompleted).toBe(true)
     const [listed] = await phone.until('conversations', null, (list) => list.length === 1)
     expect(listed).toMatchObject({ partnerId: 'youssef', lastMessage: 'third', unreadCount: 1, muted: true })
@@ -72,15 +72,15 @@ describe('a client without a network', () => {
   it('verifies an address while the student waits, and reports the server’s message when that fails', async () => {
     const omar = await server.enrol('omar', { emailVerified: false })
     const phone = await device(omar)
-    await phone.client.ask('/api/email/send-otp', { email: 'omar2@riverside.example' })
+    await phone.client.request('/api/email/send-otp', { email: 'omar2@riverside.example' })
     const otpCode = await server.codeFor('omar2@riverside.example')
-    await expect(phone.client.ask('/api/email/verify-otp', { email: 'omar@riverside.example', otpCode })).rejects.toThrow(
+    await expect(phone.client.request('/api/email/verify-otp', { email: 'omar@riverside.example', otpCode })).rejects.toThrow(
       'Invalid or expired OTP code',
     )
-    expect(await phone.client.ask('/api/email/verify-otp', { email: 'omar2@riverside.example', otpCode })).toMatchObject({
+    expect(await phone.client.request('/api/email/verify-otp', { email: 'omar2@riverside.example', otpCode })).toMatchObject({
       user: { email: 'omar2@riverside.example' },
     })
-    phone.client.told('online')
+    phone.client.handleWindowEvent('online')
     await phone.until('me', null, (me) => me?.email === 'omar2@riverside.example' && me.emailVerified)
   })
 })

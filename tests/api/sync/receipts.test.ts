@@ -88,21 +88,21 @@ describe('the delivery of a message', () => {
   it('RCPT-11 a message is delivered not by the checkpoint of a bootstrap without it, but by the ids that the device reports', async () => {
     const { from, to, sent } = await pair()
     for (let at = 0; at < 52; at++) await from.write(to.id, `${at}`)
-    const window = await to.pull(null)
-    expect(window.collections.messages).toHaveLength(50)
-    await to.pull(window.checkpoint)
+    const bootstrap = await to.pull(null)
+    expect(bootstrap.collections.messages).toHaveLength(50)
+    await to.pull(bootstrap.checkpoint)
     const socket = await to.socket('?frames=pokes')
-    socket.send({ type: 'received', checkpoint: window.checkpoint })
+    socket.send({ type: 'received', checkpoint: bootstrap.checkpoint })
     expect((await sent()).every(({ deliveryStatus }) => deliveryStatus === 'sent')).toBe(true)
 
     const watcher = await from.socket('?frames=pokes')
-    const ids = window.collections.messages!.map(({ id }) => id)
-    socket.send({ type: 'received', checkpoint: window.checkpoint, ids })
+    const ids = bootstrap.collections.messages!.map(({ id }) => id)
+    socket.send({ type: 'received', checkpoint: bootstrap.checkpoint, ids })
     await watcher.next('poke')
     expect((await sent()).map(({ deliveryStatus }) => deliveryStatus)).toEqual([...Array(2).fill('sent'), ...Array(50).fill('delivered')])
 
     const older = await to.backfill(
-      `of=messages&with=${from.id}&before=${ids.find((id) => window.collections.messages!.some((doc) => doc.id === id && 'position' in doc && doc.position === 3))}`,
+      `of=messages&with=${from.id}&before=${ids.find((id) => bootstrap.collections.messages!.some((doc) => doc.id === id && 'position' in doc && doc.position === 3))}`,
     )
     socket.send({ type: 'received', ids: older.documents.map(({ id }) => id) })
     await watcher.next('poke')

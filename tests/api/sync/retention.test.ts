@@ -21,7 +21,7 @@ import { RETENTION } from '../../../sync-server/jobs/retention.ts'
 import { tokenHashOf } from '../../../sync-server/queries/invitation.ts'
 import { open } from '../../support/groups.ts'
 import { handClock } from '../../support/manual-server-clock.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, tempFolder, type TestServer } from '../../support/server.ts'
 import { Replica } from '../../support/student.ts'
 
@@ -158,7 +158,7 @@ describe('retention', () => {
     await converge(here)
     expect(here.resets).toBe(0)
     expect(here.all('notifications').map(({ id }) => id)).toContain('amina_friend_sara')
-    expect((await told(amina)).map(({ id }) => id)).not.toContain('amina_friend_omar')
+    expect((await notificationsOf(amina)).map(({ id }) => id)).not.toContain('amina_friend_omar')
   })
 
   it('deletes the hash of an invitation’s secret a month after the invitation has expired', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ApiMessage } from '../../../schemas/message.ts'
-import { acquainted, told } from '../../support/notifications.ts'
+import { acquainted, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -63,11 +63,11 @@ describe('muting and archiving a conversation', () => {
     await acquainted(lina, sara)
     await change(sara, 'lina', { muted: true })
     await write(lina, sara, 'one', 'two')
-    expect((await told(sara)).map(({ type }) => type)).toEqual(['friend'])
+    expect((await notificationsOf(sara)).map(({ type }) => type)).toEqual(['friend'])
     expect((await list(sara))[0]).toMatchObject({ unreadCount: 2, lastMessage: 'two' })
     await change(sara, 'lina', { muted: false })
     await write(lina, sara, 'three')
-    expect((await told(sara))[0]).toMatchObject({ type: 'message', content: 'three' })
+    expect((await notificationsOf(sara))[0]).toMatchObject({ type: 'message', content: 'three' })
   })
 
   it('ends the archive with a new message unless it is muted, and always with a message of mine', async () => {
@@ -194,13 +194,13 @@ describe('deleting a conversation for me', () => {
     const [seen] = await write(priya, tomas, 'seen')
     await write(priya, tomas, 'not seen')
     expect((await remove(tomas, 'priya', { upTo: seen!.id })).body.unreadCount).toBe(1)
-    expect([await texts(tomas, 'priya'), (await told(tomas))[0]!.isRead]).toEqual([['not seen'], false])
+    expect([await texts(tomas, 'priya'), (await notificationsOf(tomas))[0]!.isRead]).toEqual([['not seen'], false])
     // A repeat, or a deletion up to an earlier message, deletes no more and restores nothing.
     await remove(tomas, 'priya', { upTo: seen!.id })
     expect(await texts(tomas, 'priya')).toEqual(['not seen'])
     await remove(tomas, 'priya')
     await remove(tomas, 'priya', { upTo: seen!.id })
-    expect([await texts(tomas, 'priya'), await told(tomas)]).toEqual([[], []])
+    expect([await texts(tomas, 'priya'), await notificationsOf(tomas)]).toEqual([[], []])
   })
 
   it('deletes every notification that quotes a deleted message, even when a newer message made none', async () => {
@@ -209,7 +209,7 @@ describe('deleting a conversation for me', () => {
     await (await sina.socket()).settled()
     await write(omar, sina, 'seen at once')
     await remove(sina, 'omar', { upTo: second!.id })
-    expect([await told(sina), await texts(sina, 'omar')]).toEqual([[], ['seen at once']])
+    expect([await notificationsOf(sina), await texts(sina, 'omar')]).toEqual([[], ['seen at once']])
   })
 
   it('does nothing twice when it is repeated after new messages', async () => {
@@ -229,7 +229,7 @@ describe('deleting a conversation for me', () => {
     await remove(salma, 'jonas')
     await write(jonas, salma, 'hello again')
     expect((await list(salma))[0]).toMatchObject({ muted: true, archived: false, unreadCount: 1 })
-    expect(await told(salma)).toEqual([])
+    expect(await notificationsOf(salma)).toEqual([])
   })
 
   it('refuses a message of another conversation, or a withheld one, as its last message', async () => {

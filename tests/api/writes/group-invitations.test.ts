@@ -3,7 +3,7 @@ import { GROUP_SEAT_HOLD, HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
 import { removeStudent } from '../../../sync-server/commands/remove-student.ts'
 import { inList, join, leave, open, uninvite } from '../../support/groups.ts'
-import { block, told } from '../../support/notifications.ts'
+import { block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -70,7 +70,9 @@ describe('an invitation to a group', () => {
     const [maker, invited, third] = await four()
     const { id } = await pair(maker, invited)
     for (let time = 0; time < 2; time++) expect((await uninvite(invited, id, invited.id)).status).toBe(200)
-    expect(await told(invited)).toMatchObject([{ title: 'Study group invitation', canJoin: false, actionable: false, isRead: true }])
+    expect(await notificationsOf(invited)).toMatchObject([
+      { title: 'Study group invitation', canJoin: false, actionable: false, isRead: true },
+    ])
     expect((await inList(maker, id))!.invitations).toEqual([])
     expect((await join(third, id)).status).toBe(200)
   })
@@ -80,11 +82,9 @@ describe('an invitation to a group', () => {
     const { id } = await pair(maker, invited)
     expect((await uninvite(third, id, invited.id)).status).toBe(403)
     expect((await uninvite(maker, id, invited.id)).status).toBe(200)
-    expect([await told(invited), (await join(third, id)).status, (await uninvite(maker, 'nothing', invited.id)).status]).toEqual([
-      [],
-      200,
-      404,
-    ])
+    expect([await notificationsOf(invited), (await join(third, id)).status, (await uninvite(maker, 'nothing', invited.id)).status]).toEqual(
+      [[], 200, 404],
+    )
   })
 
   it('shows its student to members and to who is invited; all others see only that a seat is held, at once and live', async () => {
@@ -203,7 +203,7 @@ describe('a private group', () => {
     const { id } = await open(maker, { isPrivate: true, invitedUsers: [invited.id], studyDuration: 60 })
     const theirs = await new Replica(invited).pull()
     await maker.call('DELETE', `/api/study-groups/${id}`)
-    expect([await traces(invited, id, theirs), await told(invited)]).toEqual([nothing, []])
+    expect([await traces(invited, id, theirs), await notificationsOf(invited)]).toEqual([nothing, []])
     server.clock.advance(HOUR)
   })
 

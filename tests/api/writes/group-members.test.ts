@@ -185,9 +185,9 @@ describe('the members of a study group', () => {
       await tx.blocks.add('noah' as StudentId, 'luca' as StudentId)
     })
     for (const student of [zoe, noah]) {
-      const window = await new Replica(student).pull()
+      const bootstrap = await new Replica(student).pull()
       expect([
-        window.get('groups', id),
+        bootstrap.get('groups', id),
         await inList(student, id),
         (await join(student, id)).status,
         (await remove(student, id)).status,

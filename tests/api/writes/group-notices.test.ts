@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GROUP_REMINDER, HOUR, MINUTE } from '../../../schemas/constants.ts'
 import type { CampusId } from '../../../schemas/ids.ts'
-import { block, told } from '../../support/notifications.ts'
+import { block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import type { TestStudent } from '../../support/student.ts'
 
@@ -20,7 +20,7 @@ const open = async (maker: TestStudent, id: string, invitedUsers: string[], more
 it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used again after joining from it; members are notified of each new member', async () => {
   const [maker, invited, other] = [await server.enrol('maker'), await server.enrol('invited'), await server.enrol('other')]
   for (let time = 0; time < 2; time++) await open(maker, 'g1', ['invited', 'maker'])
-  expect(await told(invited)).toMatchObject([
+  expect(await notificationsOf(invited)).toMatchObject([
     {
       type: 'group_activity',
       content: 'maker invited you to Upper limb.',
@@ -30,17 +30,17 @@ it('NOTIF-012 DATA-033 DATA-037 an invitation notifies once and cannot be used a
       senderId: 'maker',
     },
   ])
-  expect([await told(maker), await told(other)]).toEqual([[], []])
+  expect([await notificationsOf(maker), await notificationsOf(other)]).toEqual([[], []])
 
   for (let time = 0; time < 2; time++) expect((await invited.post('/api/notifications/join-group/g1')).status).toBe(200)
-  expect(await told(invited)).toMatchObject([{ canJoin: false, actionable: false, isRead: true }])
+  expect(await notificationsOf(invited)).toMatchObject([{ canJoin: false, actionable: false, isRead: true }])
   await other.post('/api/study-groups/g1/join')
-  expect((await told(maker)).map(({ content, isRead }) => [content, isRead])).toEqual([
+  expect((await notificationsOf(maker)).map(({ content, isRead }) => [content, isRead])).toEqual([
     ['other joined Upper limb.', false],
     ['invited joined Upper limb.', false],
   ])
-  expect((await told(invited)).map(({ title }) => title)).toEqual(['New group member', 'Study group invitation'])
-  expect(await told(other)).toEqual([])
+  expect((await notificationsOf(invited)).map(({ title }) => title)).toEqual(['New group member', 'Study group invitation'])
+  expect(await notificationsOf(other)).toEqual([])
 })
 
 it('an invitation reaches no student who cannot see the group, is unknown or is across a block; the response does not reveal it', async () => {
@@ -52,7 +52,7 @@ it('an invitation reaches no student who cannot see the group, is unknown or is 
   await block(server, blocking, maker)
   await open(maker, 'g2', ['far', 'blocking', 'nobody'])
   await server.store.write((tx) => tx.blocks.remove(blocking.id, maker.id))
-  expect([await told(far), await told(blocking), await told(maker)]).toEqual([[], [], []])
+  expect([await notificationsOf(far), await notificationsOf(blocking), await notificationsOf(maker)]).toEqual([[], [], []])
 })
 
 it('members are reminded once, 10 minutes before a group that was scheduled for later, and not of one that begins at once', async () => {
@@ -63,7 +63,9 @@ it('members are reminded once, 10 minutes before a group that was scheduled for 
   await open(maker, 'now', [])
   await member.post('/api/study-groups/planned/join')
   const reminders = async (student: TestStudent) =>
-    (await told(student)).filter(({ type }) => type === 'reminder').map(({ content, senderId, groupId }) => [content, senderId, groupId])
+    (await notificationsOf(student))
+      .filter(({ type }) => type === 'reminder')
+      .map(({ content, senderId, groupId }) => [content, senderId, groupId])
   server.clock.advance(2 * HOUR - GROUP_REMINDER - 1)
   await server.running.jobs.wake()
   expect(await reminders(member)).toEqual([])
@@ -87,7 +89,7 @@ it('I7 GROUP-052 the other members are notified who deleted a group or ended its
     await member.post(`/api/study-groups/${id}/join`)
     expect((await end(member)).status).toBe(200)
     await end(member)
-    const [newest, ...older] = await told(maker)
+    const [newest, ...older] = await notificationsOf(maker)
     expect(newest).toMatchObject({
       type: 'group_activity',
       title: 'Study group deleted',
@@ -100,13 +102,15 @@ it('I7 GROUP-052 the other members are notified who deleted a group or ended its
     })
     expect(older.filter(({ groupId, title }) => groupId === id && title === newest!.title)).toEqual([])
   }
-  expect([await told(member), await told(outsider)]).toEqual([[], []])
+  expect([await notificationsOf(member), await notificationsOf(outsider)]).toEqual([[], []])
 
   // Whoever opened a group ends it.
   await open(maker, 'own-1', [])
   await member.post('/api/study-groups/own-1/join')
   await maker.call('DELETE', '/api/study-groups/own-1')
-  expect(await told(member)).toMatchObject([{ title: 'Study group ended', content: 'maker4 ended Upper limb.', senderId: 'maker4' }])
+  expect(await notificationsOf(member)).toMatchObject([
+    { title: 'Study group ended', content: 'maker4 ended Upper limb.', senderId: 'maker4' },
+  ])
 })
 
 it('I7 nobody is notified of a group whose time is over, or that its only member leaves', async () => {
@@ -118,5 +122,5 @@ it('I7 nobody is notified of a group whose time is over, or that its only member
   server.clock.advance(2 * HOUR)
   await server.running.jobs.wake()
   expect(await server.store.read((view) => view.groups.byIds(['over', 'alone']))).toEqual([])
-  expect([(await told(maker)).map(({ title }) => title), await told(member)]).toEqual([['New group member'], []])
+  expect([(await notificationsOf(maker)).map(({ title }) => title), await notificationsOf(member)]).toEqual([['New group member'], []])
 })

@@ -5,7 +5,7 @@ import type { InvitationOffer } from '../../../schemas/invitation.ts'
 import { saveStudent } from '../../../sync-server/commands/publish/save-student.ts'
 import { liftSuspension, suspendStudent } from '../../../sync-server/commands/suspend-student.ts'
 import type { SqliteStore } from '../../../sync-server/store/sqlite/store.ts'
-import { told } from '../../support/notifications.ts'
+import { notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -76,7 +76,7 @@ describe('an invitation', () => {
         .sort(),
     ]).toEqual([1, ['classmate', 'maker']])
     expect((await theirs.pull()).get('students', 'guest')).toBeDefined()
-    expect((await told(classmate)).map(({ type, senderId }) => [type, senderId])).toEqual([['academic_match', 'guest']])
+    expect((await notificationsOf(classmate)).map(({ type, senderId }) => [type, senderId])).toEqual([['academic_match', 'guest']])
     expect(await mine()).toMatchObject([{ id: TOKEN, seatsLeft: INVITATION_SEATS - 1 }])
   })
 

@@ -3,7 +3,7 @@ import { DAY, MATCH_NOTIFICATIONS_MAX, MINUTE } from '../../../schemas/constants
 import type { CampusId, GroupId } from '../../../schemas/ids.ts'
 import { NOTIFICATION } from '../../../sync-server/commands/notify/notification-texts.ts'
 import { notify } from '../../../sync-server/commands/notify/notify.ts'
-import { acquainted, block, told } from '../../support/notifications.ts'
+import { acquainted, block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
 
@@ -17,7 +17,7 @@ const pair = async (a: string, b: string) =>
   [await server.enrol(a, { lastName: 'Aman', profileImageUrl: `/api/images/${a}` }), await server.enrol(b)] as const
 const markRead = (student: TestStudent, partner: string, upTo: string) =>
   student.post(`/api/messages/conversations/${partner}/read`, { upTo })
-const lines = async (student: TestStudent) => (await told(student)).map(({ title, content, read }) => [title, content, read])
+const lines = async (student: TestStudent) => (await notificationsOf(student)).map(({ title, content, read }) => [title, content, read])
 
 describe('a message', () => {
   it('DATA-031 DATA-034 makes a notification that names its sender when its receiver is not here', async () => {
@@ -25,7 +25,7 @@ describe('a message', () => {
     await acquainted(sara, omar)
     server.clock.advance(MINUTE)
     await sara.write('omar', 'Are you\n\nthere?')
-    const [notification] = await told(omar)
+    const [notification] = await notificationsOf(omar)
     expect(notification).toEqual({
       id: 'omar_message_sara',
       type: 'message',
@@ -43,7 +43,7 @@ describe('a message', () => {
       canJoin: false,
       groupId: null,
     })
-    expect(await told(sara)).toEqual([])
+    expect(await notificationsOf(sara)).toEqual([])
   })
 
   it('makes none while its receiver is here on any device; a device that reports to be away does not count', async () => {
@@ -52,11 +52,11 @@ describe('a message', () => {
     const socket = await (await server.browser('kofi')).socket()
     await socket.settled()
     await mei.write('kofi', 'seen at once')
-    expect((await told(kofi)).map(({ type }) => type)).toEqual(['friend'])
+    expect((await notificationsOf(kofi)).map(({ type }) => type)).toEqual(['friend'])
     socket.send({ type: 'userOffline' })
     await socket.settled()
     await mei.write('kofi', 'seen later')
-    expect((await told(kofi)).map(({ content }) => content)).toEqual(['seen later', 'hello'])
+    expect((await notificationsOf(kofi)).map(({ content }) => content)).toEqual(['seen later', 'hello'])
   })
 
   it('renews the notification of its sender: one for each partner, the newest on top, unread again', async () => {
@@ -66,7 +66,7 @@ describe('a message', () => {
     await david.write('hana', 'one')
     await lina.write('hana', 'between')
     await david.write('hana', 'two')
-    const [newest] = await told(hana)
+    const [newest] = await notificationsOf(hana)
     expect((await lines(hana)).slice(0, 2)).toEqual([
       ['Message from david', 'two', false],
       ['Message from lina', 'between', false],
@@ -75,7 +75,7 @@ describe('a message', () => {
     await david.write('hana', 'three')
     expect((await lines(hana))[0]).toEqual(['Message from david', 'three', false])
     // All are of one millisecond on the clock, but their times ascend.
-    const times = (await told(hana)).map(({ timestamp }) => timestamp)
+    const times = (await notificationsOf(hana)).map(({ timestamp }) => timestamp)
     expect([...times].sort().reverse()).toEqual(times)
     expect(new Set(times).size).toBe(times.length)
   })
@@ -85,7 +85,7 @@ describe('a message', () => {
     await acquainted(noah, ivy)
     const { id } = await noah.write('ivy', 'once', { id: 'said-once' })
     await ivy.post('/api/notifications/read-all')
-    const before = await told(ivy)
+    const before = await notificationsOf(ivy)
     await noah.write('ivy', 'once', { id })
     await noah.post('/api/batch', [
       { method: 'POST', path: '/api/messages', body: { id, toUserId: 'ivy', content: 'once' }, idempotencyKey: 'another-key' },
@@ -93,7 +93,7 @@ describe('a message', () => {
     const socket = await noah.socket()
     socket.send({ type: 'sendMessage', clientMessageId: id, toUserId: 'ivy', content: 'once' })
     await socket.next('messageDelivered')
-    expect(await told(ivy)).toEqual(before)
+    expect(await notificationsOf(ivy)).toEqual(before)
     expect(before.every(({ isRead }) => isRead)).toBe(true)
   })
 
@@ -103,16 +103,16 @@ describe('a message', () => {
     const first = await luca.write('elif', '1')
     const second = await luca.write('elif', '2')
     await markRead(elif, 'luca', first.id)
-    expect((await told(elif))[0]).toMatchObject({ content: '2', isRead: false })
+    expect((await notificationsOf(elif))[0]).toMatchObject({ content: '2', isRead: false })
     await markRead(elif, 'luca', second.id)
-    expect((await told(elif)).map(({ isRead }) => isRead)).toEqual([true, true])
+    expect((await notificationsOf(elif)).map(({ isRead }) => isRead)).toEqual([true, true])
   })
 
   it('is shortened between characters in a notification', async () => {
     const [zoe, ravi] = await pair('zoe', 'ravi')
     await acquainted(zoe, ravi)
     await zoe.write('ravi', '💬'.repeat(400))
-    expect((await told(ravi))[0]!.content).toBe(`${'💬'.repeat(119)}…`)
+    expect((await notificationsOf(ravi))[0]!.content).toBe(`${'💬'.repeat(119)}…`)
   })
 
   it('N26 is in the notification as it was typed, only as JSON, whatever it contains', async () => {
@@ -139,12 +139,12 @@ describe('a first contact', () => {
     const [priya, tomas] = await pair('priya', 'tomas')
     await (await tomas.socket()).settled()
     await priya.write('tomas', 'Hi, we sat together')
-    expect(await told(tomas)).toMatchObject([
+    expect(await notificationsOf(tomas)).toMatchObject([
       { type: 'friend', title: 'priya wrote to you for the first time', content: 'Hi, we sat together', senderId: 'priya', isRead: false },
     ])
     // The reply is no first contact.
     await tomas.write('priya', 'Yes!')
-    expect((await told(priya)).map(({ type }) => type)).toEqual(['message'])
+    expect((await notificationsOf(priya)).map(({ type }) => type)).toEqual(['message'])
     await tomas.closeSockets()
   })
 
@@ -159,7 +159,7 @@ describe('a first contact', () => {
       message: '',
     })
     await carlos.write('fatima', 'Meet me', { messageType: 'meetup', meetupId: 'meet-fatima' })
-    expect((await told(fatima)).map(({ type }) => type)).toEqual(['meetup'])
+    expect((await notificationsOf(fatima)).map(({ type }) => type)).toEqual(['meetup'])
   })
 })
 
@@ -175,7 +175,7 @@ describe('a meetup', () => {
       message: '',
     }
     await jonas.post('/api/meetup-requests', request)
-    expect(await told(salma)).toMatchObject([
+    expect(await notificationsOf(salma)).toMatchObject([
       {
         type: 'meetup',
         title: 'Meetup request',
@@ -186,8 +186,8 @@ describe('a meetup', () => {
     ])
     await jonas.post('/api/meetup-requests', request)
     for (let time = 0; time < 2; time++) await salma.call('PATCH', '/api/meetup-requests/p-jonas', { status: 'accepted' })
-    expect(await told(salma)).toMatchObject([{ actionable: false, isRead: true }])
-    expect(await told(jonas)).toMatchObject([
+    expect(await notificationsOf(salma)).toMatchObject([{ actionable: false, isRead: true }])
+    expect(await notificationsOf(jonas)).toMatchObject([
       { type: 'meetup', title: 'Meetup accepted', content: 'salma accepted your request: Pathology', senderId: 'salma', isRead: false },
     ])
   })
@@ -205,7 +205,7 @@ describe('an academic match', () => {
     ]
     const fresh = await enrol('fresh', 'match.example')
     await fresh.put('/api/users/profile', { program: 'Nursing' })
-    expect(await told(old)).toEqual([])
+    expect(await notificationsOf(old)).toEqual([])
     await fresh.put('/api/users/profile', { year: '3rd Year' })
     const expected = {
       type: 'academic_match',
@@ -214,14 +214,14 @@ describe('an academic match', () => {
       senderId: 'fresh',
       matchBadge: 'Perfect Match',
     }
-    expect(await told(old)).toMatchObject([expected])
-    for (const each of [other, elsewhere, fresh]) expect(await told(each)).toEqual([])
+    expect(await notificationsOf(old)).toMatchObject([expected])
+    for (const each of [other, elsewhere, fresh]) expect(await notificationsOf(each)).toEqual([])
     server.clock.advance(2 * DAY)
     await fresh.put('/api/users/profile', { year: '2nd Year' })
     await fresh.put('/api/users/profile', { year: '3rd Year' })
     await fresh.put('/api/users/profile', { university: 'Riverside' })
-    expect(await told(old)).toHaveLength(1)
-    expect(await told(other)).toHaveLength(1)
+    expect(await notificationsOf(old)).toHaveLength(1)
+    expect(await notificationsOf(other)).toHaveLength(1)
   })
 
   it('notifies at most 20 students, the last seen first, and each at most once a day', async () => {
@@ -230,7 +230,7 @@ describe('an academic match', () => {
     for (const [at, name] of names.entries()) students.push(await enrol(name, 'big.example', { ...studies, lastSeen: at }))
     const first = await enrol('first', 'big.example')
     await first.put('/api/users/profile', studies)
-    const counts = async () => Promise.all(students.map(async (student) => (await told(student)).length))
+    const counts = async () => Promise.all(students.map(async (student) => (await notificationsOf(student)).length))
     expect(await counts()).toEqual([0, 0, 0, 0, 0, ...Array<number>(MATCH_NOTIFICATIONS_MAX).fill(1)])
     const second = await enrol('second', 'big.example')
     await second.put('/api/users/profile', studies)
@@ -255,7 +255,7 @@ describe('study groups', () => {
         await notify(tx, server.running.services, maker.id, NOTIFICATION.reminder(group, start, server.clock.now()))
       })
     await happens()
-    expect(await told(invited)).toMatchObject([
+    expect(await notificationsOf(invited)).toMatchObject([
       {
         type: 'group_activity',
         title: 'Study group invitation',
@@ -266,16 +266,16 @@ describe('study groups', () => {
         senderId: 'maker',
       },
     ])
-    expect(await told(maker)).toMatchObject([
+    expect(await notificationsOf(maker)).toMatchObject([
       { type: 'reminder', content: 'Upper limb starts in 10 min. Anatomy Lab', senderId: null, senderName: '', groupId: 'g1' },
       { type: 'group_activity', content: 'invited joined Upper limb.', canJoin: false, groupId: 'g1' },
     ])
     // A repeat does not renew the notifications: they stay unchanged, and read if they were read.
     await maker.post('/api/notifications/read-all')
-    const before = [await told(maker), await told(invited)]
+    const before = [await notificationsOf(maker), await notificationsOf(invited)]
     server.clock.advance(MINUTE)
     await happens()
-    expect([await told(maker), await told(invited)]).toEqual(before)
+    expect([await notificationsOf(maker), await notificationsOf(invited)]).toEqual(before)
   })
 })
 
@@ -304,11 +304,11 @@ describe('a block', () => {
     })
     await blocked.call('PATCH', '/api/meetup-requests/before-block', { status: 'accepted' })
     await blocked.put('/api/users/profile', { program: 'Medicine', year: '1st Year' })
-    expect(await told(blocker)).toEqual([])
+    expect(await notificationsOf(blocker)).toEqual([])
     expect((await new Replica(blocker).pull()).all('notifications')).toEqual([])
     // The notifications were never made, not just hidden. After the block there is none about the time before.
     await server.store.write((tx) => tx.blocks.remove(blocker.id, blocked.id))
-    expect(await told(blocker)).toEqual([])
+    expect(await notificationsOf(blocker)).toEqual([])
   })
 
   it('deletes earlier notifications from list, bootstrap, feed and history', async () => {
@@ -319,7 +319,7 @@ describe('a block', () => {
     const page = await reader.pull(followed.checkpoint)
     expect(page.collections.notifications).toEqual([{ id: 'reader_friend_writer', _deleted: true, rev: expect.any(Number) }])
     expect([
-      await told(reader),
+      await notificationsOf(reader),
       (await reader.backfill('of=notifications')).documents,
       (await reader.pull(null)).collections.notifications,
     ]).toEqual([[], [], []])

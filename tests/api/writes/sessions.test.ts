@@ -103,8 +103,8 @@ describe('study sessions', () => {
     const { status, body } = await change(lina, id, { status: 'ended', endTime: at(0) })
     expect([status, body.status, body.endTime, body.participantCount]).toEqual([200, 'ended', at(0), 2])
     for (const student of [amina, lina]) expect([await one(student, id), await inList(student, id)]).toEqual([undefined, undefined])
-    const window = await new Replica(amina).pull()
-    expect([window.get('sessions', id), window.get('groups', id)]).toEqual([undefined, undefined])
+    const bootstrap = await new Replica(amina).pull()
+    expect([bootstrap.get('sessions', id), bootstrap.get('groups', id)]).toEqual([undefined, undefined])
     expect((await change(amina, id, { status: 'ended' })).status).toBe(404)
     // Without an end, or with one in the future, the session ends now.
     for (const endTime of [undefined, at(HOUR)])

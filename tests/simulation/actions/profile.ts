@@ -46,6 +46,6 @@ function changeProfile({ random }: World, tab: Tab): void {
  */
 async function verifyAddress({ random, server }: World, tab: Tab): Promise<void> {
   const email = `${tab.student}@${random.pick(CAMPUS_DOMAINS)}`
-  await tab.client!.ask('/api/email/send-otp', { email })
-  await tab.client!.ask('/api/email/verify-otp', { email, otpCode: server.codeMailedTo(email) })
+  await tab.client!.request('/api/email/send-otp', { email })
+  await tab.client!.request('/api/email/verify-otp', { email, otpCode: server.codeMailedTo(email) })
 }

@@ -8,7 +8,7 @@ export async function everythingArrivedOnce(world: World, found: string[]): Prom
   for (const [token, count] of tokens) if (count > 1) found.push(`invariant 2: "${token}" is on the server ${count} times`)
 
   const byId = new Map(stored.map((message) => [message.id as string, message]))
-  for (const given of world.given.values()) {
+  for (const given of world.sentMessages.values()) {
     const message = byId.get(given.id)
     if (message) {
       if (message.fromUserId !== given.sender || message.toUserId !== given.partner || message.content !== given.token) {

@@ -67,7 +67,7 @@ class Device {
         await this.#close()
         return this.open()
       case 'older':
-        return this.#client.older.show(order.partner)
+        return this.#client.older.loadOlder(order.partner)
       case 'settled':
         return this.#settled()
       case 'reached':
@@ -85,7 +85,7 @@ class Device {
 
   #network(on: boolean): void {
     this.#online = on
-    if (on) this.#client.told('online')
+    if (on) this.#client.handleWindowEvent('online')
     else for (const socket of this.#sockets) socket.terminate()
   }
 
@@ -103,8 +103,9 @@ class Device {
   /** Resolves when the device has stored everything up to the checkpoint. */
   #reached(checkpoint: Checkpoint): Promise<void> {
     return new Promise((resolve) => {
-      const end = this.#local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (standing) => {
-        if (!standing?.complete || standing.checkpoint.epoch !== checkpoint.epoch || !covers(standing.checkpoint, checkpoint)) return
+      const end = this.#local.watchNote<ReplicaState>(CHECKPOINT_NOTE, (replicaState) => {
+        if (!replicaState?.complete || replicaState.checkpoint.epoch !== checkpoint.epoch || !covers(replicaState.checkpoint, checkpoint))
+          return
         queueMicrotask(() => end())
         resolve()
       })

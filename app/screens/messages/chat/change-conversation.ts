@@ -41,7 +41,7 @@ export function pin(partner: StudentView, pinned: boolean): Promise<boolean> {
     showToast({ title: 'Not pinned', text: `Up to ${PINNED_MAX} can be pinned. Unpin one first.` })
     return Promise.resolve(false)
   }
-  return kept(
+  return submitChange(
     act.pinConversation({ partnerId: partner.id, pinned }),
     { title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned', text: sentText(`With ${isolated(nameOf(partner))}`) },
     CONVERSATION_FAILED,
@@ -64,16 +64,17 @@ export async function markAsRead(partner: StudentView, toRead: Exclude<Conversat
  */
 export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<boolean> {
   const { id: upTo, position } = last
-  return kept(
+  return submitChange(
     act.deleteConversation({ partnerId: partner.id, upTo, position }),
     { title: 'Conversation deleted', text: sentText(`${isolated(nameOf(partner))} still has it.`) },
     CONVERSATION_NOT_DELETED,
   )
 }
 
-const change = (input: Input<'changeConversation'>, done: ToastWords) => kept(act.changeConversation(input), done, CONVERSATION_FAILED)
+const change = (input: Input<'changeConversation'>, done: ToastWords) =>
+  submitChange(act.changeConversation(input), done, CONVERSATION_FAILED)
 
-async function kept(acting: Promise<void>, done: ToastWords, failed: ToastWords): Promise<boolean> {
+async function submitChange(acting: Promise<void>, done: ToastWords, failed: ToastWords): Promise<boolean> {
   try {
     await acting
   } catch (thrown) {

@@ -9,7 +9,7 @@ import { AMINA } from '../../../outbox/testing/sample-envelopes.ts'
 import type { QueryArgs, QueryName, QueryValue } from '../../api.ts'
 import type { ChatView } from '../../views.ts'
 import { Client } from '../client.ts'
-import { FakeReader } from '../../sync/testing/fake-sync-api.ts'
+import { FakeSyncApi } from '../../sync/testing/fake-sync-api.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { memoryStore } from '../memory-stores.ts'
 import { SyncApi } from '../../sync/sync-api.ts'
@@ -20,12 +20,12 @@ export const YOUSSEF = 'youssef' as StudentId
 type Fault = [status: number, body: unknown]
 
 /** The only tab of the student amina, with a network that the test controls. */
-export class Stage {
+export class ClientHarness {
   readonly clock = new ManualClock(1_000_000)
-  readonly reader = new FakeReader()
+  readonly reader = new FakeSyncApi()
   readonly asked: HttpRequest[] = []
   /** Frames that the client sent, with the time of each, epoch ms. */
-  readonly said: { type: string; at: number }[] = []
+  readonly sentFrames: { type: string; at: number }[] = []
   readonly logged: string[] = []
   readonly envelopes = new MemoryEnvelopeStore()
   /** True if requests have a response. */
@@ -63,7 +63,7 @@ export class Stage {
     envelopes: this.envelopes,
     http: this.http,
     api: new SyncApi(this.http, AMINA),
-    openWebSocket: (_, line) => this.#wire(line),
+    openWebSocket: (_, line) => this.#openSocket(line),
     now: this.clock.now,
     later: this.clock.later,
     random: () => 0.5,
@@ -74,7 +74,7 @@ export class Stage {
   })
 
   /** Starts the client and waits until everything is pulled and the socket is open. */
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     this.keep(null)
     await this.client.start()
     await this.clock.advance(10 * SECOND)
@@ -97,7 +97,7 @@ export class Stage {
   }
 
   frames(type: string): number[] {
-    return this.said.filter((frame) => frame.type === type).map(({ at }) => at)
+    return this.sentFrames.filter((frame) => frame.type === type).map(({ at }) => at)
   }
 
   /** Runs a query and returns all its values, the newest last. */
@@ -119,7 +119,7 @@ export class Stage {
     return [201, { ...(body as object), fromUserId: AMINA, position: 1, deliveryStatus: 'sent', createdAt: 1 }]
   }
 
-  #wire(line: Parameters<OpenWebSocket>[1]) {
+  #openSocket(line: Parameters<OpenWebSocket>[1]) {
     const refused = !this.opens
     queueMicrotask(() => {
       if (refused) return line.close(1006)
@@ -131,7 +131,7 @@ export class Stage {
       send: (text: string) => {
         const frame = JSON.parse(text) as { type: string }
         if (frame.type === 'ping') line.frame(JSON.stringify({ type: 'pong', now: this.clock.now(), positions: this.reader.head }))
-        this.said.push({ type: frame.type, at: this.clock.now() })
+        this.sentFrames.push({ type: frame.type, at: this.clock.now() })
       },
       close: () => line.close(1000),
     }

@@ -12,7 +12,7 @@ import { SearchIndex } from '../search-index.ts'
 import type { Query, QueryContext } from '../query-context.ts'
 
 /** In-memory sources for queries of the student amina, for tests. */
-export class QueryStage {
+export class QueryHarness {
   readonly clock: ManualClock
   readonly local = new MemoryLocalStore()
   readonly envelopes = new MemoryEnvelopeStore()
@@ -35,7 +35,7 @@ export class QueryStage {
   }
 
   /** Applies a page of the server. `complete` states whether it is the last of its pull. */
-  async page(changes: Changes, complete = true): Promise<void> {
+  async applyPage(changes: Changes, complete = true): Promise<void> {
     await this.local.apply(changes)
     const turn = ++this.#pages
     await this.local.setNote(CHECKPOINT_NOTE, {
@@ -48,7 +48,7 @@ export class QueryStage {
     await this.clock.rest()
   }
 
-  async given(...drafts: NewEnvelope[]): Promise<void> {
+  async addEnvelopes(...drafts: NewEnvelope[]): Promise<void> {
     for (const draft of drafts) await this.envelopes.add(draft)
     await this.clock.rest()
   }
@@ -70,7 +70,7 @@ export class QueryStage {
   }
 
   /** Runs a query and returns all its values; the last one is the current one. */
-  ask<A, V>(query: Query<A, V>, args: A): V[] {
+  watch<A, V>(query: Query<A, V>, args: A): V[] {
     const values: V[] = []
     query(this.sources, args, (value) => values.push(value))
     return values

@@ -19,7 +19,7 @@ interface Entry {
  * An in-memory server for amina, for tests: one feed, pages of two documents, bootstraps with the newest three messages of each
  * partner.
  */
-export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
+export class FakeSyncApi implements Pick<SyncApi, 'pull' | 'history'> {
   epoch = 'first'
   pageSize = 2
   windowSize = 3
@@ -65,7 +65,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     this.asked.push(checkpoint)
     const seq = checkpoint?.feeds[FEED]
     if (!checkpoint || checkpoint.epoch !== this.epoch || seq === undefined || seq > this.#head) {
-      return { ...this.#window(), ...(checkpoint && { reset: true as const }) }
+      return { ...this.#bootstrap(), ...(checkpoint && { reset: true as const }) }
     }
     const entries = this.#log.filter((entry) => entry.seq > seq).sort((a, b) => a.seq - b.seq)
     const page = entries.slice(0, this.pageSize)
@@ -102,7 +102,7 @@ export class FakeReader implements Pick<SyncApi, 'pull' | 'history'> {
     return changes as Changes
   }
 
-  #window(): Omit<PullResponse, 'reset'> {
+  #bootstrap(): Omit<PullResponse, 'reset'> {
     const messages: Versioned<Message>[] = []
     const whole: StudentId[] = []
     for (const partner of new Set(this.all('messages').map(partnerOf))) {

@@ -4,7 +4,7 @@ import { DAY } from '../../../../schemas/constants.ts'
 import { pairKey, type MessageId, type StudentId } from '../../../../schemas/ids.ts'
 import type { Checkpoint } from '../../../../schemas/sync.ts'
 import { MemoryEnvelopeStore } from '../../../outbox/memory-envelope-store.ts'
-import { FakeReader } from './fake-sync-api.ts'
+import { FakeSyncApi } from './fake-sync-api.ts'
 import { LOADED, rangesOf, type LoadedNote } from '../../store/loaded-ranges.ts'
 import { MemoryLocalStore } from '../../store/memory-local-store.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../replica-notes.ts'
@@ -17,27 +17,27 @@ export const me = 'amina' as StudentId
 export const lina = 'lina' as StudentId
 export const NOW = 100 * DAY
 
-export let server: FakeReader
+export let server: FakeSyncApi
 export let local: MemoryLocalStore
 export let envelopes: MemoryEnvelopeStore
 export let stored: MessageId[]
 export let received: Checkpoint[]
 export let swaps: boolean[]
 export let pages: boolean[]
-export let arriving: string[]
+export let previews: string[]
 let woken: number
 let windows = 0
 
 /** Call it before each test. */
 export function resetHarness(): void {
-  server = new FakeReader()
+  server = new FakeSyncApi()
   local = new MemoryLocalStore()
   envelopes = new MemoryEnvelopeStore()
   stored = []
   received = []
   swaps = []
   pages = []
-  arriving = []
+  previews = []
   woken = 0
   server.put('account', sampleAccount('amina'))
   server.put('students', sampleStudent('lina'))
@@ -55,8 +55,8 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
     onStored: (ids) => stored.push(...ids),
     onReceived: (checkpoint) => received.push(checkpoint),
     onPreview: (changes) => {
-      arriving.push(`${changes.messages?.length ?? 0} arrive, ${local.all('messages').length} are here`)
-      return (stored) => arriving.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
+      previews.push(`${changes.messages?.length ?? 0} arrive, ${local.all('messages').length} are here`)
+      return (stored) => previews.push(`${stored ? 'stored' : 'not stored'}, ${local.all('messages').length} are here`)
     },
     onReset: (on) => swaps.push(on),
     onPaging: (on) => pages.push(on),
@@ -66,7 +66,7 @@ export function replica(over: Partial<ReplicaOptions> = {}): Replica {
 }
 
 /** Writes the next messages of a conversation, and its summary. */
-export function say(count: number, partner = 'lina', from = partner): void {
+export function addMessages(count: number, partner = 'lina', from = partner): void {
   for (let written = 0; written < count; written++) {
     const position =
       server.all('messages').filter((message) => pairKey(message.fromUserId, message.toUserId) === pairKey(me, partner as StudentId))
@@ -77,7 +77,7 @@ export function say(count: number, partner = 'lina', from = partner): void {
   }
 }
 
-export const standing = () => local.note<ReplicaState>(CHECKPOINT_NOTE)
+export const storedState = () => local.note<ReplicaState>(CHECKPOINT_NOTE)
 export const loaded = async () => rangesOf(await local.note<LoadedNote>(LOADED), await local.note<ReplicaState>(CHECKPOINT_NOTE))
 export const positions = () =>
   local
@@ -87,7 +87,7 @@ export const positions = () =>
 
 /** Expects that the replica equals the server, except for older messages that are not loaded. */
 export async function expectSynced(at = server): Promise<void> {
-  expect(await standing()).toMatchObject({ checkpoint: at.head, complete: true })
+  expect(await storedState()).toMatchObject({ checkpoint: at.head, complete: true })
   for (const collection of COLLECTION_NAMES.filter((name) => name !== 'messages')) {
     const sorted = (docs: { id: string }[]) => [...docs].sort((a, b) => (a.id < b.id ? -1 : 1))
     expect(sorted(local.all(collection))).toEqual(sorted(at.all(collection)))
