@@ -116,7 +116,8 @@ export class World {
     const students = (scene?.students ?? ['ada', 'ben', 'cho', 'dee'].slice(0, random.between(2, 4))) as StudentId[]
     this.pages = scene ? (scene.pages ?? null) : random.chance(0.6) ? { pull: random.between(1, 7), history: random.between(1, 5) } : null
     const size = random.between(1, 5)
-    const small = { messages: size, conversations: random.between(1, 2) }
+    // About five messages, so that the bytes, too, leave some out.
+    const small = { messages: size, conversations: random.between(1, 2), bytes: 2_000 }
     this.server = new SimServer(this.scheduler, random, students, this.pages ? { full: small, small } : undefined)
     this.faults = scene ? { ...CALM, ...scene.faults } : anyFaults(random)
     for (const student of students) {
