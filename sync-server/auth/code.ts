@@ -12,6 +12,7 @@ import {
 } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import { CommandError } from '../command-error.ts'
+import type { CodesLeft } from '../limits/limits.ts'
 import type { Mail } from '../mail/mailer.ts'
 import { sha256 } from '../sha256.ts'
 import type { LoginCode } from '../store/records.ts'
@@ -47,29 +48,43 @@ export const toVerify = (student: StudentId, email: string): CodeFor => ({
   where: 'in your Profile Settings',
 })
 
+/**
+ * Holds the newest code that was mailed to an address while it had few left. Once it has none left, a browser that asks gets no mail
+ * while this code is live, and this code counts for it: the student who reads the mails signs in, although strangers asked for all of
+ * them (ADR 0055).
+ */
+const newestOf = (email: string) => `newest:${email}`
+/** The hash of a holder for whom the newest code of the address counts. */
+const NEWEST = 'newest'
+
 const hashOf = (email: string, code: string) => sha256(`${email}:${code}`)
 
 /**
  * Creates a code and stores its mail as a job in the same transaction. Each holder has one live code: a new one replaces the old.
  * Known and unknown addresses are treated alike (hardening N23; limits: clarification B19).
  *
- * @param count counts the code against wider limits once the holder's own allow it; throws if one of them refuses
+ * @param count counts the code against wider limits once the holder's own allow it, and returns how many the address has left
  */
 export async function sendCode(
   store: Store,
   { holder, email, guesses, where }: CodeFor,
   now: number,
   newId: () => string,
-  count: () => void = () => {},
+  count: () => CodesLeft = () => 'many',
 ): Promise<void> {
   await store.write(async (tx) => {
     const wait = secondsToWait(await tx.codes.sentSince(holder, now - HOUR), now)
     if (wait > 0) throw new CommandError(429, 'too-many', 'We’ve just sent a code. Wait a moment before you request another.', wait)
-    count()
+    const left = count()
+    const newest = left === 'none' ? await tx.codes.byHolder(newestOf(email)) : null
+    if (newest && works(newest, now)) return tx.codes.put({ holder, codeHash: NEWEST, createdAt: now, tries: 0 })
     const isGuessed = guesses !== null && (await tx.codes.sentSince(guesses, now - HOUR)).length >= WRONG_CODES_MAX
-    const length = isGuessed ? CODE_LENGTH_GUESSED : CODE_LENGTH
+    // A code that may count for many browsers, each with tries of its own, is a long one.
+    const length = isGuessed || left !== 'many' ? CODE_LENGTH_GUESSED : CODE_LENGTH
     const code = String(randomInt(10 ** length)).padStart(length, '0')
-    await tx.codes.put({ holder, codeHash: hashOf(email, code), createdAt: now, tries: 0 })
+    const made = { codeHash: hashOf(email, code), createdAt: now, tries: 0 }
+    await tx.codes.put({ holder, ...made })
+    if (left !== 'many') await tx.codes.put({ holder: newestOf(email), ...made })
     await tx.jobs.put({
       id: newId(),
       kind: 'mail',
@@ -122,8 +137,12 @@ export async function useCode(store: Store, codeFor: CodeFor, code: string, now:
 export async function takeCode(tx: WriteTx, { holder, email, guesses }: CodeFor, code: string, now: number): Promise<boolean> {
   const live = await tx.codes.byHolder(holder)
   if (!live || !works(live, now)) return false
-  if (timingSafeEqual(Buffer.from(live.codeHash), Buffer.from(hashOf(email, code.trim())))) {
+  const counts = live.codeHash === NEWEST ? await tx.codes.byHolder(newestOf(email)) : live
+  if (counts && works(counts, now) && timingSafeEqual(Buffer.from(counts.codeHash), Buffer.from(hashOf(email, code.trim())))) {
     await tx.codes.remove(holder)
+    // A code works once, also where it counts for others.
+    const newest = await tx.codes.byHolder(newestOf(email))
+    if (newest?.codeHash === counts.codeHash) await tx.codes.remove(newest.holder)
     return true
   }
   await tx.codes.setTries(holder, live.tries + 1)

@@ -79,7 +79,7 @@ export function codePage({ returnTo, error, email, resendIn, notice }: CodePage)
   return serverPage(
     'Enter the code',
     html`<h1>Check your email</h1>
-      <p class="lead">We sent a code to <strong>${email}</strong>. It works for 10 minutes.</p>
+      <p class="lead">A code is on its way to <strong>${email}</strong>. It works for 10 minutes. If several arrive, use the newest.</p>
       <form method="post" action="/api/login">
         <input type="hidden" name="returnTo" value="${returnTo}" />
         <input type="hidden" name="email" value="${email}" />

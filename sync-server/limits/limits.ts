@@ -22,8 +22,11 @@ export interface Limits {
   alone<T>(owner: LimitOwner, read: () => Promise<T>): Promise<T>
   /** Counts a sign-in or a code by IP address, as `clientAddress` returns it. */
   signInFrom(address: string): void
-  /** Counts a code for an email address that somebody at an IP address asks for. */
-  codeFor(mail: string, address: string): void
+  /**
+   * Counts a code for an email address that somebody at an IP address asks for. Returns how many more this address may get: 'none' not
+   * even this one, 'few' less than half of a full bucket. Throws 429 where the IP address has asked for too many, for any addresses.
+   */
+  codeFor(mail: string, address: string): CodesLeft
   /** Counts a request for an invitation by IP address. */
   invitationFrom(address: string): void
   strangers: StrangerLimit
@@ -37,8 +40,9 @@ export interface Limits {
   frames(owner: LimitOwner): FrameLimit
 }
 
-const ENOUGH_CODES = 'We’ve sent many codes to this address. Use the latest one, or try again later or on another network.'
 const DAY_IS_FULL = `You can save up to ${STORED_A_DAY / 1e6} MB a day, and this doesn’t fit yet. Try again later, or make it shorter.`
+
+export type CodesLeft = 'many' | 'few' | 'none'
 
 /** The key of a student's limits, from `ownerOf`. */
 export type LimitOwner = string & { readonly owner: unique symbol }
@@ -84,8 +88,8 @@ export function createLimits(
     }
   }
   const codesOfAddress = each('codesOfAddress')
-  const codesOfMailFromAddress = each('codesOfMailFromAddress', ENOUGH_CODES)
-  const codesOfMail = each('codesOfMail', ENOUGH_CODES)
+  const codesOfMailFromAddress = new Buckets(scaled(RATE_LIMITS.codesOfMailFromAddress))
+  const codesOfMail = new Buckets(scaled(RATE_LIMITS.codesOfMail))
   const strangers = new Buckets(scaled(RATE_LIMITS.strangers))
   const requests = new Buckets(scaled(RATE_LIMITS.requests))
   const storedBytes = new Buckets(scaled(RATE_LIMITS.storedBytes))
@@ -112,8 +116,17 @@ export function createLimits(
     signInFrom: each('signInsOfAddress'),
     codeFor: (mail, address) => {
       codesOfAddress(address)
-      codesOfMailFromAddress(`${address} ${mail}`)
-      codesOfMail(mail)
+      const parts = [
+        ['codesOfMailFromAddress', codesOfMailFromAddress, `${address} ${mail}`],
+        ['codesOfMail', codesOfMail, mail],
+      ] as const
+      for (const [limit, buckets, key] of parts) {
+        if (buckets.left(key) > 0) continue
+        limited(limit)
+        return 'none'
+      }
+      for (const [, buckets, key] of parts) buckets.take(key)
+      return parts.some(([limit, buckets, key]) => buckets.left(key) < scaled(RATE_LIMITS[limit]).atOnce / 2) ? 'few' : 'many'
     },
     invitationFrom: each('invitationsOfAddress'),
     strangers: {
