@@ -7,11 +7,12 @@ import type { Context } from './context.ts'
 import { defined } from '../../schemas/defined.ts'
 
 /**
- * Counts a message or a meetup request to a stranger. Throws 429 if the student has contacted too many strangers: the device sends
- * it again later. Messages, requests and invitations share one limit (ADR 0053).
+ * Counts one stranger if there is any among these students: for a message, a meetup request, or joining a group without an invitation,
+ * after which its members are no strangers any more. Throws 429 if the student has contacted too many strangers: the device sends it
+ * again later. All ways to contact somebody share one limit (ADR 0053).
  */
-export async function contactStranger(tx: WriteTx, me: StudentRecord, other: StudentId, ctx: Context): Promise<void> {
-  if ((await strangersAmong(tx, me, [other])) > 0) ctx.strangers?.contactOne(me.id)
+export async function contactStranger(tx: WriteTx, me: StudentRecord, among: readonly StudentId[], ctx: Context): Promise<void> {
+  if ((await strangersAmong(tx, me, among)) > 0) ctx.strangers?.contactOne(me.id)
 }
 
 /**

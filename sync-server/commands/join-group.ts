@@ -2,11 +2,12 @@ import type { Group, GroupRef } from '../../schemas/group.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
 import { person } from '../../schemas/person.ts'
 import { isEnded } from '../../schemas/rules/group.ts'
-import { hasSeatFor, seatsHeld, withMember } from '../../schemas/rules/group-seats.ts'
+import { hasSeatFor, isInvited, seatsHeld, withMember } from '../../schemas/rules/group-seats.ts'
 import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { conflict } from '../command-error.ts'
 import type { Context } from './context.ts'
+import { contactStranger } from './contact-strangers.ts'
 import { findVisibleGroup } from './find-visible-group.ts'
 import { requireVisible } from '../account-status.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
@@ -25,6 +26,7 @@ export async function joinGroup(tx: WriteTx, me: StudentRecord, { id }: GroupRef
   if (isEnded(group, ctx.now())) throw conflict('group-over', 'This study group has ended.')
   requireVisible(me)
   if (!hasSeatFor(group, me.id, ctx.now())) throw full(group, ctx.now())
+  if (!isInvited(group, me.id)) await contactStranger(tx, me, group.memberIds, ctx)
 
   await tx.groups.put(joined, campusId)
   await publishGroup(tx, { ...joined, campusId })

@@ -31,7 +31,7 @@ export async function requestMeetup(tx: WriteTx, me: StudentRecord, input: NewMe
       'too-many-requests',
       `${pending} of your requests to this student wait for an answer. Wait for one before you ask again.`,
     )
-  await contactStranger(tx, me, receiver.id, ctx)
+  await contactStranger(tx, me, [receiver.id], ctx)
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const meetup: Meetup = { ...input, fromUserId: me.id, status: 'pending', createdAt: ctx.now(), ...NEVER_ANSWERED }
   const stored: StoredMeetup = { ...meetup, withheld }

@@ -31,7 +31,7 @@ export async function sendMessage(tx: WriteTx, me: StudentRecord, { meetupId, ..
   const mine = await tx.conversations.one(me.id, receiver.id)
   if (!mine) {
     requireVisible(me)
-    await contactStranger(tx, me, receiver.id, ctx)
+    await contactStranger(tx, me, [receiver.id], ctx)
   }
   const withheld = await tx.blocks.exists(receiver.id, me.id)
   const now = ctx.now()

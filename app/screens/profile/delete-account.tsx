@@ -46,7 +46,8 @@ export function DeleteAccount({ offline, onClose }: { offline: boolean; onClose:
             once, and on every other device when Friendioo is next open there with a network.
           </p>
           <p className="pt-2">
-            People you wrote with keep your messages, under “Former student”. Your groups continue without you. This cannot be undone.
+            People you wrote with keep your messages, under “Former student”. Groups with other members continue without you. This cannot be
+            undone.
           </p>
         </>
       }

@@ -121,7 +121,7 @@ export const NOTIFICATION = {
     event: EVENT.reportArrived(report),
     type: 'reminder',
     title: 'Your report has arrived',
-    content: 'Thank you. Those who run Friendioo can read it now. Nobody else is told.',
+    content: 'Thank you. It is stored for the people who run Friendioo. Nobody else is told.',
     sender: null,
   }),
 } as const

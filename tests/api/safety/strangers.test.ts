@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DAY, HOUR, MEETUPS_PENDING_MAX, RATE_LIMITS } from '../../../schemas/constants.ts'
-import { postGroup, remove } from '../../support/groups.ts'
+import { join, open, postGroup, remove } from '../../support/groups.ts'
 import { block, notificationsOf } from '../../support/notifications.ts'
 import { startTestServer, type TestServer } from '../../support/server.ts'
 import { Replica, type TestStudent } from '../../support/student.ts'
@@ -67,6 +67,25 @@ describe('strangers', () => {
     const invisible = ['s0', ...Array.from({ length: MOST - 1 }, (_, at) => `nobody${at}`)]
     expect((await invite(ada, invisible)).status).toBe(201)
     expect((await write(ada, 's1')).status).toBe(429)
+  })
+
+  it('N67 joining groups of strangers counts each group once, and one that invites the student not at all', async () => {
+    const { server, ada } = await campus(4)
+    const [first, second, third] = [await server.browser('s0'), await server.browser('s1'), await server.browser('s2')]
+    const joins = async (owner: TestStudent, invitedUsers: string[] = []) =>
+      (await join(ada, String((await open(owner, { invitedUsers })).id))).status
+    expect(
+      (
+        await invite(
+          ada,
+          Array.from({ length: MOST - 1 }, (_, at) => `nobody${at}`),
+        )
+      ).status,
+    ).toBe(201)
+    expect([await joins(first, ['ada']), await joins(second)]).toEqual([200, 200])
+    expect([await joins(third), (await write(ada, 's3')).status]).toEqual([429, 429])
+    // A further group of somebody who is in one with the student.
+    expect(await joins(second)).toBe(200)
   })
 
   it('N67 whoever contacted me, or is in a group with me, is no stranger', async () => {
