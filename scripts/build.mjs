@@ -13,6 +13,8 @@ import { buildDocumentsWithWords } from './documents-with-words.mjs'
 import { writeLandingDocuments } from './landing-documents.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+/** Settings of builds that are not the app's. */
+const BARE = { configFile: false, root, publicDir: false, logLevel: 'warn' }
 const stamp = `${root}dist/.built-from`
 /** Packages with native code, with files of their own for their threads, and the one that only a server with Firebase loads. */
 const SERVER_IMPORTS = ['better-sqlite3', 'better-sqlite3-node20', 'pino', 'google-auth-library']
@@ -63,10 +65,7 @@ async function buildServiceWorkers() {
 async function buildWorker(entry, file) {
   const vite = await import('vite')
   await vite.build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
+    ...BARE,
     define: { 'process.env.NODE_ENV': '"production"' },
     // By itself vite takes the build for browsers without classes and promises: 16 kB more to read at each start of the worker.
     resolve: { alias: [{ find: /^dexie$/, replacement: `${root}node_modules/dexie/dist/modern/dexie.mjs` }] },
@@ -84,10 +83,7 @@ async function buildWorker(entry, file) {
 async function buildServer() {
   const vite = await import('vite')
   await vite.build({
-    configFile: false,
-    root,
-    publicDir: false,
-    logLevel: 'warn',
+    ...BARE,
     build: { ssr: 'sync-server/main.ts', outDir: 'dist/server', emptyOutDir: true, target: 'node20' },
     ssr: { noExternal: true, external: SERVER_IMPORTS },
   })
