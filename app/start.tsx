@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client'
 import { confirmUnload } from './data/startup/confirm-unload.ts'
 import { registerBackgroundSync } from './data/startup/background-sync.ts'
 import { sendClosingBatch } from './data/startup/send-closing-batch.ts'
-import { keepPendingChanges } from './data/startup/keep-pending-changes.ts'
-import { storagePersistence } from './data/startup/keep-storage.ts'
+import { persistPendingChanges } from './data/startup/persist-pending-changes.ts'
+import { storagePersistence } from './data/startup/persist-storage.ts'
 import { showToastAfterReload } from './data/toasts/toast-after-reload.ts'
 import { rememberedBoot } from './data/boot/remembered-boot.ts'
 import { viewAt } from './data/boot/view-at.ts'
@@ -95,7 +95,7 @@ booted.then(
       .catch(logUnless(isNoResponse, 'What follows the first screen was not loaded'))
     registerBackgroundSync()
     sendClosingBatch()
-    keepPendingChanges()
+    persistPendingChanges()
     if (boot.inMemory) {
       storagePersistence.setState({ inMemory: true })
       confirmUnload()
@@ -127,7 +127,7 @@ async function paint({ student, account, lastPage, views = [] }: BootState): Pro
     await within(
       Promise.all([
         loadFirstScreen(location.pathname).catch(reportedElsewhere),
-        !hasWords && replacing && replacing.then((code) => (words ? code?.wordsLoaded(words) : code?.cardsLoaded())),
+        !hasWords && replacing && replacing.then((code) => (words ? code?.awaitWords(words) : code?.awaitCards())),
       ]),
       words ? 2 * OPENING_TIMEOUT : OPENING_TIMEOUT,
     )

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { HOUR, MINUTE } from './constants.ts'
 import type { StudentId } from './ids.ts'
-import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from './new-group.ts'
+import { NewGroup, newGroupBody, newGroupFrom, groupFrom } from './new-group.ts'
 
 const amina = 'amina' as StudentId
 const NOW = Date.parse('2026-03-05T15:00:00.000Z')
 const given = (fields: object = {}) => z.parse(NewGroup, { id: 'g1', groupSize: 'small', ...fields })
-const opened = (fields: object = {}) => openedGroup(given(fields), amina, NOW)
+const opened = (fields: object = {}) => groupFrom(given(fields), amina, NOW)
 /** Returns the input that the server reads from the body that a device sends. */
 const received = (fields: object = {}, more: object = {}) =>
   z.parse(NewGroup, {

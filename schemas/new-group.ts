@@ -41,7 +41,7 @@ export const NewGroup = z.object({
 export type NewGroup = z.infer<typeof NewGroup>
 
 /** Returns all invitees once each, without the creator. */
-export function invited({ invitees }: NewGroup, maker: StudentId): StudentId[] {
+export function inviteesOf({ invitees }: NewGroup, maker: StudentId): StudentId[] {
   return [...new Set(invitees)].filter((student) => student !== maker)
 }
 
@@ -49,9 +49,9 @@ export function invited({ invitees }: NewGroup, maker: StudentId): StudentId[] {
  * Returns the group that the command creates, on its creator's device and on the server. Its only member is the creator
  * (clarifications C2, C4, C6, C21).
  */
-export function openedGroup(input: NewGroup, maker: StudentId, composedAt: number): Group {
+export function groupFrom(input: NewGroup, maker: StudentId, composedAt: number): Group {
   const { id, groupSize, location, scheduledAt, endTime, isPrivate = false } = input
-  const invitees = invited(input, maker)
+  const invitees = inviteesOf(input, maker)
   return {
     id,
     name: input.name || defaultGroupName(groupSize),
@@ -74,7 +74,7 @@ export function openedGroup(input: NewGroup, maker: StudentId, composedAt: numbe
 /** Returns the request body in the words of the place it was created in (spec §3, clarification C1). */
 export function newGroupBody(input: NewGroup, me: StudentId, composedAt: number): Record<string, unknown> {
   const { id: _, name, description, subject, groupSize, location, studyDuration, invitees, surface, scheduledAt } = input
-  const group = openedGroup(input, me, composedAt)
+  const group = groupFrom(input, me, composedAt)
   const said = {
     name,
     description,

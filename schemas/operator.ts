@@ -9,7 +9,7 @@ export interface ModeratedStudent extends Person {
   removedAt: string | null
 }
 
-export type ReportOnDesk = ReturnType<typeof toApiReport> & {
+export type QueuedReport = ReturnType<typeof toApiReport> & {
   closedAt: string | null
   reporter: ModeratedStudent | null
   student: ModeratedStudent | null
@@ -17,6 +17,6 @@ export type ReportOnDesk = ReturnType<typeof toApiReport> & {
 
 /** The operators' queue: reports, the open ones first, and suspended students. */
 export interface ModerationQueue {
-  reports: ReportOnDesk[]
+  reports: QueuedReport[]
   suspended: ModeratedStudent[]
 }

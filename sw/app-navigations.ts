@@ -1,4 +1,4 @@
-import { kept } from '../app/platform/log.ts'
+import { logEntries } from '../app/platform/log.ts'
 import { fieldsOf } from '../schemas/typed.ts'
 import type { AppFiles, PageHandler } from './app-files.ts'
 import { FAILED_STARTS, failedStarts, previousOf, type StartEvent } from './start-record.ts'
@@ -36,12 +36,12 @@ export class AppNavigations {
   }
 
   /** Call it when this version takes over. The files of the last version that started well stay. */
-  async activated(): Promise<void> {
+  async onActivate(): Promise<void> {
     await this.#files.removeOthers(previousOf(await this.#store.read()))
   }
 
   /** Handles a message of a page about its start, and ignores any other. */
-  async hear({ data, source, ports }: ExtendableMessageEvent): Promise<void> {
+  async onMessage({ data, source, ports }: ExtendableMessageEvent): Promise<void> {
     const { type, version, failure } = fieldsOf(data)
     const client = source && 'id' in source ? source.id : ''
     if (type === 'WAYS_OUT') ports[0]?.postMessage(await this.#waysOut())
@@ -63,7 +63,7 @@ export class AppNavigations {
     const previous = previousOf(record)
     const failures = (await this.#failures()).map(({ failure }) => failure ?? 'stopped without an error')
     const hasPrevious = previous !== null && (await caches.has(previous))
-    return { version: this.#files.version, failures, hasPrevious, isPrevious: record.instead !== null, log: kept }
+    return { version: this.#files.version, failures, hasPrevious, isPrevious: record.instead !== null, log: logEntries }
   }
 
   /** The last word of a page that was left may come after the request for the next one: starts that look failed are looked at again. */

@@ -39,7 +39,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([self.clients.claim(), navigations.activated()]))
+  event.waitUntil(Promise.all([self.clients.claim(), navigations.onActivate()]))
   // Not part of the activation: until that ends no page opens, and the server may be slow.
   inBackground(drainOutbox(), 'The outbox could not be sent')
 })
@@ -47,7 +47,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event: ExtendableMessageEvent) => {
   // The page sends this when the student accepts the update, and the service worker before this one at a start.
   if (fieldsOf(event.data).type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  else event.waitUntil(navigations.hear(event))
+  else event.waitUntil(navigations.onMessage(event))
 })
 
 listenForPushes((text) => text)

@@ -81,13 +81,13 @@ export function createServices(dependencies: ServerDependencies): Services {
   const voice = new VoiceRooms({ hub, store, now, newId, later, failed, iceServers: dependencies.iceServers ?? [] })
   hub.onClose((peer) => voice.leave(peer))
   store.onMoved((moves, committed) => {
-    const told = pokes.moved(moves, committed)
-    realtime.moved(moves)
-    voice.moved(moves)
+    const told = pokes.onFeedMoves(moves, committed)
+    realtime.onFeedMoves(moves)
+    voice.onFeedMoves(moves)
     return told
   })
   const presence = new Presence(hub, store, now, later, failed)
-  presence.onChange((student) => realtime.personChanged(student))
+  presence.onChange((student) => realtime.onPersonChange(student))
   const limits = createLimits(dependencies.rateLimitScale ?? null, metrics.countLimited, new Set(dependencies.sharedAccounts))
   return {
     store,

@@ -77,7 +77,7 @@ async function startOn(folder: DataFolder, config: Config, ground: ServerOverrid
   const { log, clock = createClock(config.clockStart), staticFolder = join(PROJECT, 'dist', 'app') } = ground
   if (!folder.isPrivate) log.error({ event: 'data-folder-open', folder: config.dataDir })
   const failed = (error: unknown) => log.error({ event: 'after-commit', error: error instanceof Error ? error.stack : String(error) })
-  const store = ground.store ?? new SqliteStore({ source: folder.database, now: clock.now, failed })
+  const store = ground.store ?? new SqliteStore({ source: folder.database, now: clock.now, onError: failed })
   const journal = new AccountJournal(folder.accountJournal)
   const services = createServices({
     store,

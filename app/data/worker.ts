@@ -76,7 +76,7 @@ onWorker(() => void begin().catch(died))
 
 async function begin(): Promise<void> {
   // cast: a worker that was suspended resolves with nothing
-  const started = (await (first ? worker.start({ signedInJustNow: false, shows: first.student }) : start())) as StartResult | undefined
+  const started = (await (first ? worker.start({ fromSignIn: false, shows: first.student }) : start())) as StartResult | undefined
   // The page was left before the response arrived.
   if (!started) return
   // These screens belong to another student.
@@ -91,12 +91,12 @@ async function start(): Promise<StartResult> {
   const ahead = await prefetch(arrivedFromSignIn)
   if (!ahead) {
     toldShown(true)
-    return worker.start({ signedInJustNow: arrivedFromSignIn })
+    return worker.start({ fromSignIn: arrivedFromSignIn })
   }
   startWaitsFor = 'network'
   void ahead.who.then(({ status }) => toldShown(status === 200))
   void ahead.bootstrap.then(worker.receiveBootstrap)
-  return worker.start({ signedInJustNow: arrivedFromSignIn, who: await ahead.who })
+  return worker.start({ fromSignIn: arrivedFromSignIn, who: await ahead.who })
 }
 
 watchLifecycle({

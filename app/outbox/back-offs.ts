@@ -49,7 +49,7 @@ export class BackOffs {
   }
 
   /** Forgets the envelopes that are not among these. */
-  keep(ids: ReadonlySet<EnvelopeId>): void {
+  retain(ids: ReadonlySet<EnvelopeId>): void {
     for (const id of this.#waits.keys()) if (!ids.has(id)) this.#waits.delete(id)
   }
 

@@ -6,7 +6,7 @@ import type { EnvelopeId, StudentId } from '../../schemas/ids.ts'
 import { idOf } from '../../schemas/id-of.ts'
 import type { NewEnvelope, EnvelopeStore } from './envelope-store.ts'
 import type { OfflineDatabase } from './offline-database.ts'
-import { parked } from './parking.ts'
+import { applyParking } from './parking.ts'
 import { checkReplaced, coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Prefix of the names under which Dexie reports changes of `messages`. */
@@ -74,7 +74,7 @@ export class DexieEnvelopeStore implements EnvelopeStore {
   park(current: StudentId | null, now: number): Promise<void> {
     const { messages } = this.db
     return this.db.transaction('rw', messages, async () => {
-      for (const envelope of await messages.toArray()) await this.#put(envelope, parked(envelope, current, now))
+      for (const envelope of await messages.toArray()) await this.#put(envelope, applyParking(envelope, current, now))
     })
   }
 

@@ -96,13 +96,13 @@ export class Drain {
    * Notes a response to another request: the server is reachable. Until then nothing is attempted for the first time. After a loss all
    * back-offs end; without one, an envelope that alone gets no response keeps its own.
    */
-  serverResponded(): void {
+  onServerResponse(): void {
     this.#endLoss()
     this.#on('reachable')
   }
 
   /** Notes that nobody knows whether the server responds: what was not attempted before waits, and can still be changed. */
-  lost(): void {
+  onServerLost(): void {
     this.#losses++
     this.#on('lost')
     if (this.#healthCheck.giveUp()) this.#on('wake')
@@ -225,7 +225,7 @@ export class Drain {
   async #checkHealth(): Promise<void> {
     const itDoes = await this.#healthCheck.run()
     if (itDoes === null) return
-    if (itDoes) this.serverResponded()
+    if (itDoes) this.onServerResponse()
     else this.#on('wake')
     this.#release()
   }
@@ -240,7 +240,7 @@ export class Drain {
   }
 
   #sleepUntilNext(waiting: Envelope[], now: number, checkAt: number): void {
-    this.#backOffs.keep(new Set(waiting.map((envelope) => envelope.id)))
+    this.#backOffs.retain(new Set(waiting.map((envelope) => envelope.id)))
     // An envelope that only waits behind others needs no timer: their result wakes the drain.
     const next = Math.min(this.#backOffs.next(now), Math.max(checkAt, now))
     if (Number.isFinite(next)) this.#cancelTimer = this.#options.later(() => this.#on('wake'), next - now)

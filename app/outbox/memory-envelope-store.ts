@@ -2,7 +2,7 @@ import { isSupported } from '../../schemas/commands/registry.ts'
 import { isWaiting, type Envelope } from '../../schemas/envelope.ts'
 import type { StudentId } from '../../schemas/ids.ts'
 import type { NewEnvelope, EnvelopeStore } from './envelope-store.ts'
-import { parked } from './parking.ts'
+import { applyParking } from './parking.ts'
 import { checkReplaced, coalescePending, replacedOrder, withAttempt } from './coalesce-pending.ts'
 
 /** Stores envelopes in memory, for a page whose device stores nothing and for simulated devices in tests. */
@@ -69,7 +69,7 @@ export class MemoryEnvelopeStore implements EnvelopeStore {
   }
 
   async park(current: StudentId | null, now: number): Promise<void> {
-    for (const envelope of this.#sorted()) this.#put(envelope, parked(envelope, current, now))
+    for (const envelope of this.#sorted()) this.#put(envelope, applyParking(envelope, current, now))
     this.#changed()
   }
 

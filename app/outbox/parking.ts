@@ -9,7 +9,7 @@ import type { StudentId } from '../../schemas/ids.ts'
  *
  * @param now epoch ms, device clock
  */
-export function parked(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
+export function applyParking(envelope: Envelope, current: StudentId | null, now: number): Envelope | null {
   if (envelope.senderId === current) {
     // A settled envelope is retained for 7 days, in case the server is restored to an older state.
     if (envelope.laid === 0 && now - (envelope.answeredAt ?? now) > RETAINED_FOR) return null

@@ -33,7 +33,7 @@ export const ACCOUNT_DELETED = 'account-deleted'
  * Returns whether the data of this student must leave this device: another student is signed in here, or the student signed this
  * device out from another one (ADR 0059) or deleted the account.
  */
-export function mustMakeWay(status: number, code: string | undefined): boolean {
+export function mustYield(status: number, code: string | undefined): boolean {
   return (status === 409 && code === 'other-student') || (status === 401 && (code === 'revoked' || code === ACCOUNT_DELETED))
 }
 
@@ -41,7 +41,7 @@ export function mustMakeWay(status: number, code: string | undefined): boolean {
 export function classify(envelope: Envelope, result: SendResult): SendOutcome {
   const { status } = result
   if (status === 200 || status === 201 || commandOf(envelope.kind).success?.(envelope.input).includes(status)) return 'accepted'
-  if (mustMakeWay(status, failureOf(result).code)) return 'other-student'
+  if (mustYield(status, failureOf(result).code)) return 'other-student'
   if (status === 401) return 'signed-out'
   if (status === 426) return 'outdated'
   if (status < 400 || status === 408 || status === 424 || status === 425 || status === 429 || status >= 500) return 'retry'

@@ -20,11 +20,11 @@ export interface LogEntry {
 export type Log = (event: string, state?: Record<string, unknown>) => void
 
 /** How many entries a thread keeps. */
-const KEPT = 200
+const ENTRIES_MAX = 200
 
 /** The last entries of this thread, the oldest first. */
-export const kept: LogEntry[] = []
-Object.assign(globalThis, { friendiooLog: kept })
+export const logEntries: LogEntry[] = []
+Object.assign(globalThis, { friendiooLog: logEntries })
 
 export const log = {
   /** For transitions. Kept and not printed: what a worker prints costs time on the page's thread. */
@@ -44,8 +44,13 @@ export function logUnless(isExpected: (thrown: unknown) => boolean, event: strin
 }
 
 function write(level: LogLevel, event: string, state?: Record<string, unknown>): void {
-  kept.push({ at: Date.now(), level, event, ...(state && { state: 'cause' in state ? { ...state, cause: nameOf(state.cause) } : state }) })
-  if (kept.length > KEPT) kept.shift()
+  logEntries.push({
+    at: Date.now(),
+    level,
+    event,
+    ...(state && { state: 'cause' in state ? { ...state, cause: nameOf(state.cause) } : state }),
+  })
+  if (logEntries.length > ENTRIES_MAX) logEntries.shift()
   if (level !== 'debug') console[level](`[friendioo] ${event}`, ...(state ? [state] : []))
 }
 

@@ -3,7 +3,7 @@ import { showAppBadge } from '../data/startup/app-badge.ts'
 import { cachePictures } from '../data/startup/cache-pictures.ts'
 import { resumeSending } from '../data/startup/resume-sending.ts'
 import { isReadyOffline } from '../data/startup/is-ready-offline.ts'
-import { keepReply } from '../data/startup/keep-reply.ts'
+import { storeReply } from '../data/startup/store-reply.ts'
 import { refreshPush } from '../data/startup/refresh-push.ts'
 import { showTabCount } from '../data/startup/tab-count.ts'
 import { watchStorage } from '../data/startup/watch-storage.ts'
@@ -29,7 +29,7 @@ export function afterFirstScreen({ inMemory }: StartResult): void {
   // In development there is no service worker, and some browsers have none over plain HTTP.
   if (import.meta.env.PROD && 'serviceWorker' in navigator) {
     watchForUpdates().catch(logUnless(isNoResponse, 'The page does not hear of new versions'))
-    keepReply()
+    storeReply()
   }
   void isReadyOffline(inMemory)
   void resumeSending()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { fieldsOf } from '../../schemas/typed.ts'
-import { storagePersistence } from '../data/startup/keep-storage.ts'
+import { storagePersistence } from '../data/startup/persist-storage.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { stoppedText } from './saved-text.ts'

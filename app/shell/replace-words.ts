@@ -5,7 +5,7 @@ import { reportedElsewhere } from '../platform/expected-failures.ts'
 import type { StudentWords } from '../student-words.ts'
 
 /** Resolves when this device has all that stands in the place of the words at first, or cannot load it now: the screen then says why. */
-export async function wordsLoaded(words: StudentWords): Promise<void> {
+export async function awaitWords(words: StudentWords): Promise<void> {
   const [me, meetups] = [liveQueries.query('me', null), liveQueries.query('meetups', null)]
   if (words === 'home') return loaded([me, meetups, liveQueries.query('classmates', null), liveQueries.query('studySessions', null)])
   const partnerId = openPartner()
@@ -13,11 +13,11 @@ export async function wordsLoaded(words: StudentWords): Promise<void> {
   // A chat that the first window does not have comes a moment later, and is empty until then.
   const messages = { subscribe: chat.subscribe, read: () => chat.read()?.messages.length }
   await loaded([me, meetups, liveQueries.query('conversations', null), messages])
-  await cardsLoaded()
+  await awaitCards()
 }
 
 /** Resolves when the code of the cards in the open chat is here, or cannot be loaded: the messages are drawn with the cards between them. */
-export async function cardsLoaded(): Promise<void> {
+export async function awaitCards(): Promise<void> {
   const partnerId = openPartner()
   const meetups = liveQueries.query('meetups', null).read()
   if (meetups?.some((meetup) => meetup.partnerId === partnerId))

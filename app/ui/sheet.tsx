@@ -14,7 +14,7 @@ import { elementOf } from './element-of.ts'
 interface Props {
   open: boolean
   onClose: () => void
-  /** Names in it are `isolated`. */
+  /** Names in it go through `isolateText`. */
   title: string
   text?: ReactNode
   /** Shown before title and text. */

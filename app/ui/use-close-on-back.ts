@@ -50,7 +50,7 @@ export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
 }
 
 /** Resolves when no sheet is open and none is in the history, so that a navigation leaves no entry of a sheet behind. */
-export function sheetsGone(): Promise<void> {
+export function whenSheetsClosed(): Promise<void> {
   return new Promise((resolve) => {
     listeners.push(resolve)
     // Wait for the sheet that is closing now.
@@ -116,7 +116,7 @@ function onPopState(): void {
 openSheets.close = async () => {
   // A sheet in two steps closes its second step first. One that stays open does not keep the page away.
   for (let tries = 2 * open.length; tries > 0; tries--) flushSync(() => open.at(-1)?.close())
-  if (open.length === 0) await sheetsGone()
+  if (open.length === 0) await whenSheetsClosed()
 }
 history.pushState = (...args) => {
   pushed = args

@@ -23,7 +23,7 @@ import type {
 /** The data worker's API, the only way from screens to data. Types only; `app/data` wraps it. */
 export interface WorkerApi {
   /**
-   * Returns the student of this device, from one read, before anything else is opened. If `signedInJustNow` is set or the device
+   * Returns the student of this device, from one read, before anything else is opened. If `fromSignIn` is set or the device
    * remembers no student, the worker requests it from the server first.
    */
   start(options: StartOptions): Promise<StartResult>
@@ -94,7 +94,7 @@ export type QueryUpdate = [query: number, change: ObjectDiff]
 
 interface StartOptions {
   /** The page was reached from the sign-in page, so the worker must check who is signed in before the page shows anything. */
-  signedInJustNow: boolean
+  fromSignIn: boolean
   /** The response to `/api/auth/user`, if the page has already requested it. If it names a student, `receiveBootstrap` follows. */
   who?: PrefetchedResponse
   /** The student whose screens a page shows that comes back. If another one is here by now, the page does nothing in their name. */

@@ -22,7 +22,7 @@ import { oneAtATime } from './tabs/one-at-a-time.ts'
 import { openStores, removeReplica, type Stores } from './client/open-stores.ts'
 import { DiffSender } from './diff-sender.ts'
 import { inBackground } from '../platform/in-background.ts'
-import { kept, log } from '../platform/log.ts'
+import { logEntries, log } from '../platform/log.ts'
 import { reportedElsewhere } from '../platform/expected-failures.ts'
 import { fieldsOf } from '../../schemas/typed.ts'
 
@@ -39,7 +39,7 @@ const later = (run: () => void, ms: number) => {
 const restarts = new BroadcastChannel('friendioo-restart')
 const restarted = (lost: boolean) =>
   inBackground(
-    begun.then(({ session }) => session.restarted(lost)),
+    begun.then(({ session }) => session.onRestart(lost)),
     'The page could not be restarted',
   )
 restarts.onmessage = () => restarted(false)
@@ -68,7 +68,7 @@ async function begin(): Promise<{ session: SessionManager; stores: Stores; lastV
       // A database that cannot be opened may be impossible to delete, too.
       await (stores.inMemory ? removed.catch((cause: unknown) => log.info('The local data could not be removed', { cause })) : removed)
     },
-    // Those of Firebase go with the page that has them open (app/data/push/forget-device.ts).
+    // Those of Firebase go with the page that has them open (app/data/push/unregister-push.ts).
     isAnyDatabaseLeft: async () => (await existingDatabases()).some((name) => !name.startsWith('firebase-')),
     openClient: (me, isNew) =>
       openClient(me, isNew, stores, () => inBackground(session.otherStudent(), 'The data of the previous student stays')),
@@ -178,11 +178,11 @@ async function started() {
 }
 
 const api: WorkerApi = {
-  start: async ({ signedInJustNow, who, shows }) => {
+  start: async ({ fromSignIn, who, shows }) => {
     shown = shows
     if (who?.status === 200) prefetchedFor = fieldsOf(who.body).id
     const { session, stores } = await begun
-    return { ...(await session.start(signedInJustNow, who && (() => toHttpResponse(who)))), inMemory: stores.inMemory }
+    return { ...(await session.start(fromSignIn, who && (() => toHttpResponse(who)))), inMemory: stores.inMemory }
   },
   receiveBootstrap: async (said) => passOnPrefetched(said),
   connect: async (port) => void (page = port),
@@ -193,7 +193,7 @@ const api: WorkerApi = {
       name === 'session'
         ? session.state.watch((view) => tell({ ...view, inMemory: stores.inMemory }))
         : liveWhenHere(session, name, args, (value) => {
-            lastViews.shown(name, args, value)
+            lastViews.record(name, args, value)
             tell(value)
           })
     ends.set(query, end)
@@ -231,7 +231,7 @@ const api: WorkerApi = {
     const { student } = session.state.value
     if (student !== null && session.client) await stores.device.save(student, { currentPage: path }, now())
   },
-  report: async () => ({ script: location.pathname, leads: running?.leads ?? null, socket: running?.socketTriesIn, log: kept }),
+  report: async () => ({ script: location.pathname, leads: running?.leads ?? null, socket: running?.socketTriesIn, log: logEntries }),
   signOut: async () => {
     const { session, lastViews } = await begun
     await session.started

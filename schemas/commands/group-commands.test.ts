@@ -6,14 +6,14 @@ import { HOUR } from '../constants.ts'
 import type { Envelope } from '../envelope.ts'
 import type { Group } from '../group.ts'
 import type { GroupId, StudentId } from '../ids.ts'
-import { NewGroup, openedGroup } from '../new-group.ts'
+import { NewGroup, groupFrom } from '../new-group.ts'
 import { StudySession, newStudySession } from '../study-session.ts'
 
 const [amina, lina, omar] = ['amina', 'lina', 'omar'] as StudentId[] as [StudentId, StudentId, StudentId]
 const NOW = 5_000
 const id = 'g1' as GroupId
 const input = z.parse(NewGroup, { id, groupSize: 'small', name: 'Upper limb' })
-const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(input, lina, 4_000), ...fields })
+const group = (fields: Partial<Group> = {}): Group => ({ ...groupFrom(input, lina, 4_000), ...fields })
 
 const effects = (kind: CommandName, given: unknown, known: KnownDocs = {}) =>
   commandOf(kind).effects(known, { kind, input: given, senderId: amina, composedAt: NOW } as Envelope)
@@ -23,7 +23,7 @@ const having = (known: Group): KnownDocs => ({ groups: { g1: known }, sessions: 
 describe('createGroup on this device', () => {
   it('shows the group at once with its session and with me as its only member', () => {
     const { groups, sessions } = effects('createGroup', input)
-    expect(groups!.g1).toEqual({ ...openedGroup(input, amina, NOW) })
+    expect(groups!.g1).toEqual({ ...groupFrom(input, amina, NOW) })
     expect(sessions!.g1).toEqual({
       id: 'g1',
       groupId: 'g1',

@@ -3,7 +3,7 @@ import { command, type KnownDocs } from './command.ts'
 import { GroupInvitationRef, GroupRef, type Group } from '../group.ts'
 import type { GroupId } from '../ids.ts'
 import { iso } from '../instant.ts'
-import { NewGroup, newGroupBody, newGroupFrom, openedGroup } from '../new-group.ts'
+import { NewGroup, newGroupBody, newGroupFrom, groupFrom } from '../new-group.ts'
 import { groupStart } from '../rules/group.ts'
 import { isAlone, withMember, withoutInvitation, withoutMember } from '../rules/group-seats.ts'
 import { StudySessionUpdate, studySessionUpdateFrom, newStudySession } from '../study-session.ts'
@@ -36,7 +36,7 @@ export const GROUP_COMMANDS = {
     receiver: () => 'campus',
     touches: both,
     effects: (known, { input, senderId, composedAt }) => {
-      const group = known.groups?.[input.id] ?? openedGroup(input, senderId, composedAt)
+      const group = known.groups?.[input.id] ?? groupFrom(input, senderId, composedAt)
       return shown(known, group, groupStart(input.scheduledAt, composedAt))
     },
     counted: true,

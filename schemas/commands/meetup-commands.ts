@@ -3,7 +3,7 @@ import type { Envelope } from '../envelope.ts'
 import { instantFrom, iso } from '../instant.ts'
 import { mergeDefined } from '../merge-defined.ts'
 import { meetupFrom, MeetupEnding, MeetupMove, MeetupReply, NEVER_ANSWERED, NewMeetup, type Meetup } from '../meetup.ts'
-import { answered, canDo, ended, moved, roundOf, type MeetupEnd } from '../rules/meetup.ts'
+import { withAnswer, canDo, withEnd, withMove, roundOf, type MeetupEnd } from '../rules/meetup.ts'
 
 /** Commands about meetups: a request and its answer (clarification D13), and how a meetup changes (ADR 0080). */
 export const MEETUP_COMMANDS = {
@@ -34,7 +34,7 @@ export const MEETUP_COMMANDS = {
     effects: (known, { input, composedAt }) => {
       const meetup = known.meetups?.[input.id]
       if (!meetup || !isInRound(meetup, input)) return {}
-      return { meetups: { [input.id]: answered(meetup, input.status, composedAt) } }
+      return { meetups: { [input.id]: withAnswer(meetup, input.status, composedAt) } }
     },
     counted: true,
     showsRefused: false,
@@ -64,7 +64,7 @@ export const MEETUP_COMMANDS = {
       // Without a round, a second run would move it again.
       if (!meetup || roundOf(meetup) !== input.round || !canDo(meetup, senderId, 'move', composedAt)) return {}
       const { scheduledTime = meetup.scheduledTime, location = meetup.location, reason } = input
-      return { meetups: { [input.id]: moved(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
+      return { meetups: { [input.id]: withMove(meetup, { scheduledTime, location }, { byUserId: senderId, at: composedAt, reason }) } }
     },
     // A second move of a student who has no network still refers to what they saw before the first.
     replaces: { key: (input) => input.id, merge: (older, newer) => ({ ...mergeDefined(older, newer), round: older.round }) },
@@ -88,7 +88,7 @@ function ending(path: string, action: 'withdraw' | 'call-off', how: MeetupEnd): 
     effects: (known, { input: { id, reason }, senderId, composedAt }): KnownDocs => {
       const meetup = known.meetups?.[id]
       if (!meetup || !canDo(meetup, senderId, action, composedAt)) return {}
-      return { meetups: { [id]: ended(meetup, how, { byUserId: senderId, at: composedAt, reason }) } }
+      return { meetups: { [id]: withEnd(meetup, how, { byUserId: senderId, at: composedAt, reason }) } }
     },
     counted: true,
     showsRefused: false,

@@ -9,7 +9,7 @@ import type { Group } from '../group.ts'
 import type { EnvelopeId, GroupId, InvitationId, MeetupId, MessageId, ReportId, StudentId } from '../ids.ts'
 import { NEVER_ANSWERED, type Meetup } from '../meetup.ts'
 import { toApiMessage, type Conversation, type Message } from '../message.ts'
-import { NewGroup, openedGroup } from '../new-group.ts'
+import { NewGroup, groupFrom } from '../new-group.ts'
 import type { Notification } from '../notification.ts'
 import { readUpTo, withLastMessage } from '../rules/conversation.ts'
 import { UNSENT_POSITION } from '../rules/message-order.ts'
@@ -92,7 +92,7 @@ const meetup = (fields: Partial<Meetup> = {}): Meetup => ({
 })
 
 const newGroup = (fields: Partial<NewGroup> = {}) => z.parse(NewGroup, { id: 'g1', groupSize: 'small', ...fields })
-const group = (fields: Partial<Group> = {}): Group => ({ ...openedGroup(newGroup(), partner, 4_000), ...fields })
+const group = (fields: Partial<Group> = {}): Group => ({ ...groupFrom(newGroup(), partner, 4_000), ...fields })
 
 const status = fc.constantFrom('available' as const, 'studying' as const, 'offline' as const)
 const change = fc.record(

@@ -8,10 +8,10 @@ import {
   STATUS_BADGE,
   STATUS_LABEL,
   STATUSES,
-  toggled,
+  toggleStatus,
   offeredText,
   shownAvailability,
-  unsaidEnd,
+  endToShow,
   type Status,
 } from './availability.ts'
 
@@ -103,14 +103,14 @@ describe('the end of a text with "today"', () => {
   it('is shown beside a text that names another end, no end, or one of tomorrow', () => {
     const noon = at('2026-03-02T12:00:00Z')
     const unsaid = (availabilityText: string, availableUntil: number | null, currentStatus: Status = 'available') =>
-      unsaidEnd({ currentStatus, availabilityText, availableUntil }, noon, 0)
+      endToShow({ currentStatus, availabilityText, availableUntil }, noon, 0)
     expect(unsaid(today, at('2026-03-02T18:00:00Z'))).toBeNull()
     expect(unsaid(today, at('2026-03-02T22:00:00Z'))).toBe(at('2026-03-02T22:00:00Z'))
     expect(unsaid('until 7', at('2026-03-02T19:00:00Z'))).toBeNull()
     expect(unsaid('Free until 6:00 PM tomorrow', at('2026-03-03T18:00:00Z'))).toBeNull()
     expect(unsaid('Free until 6:00 PM tomorrow', at('2026-03-02T18:00:00Z'))).toBe(at('2026-03-02T18:00:00Z'))
     expect(
-      unsaidEnd({ currentStatus: 'available', availabilityText: today, availableUntil: noon + 6 * HOUR }, noon - 7 * HOUR, 0),
+      endToShow({ currentStatus: 'available', availabilityText: today, availableUntil: noon + 6 * HOUR }, noon - 7 * HOUR, 0),
     ).toBeNull()
     expect(unsaid('until 11 AM', at('2026-03-03T11:00:00Z'))).toBe(at('2026-03-03T11:00:00Z'))
     expect(unsaid('2 hours', at('2026-03-02T14:00:00Z'))).toBe(at('2026-03-02T14:00:00Z'))
@@ -188,6 +188,6 @@ describe('the texts of availability', () => {
   })
 
   it('follow a tap, which turns available to offline and every other status to available (clarification B4)', () => {
-    expect(STATUSES.map(toggled)).toEqual(['offline', 'available', 'available', 'available'])
+    expect(STATUSES.map(toggleStatus)).toEqual(['offline', 'available', 'available', 'available'])
   })
 })

@@ -53,18 +53,18 @@ export function availabilityAt<T extends Availability>(student: T, now: number):
 }
 
 /** Returns the status after a tap: available becomes offline, every other status becomes available (clarification B4). */
-export function toggled(status: Status): Status {
+export function toggleStatus(status: Status): Status {
   return status === 'available' ? 'offline' : 'available'
 }
 
 /** Returns what a tap on the switch sends: the status after it, with its text (AVAIL-014). */
 export function afterToggle(status: Status): { status: Status; availabilityText: string } {
-  const next = toggled(status)
+  const next = toggleStatus(status)
   return { status: next, availabilityText: next === 'available' ? DEFAULT_AVAILABILITY_TEXT : UNAVAILABLE_TEXT }
 }
 
 /** Ms before an end in which a text without "today" or "tomorrow" alone says it: "until 7" is tomorrow, if it is farther than this. */
-const SAID_WITHIN = 12 * HOUR
+const CLEAR_WITHIN = 12 * HOUR
 
 /**
  * Returns the end of an availability if its text does not say it already, or says another one, so that it must stand beside the text
@@ -73,7 +73,7 @@ const SAID_WITHIN = 12 * HOUR
  * @param now epoch ms
  * @param utcOffset of the reader, minutes east of UTC
  */
-export function unsaidEnd(
+export function endToShow(
   { currentStatus, availabilityText, availableUntil }: Availability,
   now: number,
   utcOffset: number,
@@ -83,7 +83,7 @@ export function unsaidEnd(
   const isSaid = clockTimes(availabilityText).some((said) => said % DAY === clock)
   const day = (at: number) => Math.floor((at + utcOffset * MINUTE) / DAY)
   const [, word] = /\b(today|tomorrow)\b/i.exec(availabilityText) ?? []
-  const isThen = word ? day(availableUntil) - day(now) === (word.toLowerCase() === 'today' ? 0 : 1) : availableUntil - now <= SAID_WITHIN
+  const isThen = word ? day(availableUntil) - day(now) === (word.toLowerCase() === 'today' ? 0 : 1) : availableUntil - now <= CLEAR_WITHIN
   return isSaid && isThen ? null : availableUntil
 }
 
@@ -100,7 +100,7 @@ export function isOfferedText(text: string): boolean {
  * @param utcOffset of the reader, minutes east of UTC
  */
 export function shownAvailability(availability: Availability, now: number, utcOffset: number): { text: string; end: number | null } {
-  const end = unsaidEnd(availability, now, utcOffset)
+  const end = endToShow(availability, now, utcOffset)
   const isOver = end !== null && isOfferedText(availability.availabilityText)
   return { text: isOver ? '' : availability.availabilityText, end }
 }

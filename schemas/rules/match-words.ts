@@ -1,4 +1,4 @@
-import { listed } from '../listed.ts'
+import { listText } from '../list-text.ts'
 import { matchReason, sharedSubjects, type Matchable } from './match.ts'
 
 /** Number of shared subjects that are named; the others are counted. */
@@ -20,7 +20,7 @@ export function matchWords(me: Matchable, other: Matchable & { currentLocation: 
     ...(more > 0 ? [more === 1 ? '1 more subject' : `${more} more subjects`] : []),
   ]
   return [
-    ...(shared.length > 0 ? [`You share ${listed(shared)}.`] : []),
+    ...(shared.length > 0 ? [`You share ${listText(shared)}.`] : []),
     ...(place !== '' && other.currentLocation === place ? [`You are both at ${place}.`] : []),
   ].join(' ')
 }

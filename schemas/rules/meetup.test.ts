@@ -3,18 +3,18 @@ import { HOUR, MEETUP_MOVES_MAX } from '../constants.ts'
 import { idOf } from '../id-of.ts'
 import type { StudentId } from '../ids.ts'
 import {
-  answered,
+  withAnswer,
   askerOf,
   canDo,
   countsAsPending,
-  ended,
+  withEnd,
   isExpired,
   isOver,
   MEETUP_ANSWERS,
   MEETUP_RULES,
   MEETUP_STATUSES,
   meetupState,
-  moved,
+  withMove,
   movedPart,
   roundOf,
   type MeetupAction,
@@ -36,24 +36,24 @@ const asked: Sample = {
 }
 const by = (byUserId: StudentId, at = 20) => ({ byUserId, at, reason: '' })
 const later = { scheduledTime: 2_000, location: 'Roof' }
-const accepted = answered(asked, 'accepted', 7)
+const accepted = withAnswer(asked, 'accepted', 7)
 
 /** Each state, as amina's request reaches it. She is the asker in each. */
 const IN: Record<MeetupState, Sample> = {
   pending: asked,
   accepted,
-  declined: answered(asked, 'declined', 7),
-  moved: moved(accepted, later, by(amina)),
-  withdrawn: ended(asked, 'withdrawn', by(amina)),
-  'called-off': ended(accepted, 'called-off', by(omar)),
+  declined: withAnswer(asked, 'declined', 7),
+  moved: withMove(accepted, later, by(amina)),
+  withdrawn: withEnd(asked, 'withdrawn', by(amina)),
+  'called-off': withEnd(accepted, 'called-off', by(omar)),
 }
 const STATES = Object.keys(IN) as MeetupState[]
 const DO: Record<MeetupAction, (meetup: Sample, who: StudentId) => Sample> = {
-  accept: (meetup) => answered(meetup, 'accepted', 9),
-  decline: (meetup) => answered(meetup, 'declined', 9),
-  withdraw: (meetup, who) => ended(meetup, 'withdrawn', by(who)),
-  'call-off': (meetup, who) => ended(meetup, 'called-off', by(who)),
-  move: (meetup, who) => moved(meetup, { scheduledTime: 3_000, location: 'Roof' }, by(who)),
+  accept: (meetup) => withAnswer(meetup, 'accepted', 9),
+  decline: (meetup) => withAnswer(meetup, 'declined', 9),
+  withdraw: (meetup, who) => withEnd(meetup, 'withdrawn', by(who)),
+  'call-off': (meetup, who) => withEnd(meetup, 'called-off', by(who)),
+  move: (meetup, who) => withMove(meetup, { scheduledTime: 3_000, location: 'Roof' }, by(who)),
 }
 const ACTIONS = Object.keys(DO) as MeetupAction[]
 
@@ -89,21 +89,21 @@ describe('a meetup', () => {
 
   it('is pending, then accepted or declined', () => {
     expect(MEETUP_STATUSES).toEqual(['pending', 'accepted', 'declined'])
-    for (const answer of MEETUP_ANSWERS) expect(answered(asked, answer, 7)).toEqual({ ...asked, status: answer, answeredAt: 7 })
+    for (const answer of MEETUP_ANSWERS) expect(withAnswer(asked, answer, 7)).toEqual({ ...asked, status: answer, answeredAt: 7 })
   })
 
   it('never changes its first answer, and takes none after its end', () => {
     for (const first of MEETUP_ANSWERS) {
       for (const second of MEETUP_ANSWERS) {
-        const given = answered(asked, first, 7)
-        expect(answered(given, second, 8)).toBe(given)
+        const given = withAnswer(asked, first, 7)
+        expect(withAnswer(given, second, 8)).toBe(given)
       }
     }
-    expect(answered(IN.withdrawn, 'accepted', 8)).toBe(IN.withdrawn)
+    expect(withAnswer(IN.withdrawn, 'accepted', 8)).toBe(IN.withdrawn)
   })
 
   it('asks the other student again when it moves, and the answer stays with the earlier time', () => {
-    const there = moved(accepted, later, { byUserId: omar, at: 20, reason: 'My lab runs late.' })
+    const there = withMove(accepted, later, { byUserId: omar, at: 20, reason: 'My lab runs late.' })
     expect(there).toEqual({
       ...asked,
       ...later,
@@ -120,7 +120,7 @@ describe('a meetup', () => {
 
   it('keeps its answer when it is called off, and its first end', () => {
     expect(IN['called-off']).toEqual({ ...accepted, ended: { ...by(omar), how: 'called-off' } })
-    expect(ended(IN['called-off'], 'called-off', by(amina))).toBe(IN['called-off'])
+    expect(withEnd(IN['called-off'], 'called-off', by(amina))).toBe(IN['called-off'])
   })
 
   it('a meetup that took place is neither moved nor called off', () => {
@@ -132,7 +132,7 @@ describe('a meetup', () => {
   it('a meetup that nobody answered can be moved after its time, but not without end', () => {
     expect(canDo(asked, amina, 'move', 9_000)).toBe(true)
     let often = asked
-    while (roundOf(often) < MEETUP_MOVES_MAX) often = moved(often, later, by(amina))
+    while (roundOf(often) < MEETUP_MOVES_MAX) often = withMove(often, later, by(amina))
     expect([canDo(often, amina, 'move', 30), canDo(often, amina, 'withdraw', 30), canDo(often, omar, 'accept', 30)]).toEqual([
       false,
       true,
@@ -161,6 +161,6 @@ describe('a meetup', () => {
 })
 
 it('a move is said to be of the place only if the time stayed', () => {
-  expect(movedPart(moved(asked, { scheduledTime: 1_000, location: 'Roof' }, by(amina)))).toBe('place')
-  expect(movedPart(moved(asked, later, by(amina)))).toBe('time')
+  expect(movedPart(withMove(asked, { scheduledTime: 1_000, location: 'Roof' }, by(amina)))).toBe('place')
+  expect(movedPart(withMove(asked, later, by(amina)))).toBe('time')
 })

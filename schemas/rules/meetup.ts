@@ -142,19 +142,19 @@ export function isComing(meetup: Pick<Asked, 'status' | 'ended' | 'scheduledTime
 }
 
 /** Returns a request with an answer at `at` (epoch ms): the first answer is final (architecture.md, invariant 7). */
-export function answered<T extends Asked>(meetup: T, status: MeetupAnswer, at: number): T {
+export function withAnswer<T extends Asked>(meetup: T, status: MeetupAnswer, at: number): T {
   return isOpen(meetup) ? { ...meetup, status, answeredAt: at } : meetup
 }
 
 /** Returns it at another time or place, where the other student is asked again. The answer so far stays with the earlier time. */
-export function moved<T extends Asked>(meetup: T, to: { scheduledTime: number; location: string }, by: Done): T {
+export function withMove<T extends Asked>(meetup: T, to: { scheduledTime: number; location: string }, by: Done): T {
   const { scheduledTime, location, status, answeredAt } = meetup
   const earlier = [...meetup.earlier, { scheduledTime, location, askedByUserId: askerOf(meetup), status, answeredAt }]
   return { ...meetup, ...to, status: 'pending', answeredAt: null, moved: by, earlier }
 }
 
 /** Returns it ended, unless it has ended before. */
-export function ended<T extends Asked>(meetup: T, how: MeetupEnd, by: Done): T {
+export function withEnd<T extends Asked>(meetup: T, how: MeetupEnd, by: Done): T {
   return meetup.ended ? meetup : { ...meetup, ended: { ...by, how } }
 }
 

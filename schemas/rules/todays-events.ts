@@ -6,7 +6,7 @@ import type { CalendarEvent } from '../calendar.ts'
  *
  * @param now epoch ms
  */
-export function todays(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
+export function eventsOfToday(events: readonly CalendarEvent[], now: number): CalendarEvent[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0)
   const tomorrow = new Date(midnight)
   tomorrow.setDate(tomorrow.getDate() + 1)

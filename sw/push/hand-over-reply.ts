@@ -1,6 +1,6 @@
 import { REPLY_MESSAGE, REPLY_TRIES } from '../../schemas/constants.ts'
 import type { StudentId } from '../../schemas/ids.ts'
-import { askPage, bestWindow } from './ask-page.ts'
+import { sendToPage, bestWindow } from './send-to-page.ts'
 import { studentHere } from './device.ts'
 
 /**
@@ -10,5 +10,5 @@ import { studentHere } from './device.ts'
 export async function handOverReply(student: StudentId, partnerId: StudentId, text: string): Promise<void> {
   const message = { type: REPLY_MESSAGE, at: Date.now(), student, partnerId, text }
   for (let tries = 0; tries < REPLY_TRIES; tries++)
-    if ((await studentHere()) !== student || (await askPage(await bestWindow(), message))) return
+    if ((await studentHere()) !== student || (await sendToPage(await bestWindow(), message))) return
 }

@@ -1,5 +1,5 @@
 import { OPEN_MESSAGE } from '../../schemas/constants.ts'
-import { askPage, bestWindow } from './ask-page.ts'
+import { sendToPage, bestWindow } from './send-to-page.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -14,7 +14,7 @@ export async function openApp(path: string): Promise<void> {
     return
   }
   const shown = await best.focus()
-  if (await askPage(shown, { type: OPEN_MESSAGE, path })) return
+  if (await sendToPage(shown, { type: OPEN_MESSAGE, path })) return
   try {
     await shown.navigate(path)
   } catch (thrown) {

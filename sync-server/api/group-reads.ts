@@ -5,7 +5,7 @@ import { availabilityAt } from '../../schemas/rules/availability.ts'
 import { showsConnection } from '../../schemas/rules/displayed-status.ts'
 import { toApiStudySession } from '../../schemas/study-session.ts'
 import { findVisibleGroup } from '../commands/find-visible-group.ts'
-import { activeStudySessions, membersSeen, myGroups, openGroups } from '../queries/groups.ts'
+import { activeStudySessions, visibleMembers, myGroups, openGroups } from '../queries/groups.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { groupFor, seesContactData, type Viewer } from '../queries/visibility.ts'
 import type { Services } from '../services.ts'
@@ -29,7 +29,7 @@ export function groupReadRoutes({ store, hub, now }: Services): Hono<Env> {
       const { group, viewer } = await findVisibleGroup(view, me, groupId, now())
       const fellow = group.memberIds.includes(me.id)
       const found = []
-      for (const member of await membersSeen(view, viewer, group)) {
+      for (const member of await visibleMembers(view, viewer, group)) {
         const shown = fellow && (member.id === me.id || (await seesContactData(view, me, member)))
         const { phoneNumber, whatsappNumber } = shown ? member : { phoneNumber: '', whatsappNumber: '' }
         const user = {

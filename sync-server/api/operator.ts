@@ -5,7 +5,7 @@ import { idOf } from '../../schemas/id-of.ts'
 import { forbidden, notFound } from '../command-error.ts'
 import { removeStudent } from '../commands/remove-student.ts'
 import { requireModerated, liftSuspension, suspendStudent } from '../commands/suspend-student.ts'
-import { moderationQueue, shownToOperators } from '../queries/moderation-queue.ts'
+import { moderationQueue, toModeratedStudent } from '../queries/moderation-queue.ts'
 import type { Services } from '../services.ts'
 import type { StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
@@ -34,7 +34,7 @@ export function operatorRoutes(services: Services, demo: readonly StudentId[]): 
   ) => {
     const student = await store.write(async (tx) => decision(tx, await requireModerated(tx, idOf<StudentId>(id), operators)))
     log.info({ event: 'operator', what, by, student: id })
-    return shownToOperators(student)
+    return toModeratedStudent(student)
   }
 
   return new Hono<Env>()

@@ -49,7 +49,7 @@ export function issuerRoutes(services: Services, issuer: Issuer, { https, public
       const meant = returnTo(c.req.query('returnTo'))
       const back = meant.length > BACK_MAX ? '/' : meant
       try {
-        const { url, question } = await issuer.ask(callbackOf(c))
+        const { url, question } = await issuer.startSignIn(callbackOf(c))
         questionCookie(c, https, question.state).set(
           new URLSearchParams({ ...question, returnTo: back, askedAt: String(now()) }).toString(),
         )

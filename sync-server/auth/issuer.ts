@@ -54,7 +54,7 @@ export class Issuer {
   }
 
   /** Returns the provider's sign-in address, and the values to store until the student returns to `redirectUri`. */
-  ask(redirectUri: string): Promise<{ url: string; question: SignInRequest }> {
+  startSignIn(redirectUri: string): Promise<{ url: string; question: SignInRequest }> {
     return understood(async () => {
       const server = await this.#discovered()
       const question = {

@@ -43,7 +43,7 @@ export class Calendars {
   }
 
   /** Returns the address of the consent page. It is valid once, for this session, for ten minutes. */
-  async ask({ student, signIn }: Authenticated, redirectUri: string): Promise<string> {
+  async requestConsent({ student, signIn }: Authenticated, redirectUri: string): Promise<string> {
     const state = oauth.generateRandomState()
     const verifier = oauth.generateRandomCodeVerifier()
     const challenge = await oauth.calculatePKCECodeChallenge(verifier)
@@ -55,7 +55,7 @@ export class Calendars {
   }
 
   /** Returns whether that consent request is open and belongs to this session. */
-  async isAsked(signed: Authenticated, state: string): Promise<boolean> {
+  async isConsentOpen(signed: Authenticated, state: string): Promise<boolean> {
     return this.#o.store.read(async (view) => this.#isOpen(await view.calendars.consent(sha256(state)), signed))
   }
 
@@ -121,7 +121,7 @@ export class Calendars {
   /** Deletes everything of the calendar. Disconnecting twice changes nothing. */
   async disconnect(owner: StudentId): Promise<void> {
     const farewell = await this.farewell(owner)
-    await this.#o.store.write((tx) => this.#forget(tx, owner))
+    await this.#o.store.write((tx) => this.#remove(tx, owner))
     farewell()
   }
 
@@ -156,7 +156,7 @@ export class Calendars {
     if (!calendar) throw notConnected()
     const grant = this.#grantIn(calendar)
     // The key of the seal is lost, for example after a restore without it. The student must connect again.
-    if (!grant) throw await this.#ended(calendar)
+    if (!grant) throw await this.#removeEnded(calendar)
     return { calendar, grant }
   }
 
@@ -180,14 +180,14 @@ export class Calendars {
       return await work()
     } catch (error) {
       this.#o.log.info({ event: 'calendar-failed', reason: error instanceof Error ? error.message : String(error) })
-      throw error instanceof GrantEnded ? await this.#ended(calendar) : away()
+      throw error instanceof GrantEnded ? await this.#removeEnded(calendar) : away()
     }
   }
 
   /** Disconnects a calendar whose grant the provider has ended, unless it was connected again in the meantime. */
-  async #ended({ ownerId, connectedAt }: StoredCalendar): Promise<CommandError> {
+  async #removeEnded({ ownerId, connectedAt }: StoredCalendar): Promise<CommandError> {
     await this.#o.store.write(async (tx) => {
-      if ((await tx.calendars.of(ownerId))?.connectedAt === connectedAt) await this.#forget(tx, ownerId)
+      if ((await tx.calendars.of(ownerId))?.connectedAt === connectedAt) await this.#remove(tx, ownerId)
     })
     return notConnected()
   }
@@ -203,7 +203,7 @@ export class Calendars {
     return result
   }
 
-  async #forget(tx: WriteTx, owner: StudentId): Promise<void> {
+  async #remove(tx: WriteTx, owner: StudentId): Promise<void> {
     await tx.calendars.remove(owner)
     for (const { id } of await tx.calendars.events(owner)) await dropEvent(tx, owner, id)
     await setConnected(tx, owner, false)

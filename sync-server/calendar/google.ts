@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CalendarEvent } from '../../schemas/calendar.ts'
 import { CALENDAR_MAX, CALENDAR_TIMEOUT, MINUTE, SECOND } from '../../schemas/constants.ts'
 import { iso } from '../../schemas/instant.ts'
-import { GrantEnded, ProviderAway, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
+import { GrantEnded, ProviderUnavailable, type CalendarProvider, type ConsentAsked, type Grant, type NewEvent } from './provider.ts'
 import { defined } from '../../schemas/defined.ts'
 
 export interface GoogleOptions {
@@ -92,7 +92,7 @@ export class GoogleCalendar implements CalendarProvider {
         this.#asking(),
       )
       const token = await oauth.processAuthorizationCodeResponse(this.#server, this.#client, response)
-      if (token.refresh_token === undefined) throw new ProviderAway('No refresh token came with the consent.')
+      if (token.refresh_token === undefined) throw new ProviderUnavailable('No refresh token came with the consent.')
       return this.#grantOf(token, token.refresh_token)
     })
   }
@@ -107,7 +107,7 @@ export class GoogleCalendar implements CalendarProvider {
         maxResults: String(CALENDAR_MAX),
       })
       const { response, renewed } = await this.#call(grant, `${this.#calendar}?${query.toString()}`)
-      if (!response.ok) throw new ProviderAway(`Google responded with ${response.status} to a request for events.`)
+      if (!response.ok) throw new ProviderUnavailable(`Google responded with ${response.status} to a request for events.`)
       const { items } = z.parse(Listed, await response.json())
       // The list also contains events that began before `from` and are still running.
       return { events: items.flatMap((item) => eventIn(item) ?? []).filter(({ start }) => start >= from), renewed }
@@ -128,9 +128,9 @@ export class GoogleCalendar implements CalendarProvider {
       const first = await this.#call(grant, this.#calendar, 'POST', event)
       if (first.response.ok) return first.renewed
       // An event with this id exists already, or existed and was removed since.
-      if (first.response.status !== 409) throw new ProviderAway(`Google responded with ${first.response.status} to an event.`)
+      if (first.response.status !== 409) throw new ProviderUnavailable(`Google responded with ${first.response.status} to an event.`)
       const again = await this.#call(first.renewed ?? grant, `${this.#calendar}/${id}`, 'PUT', event)
-      if (!again.response.ok) throw new ProviderAway(`Google responded with ${again.response.status} to an event.`)
+      if (!again.response.ok) throw new ProviderUnavailable(`Google responded with ${again.response.status} to an event.`)
       return again.renewed ?? first.renewed
     })
   }
@@ -186,10 +186,10 @@ async function understood<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof GrantEnded || error instanceof ProviderAway) throw error
+    if (error instanceof GrantEnded || error instanceof ProviderUnavailable) throw error
     const refused = error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError
     if (refused && (error.error === 'invalid_grant' || error.error === 'access_denied')) throw new GrantEnded(error.error)
-    throw new ProviderAway(error instanceof Error ? error.message : String(error))
+    throw new ProviderUnavailable(error instanceof Error ? error.message : String(error))
   }
 }
 

@@ -46,4 +46,4 @@ export interface CalendarProvider {
 export class GrantEnded extends Error {}
 
 /** The provider does not respond, or its response is invalid. A later try may succeed. */
-export class ProviderAway extends Error {}
+export class ProviderUnavailable extends Error {}

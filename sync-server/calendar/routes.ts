@@ -27,7 +27,7 @@ function callbackOf(c: Context<Env>, publicUrl: URL | null): string {
 /** Serves a student's connected calendar (spec §7). These are no commands: the student waits for the response of another server. */
 export function calendarRoutes(calendars: Calendars, publicUrl: URL | null, limits: Limits): Hono<Env> {
   return new Hono<Env>()
-    .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.ask(c.get('signed'), callbackOf(c, publicUrl)) }))
+    .get('/api/calendar/auth', async (c) => c.json({ authUrl: await calendars.requestConsent(c.get('signed'), callbackOf(c, publicUrl)) }))
     .get('/api/calendar/events', async (c) => c.json((await calendars.events(c.get('signed').student.id)).map(toApiEvent)))
     .delete('/api/calendar/disconnect', async (c) => {
       await calendars.disconnect(c.get('signed').student.id)
@@ -39,7 +39,7 @@ export function calendarRoutes(calendars: Calendars, publicUrl: URL | null, limi
       const bytes = Buffer.byteLength(JSON.stringify(session)) + STORED_WITH_CHANGE
       limits.mayStore(id, bytes)
       const event = await calendars.add(id, session)
-      limits.stored(id, bytes)
+      limits.countStored(id, bytes)
       return c.json(toApiEvent(event), 201)
     })
 }
@@ -79,7 +79,7 @@ export function calendarPages(services: Services, calendars: Calendars, { https,
     .get(CONSENT_PATH, async (c) => {
       const signed = await signedIn(c)
       const state = c.req.query('state') ?? ''
-      if (!signed || !(await calendars.isAsked(signed, state))) return c.html(noQuestionPage(), signed ? 400 : 401)
+      if (!signed || !(await calendars.isConsentOpen(signed, state))) return c.html(noQuestionPage(), signed ? 400 : 401)
       return c.html(consentPage({ state, name: fullName(signed.student) }))
     })
     .post(CONSENT_PATH, async (c) => {

@@ -1,6 +1,6 @@
 import { toResponseFrame, type Meetup, type MeetupReply } from '../../schemas/meetup.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
-import { answered, askerOf, roundOf } from '../../schemas/rules/meetup.ts'
+import { withAnswer, askerOf, roundOf } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import type { StudentRecord } from '../store/records.ts'
@@ -8,7 +8,7 @@ import type { WriteTx } from '../store/store.ts'
 import { publishRelationship } from './publish/publish-relationship.ts'
 import { conflict, forbidden, notFound } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { meetupConflict, movedMeanwhile } from './meetup-conflict.ts'
+import { meetupConflict, moveConflict } from './meetup-conflict.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
 import { notify, resolveNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
@@ -30,7 +30,7 @@ export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status,
   if (meetup.ended) throw meetupConflict(meetup.ended.how)
   if (meetup.status !== 'pending') throw conflict('already-answered', `You have already ${meetup.status} this request.`)
 
-  const next = answered(meetup, status, ctx.now())
+  const next = withAnswer(meetup, status, ctx.now())
   await tx.meetups.put({ ...next, withheld })
   tx.publish(FEEDS_FOR.meetup({ ...next, withheld }), 'meetups', id)
   await resolveNotification(tx, me.id, EVENT.meetup(next))
@@ -47,7 +47,7 @@ export async function answerMeetup(tx: WriteTx, me: StudentRecord, { id, status,
 function answeredBefore(meetup: Meetup, me: StudentRecord, status: MeetupReply['status'], round: number): Meetup {
   const earlier = meetup.earlier[round]
   if (earlier?.status === status && isBetween(meetup, me) && earlier.askedByUserId !== me.id) return meetup
-  throw movedMeanwhile()
+  throw moveConflict()
 }
 
 function isBetween({ fromUserId, toUserId }: Meetup, { id }: StudentRecord): boolean {

@@ -6,7 +6,7 @@ import { deletedUpTo } from '../../schemas/rules/conversation.ts'
 import type { StoredConversation, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { notFound } from '../command-error.ts'
-import { quoted } from './notify/notification-parts.ts'
+import { quoteText } from './notify/notification-parts.ts'
 import { removeNotification } from './notify/notify.ts'
 import { FEEDS_FOR } from './publish/feed-routing.ts'
 
@@ -36,7 +36,7 @@ export async function deleteConversation(tx: WriteTx, me: StudentRecord, { partn
   const unreadCount = await tx.messages.countUnread(me.id, partnerId, Math.max(next.readUpTo, next.deletedUpTo))
   // These notifications quote the first message, and one that may still be the last.
   await removeNotification(tx, me.id, EVENT.firstContact(partnerId))
-  await removeNotification(tx, me.id, EVENT.messages(partnerId), quoted(next.lastMessage))
+  await removeNotification(tx, me.id, EVENT.messages(partnerId), quoteText(next.lastMessage))
   return saveConversation(tx, conversation, { ...next, unreadCount })
 }
 

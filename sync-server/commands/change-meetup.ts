@@ -1,13 +1,13 @@
 import type { Meetup, MeetupEnding, MeetupMove } from '../../schemas/meetup.ts'
 import { EVENT } from '../../schemas/notification-events.ts'
-import { canDo, ended, isOver, meetupState, moved, roundOf, type MeetupAction, type MeetupEnd } from '../../schemas/rules/meetup.ts'
+import { canDo, withEnd, isOver, meetupState, withMove, roundOf, type MeetupAction, type MeetupEnd } from '../../schemas/rules/meetup.ts'
 import { viewerOf } from '../queries/viewer.ts'
 import { visibleMeetups } from '../queries/visible-meetups.ts'
 import type { StoredMeetup, StudentRecord } from '../store/records.ts'
 import type { WriteTx } from '../store/store.ts'
 import { conflict, forbidden, invalid, notFound, type CommandError } from '../command-error.ts'
 import type { Context } from './context.ts'
-import { meetupConflict, movedMeanwhile } from './meetup-conflict.ts'
+import { meetupConflict, moveConflict } from './meetup-conflict.ts'
 import { NOTIFICATION } from './notify/notification-texts.ts'
 import type { NotificationContent } from './notify/notify.ts'
 import { notify, resolveNotification } from './notify/notify.ts'
@@ -24,9 +24,9 @@ export async function moveMeetup(tx: WriteTx, me: StudentRecord, input: MeetupMo
   const repeated = round + 1 === roundOf(meetup) && same && meetup.moved?.byUserId === me.id && !meetup.ended
   if (repeated) return meetup
   refuseUnless(meetup, me, 'move', ctx)
-  if (round !== roundOf(meetup)) throw movedMeanwhile()
+  if (round !== roundOf(meetup)) throw moveConflict()
   if (same) throw invalid('Choose a different time or place.', 'scheduledTime')
-  const next = moved(meetup, { scheduledTime, location }, { byUserId: me.id, at: ctx.now(), reason })
+  const next = withMove(meetup, { scheduledTime, location }, { byUserId: me.id, at: ctx.now(), reason })
   return saveMeetup(tx, me, { ...next, withheld }, NOTIFICATION.meetupMoved(me, next), ctx)
 }
 
@@ -51,7 +51,7 @@ async function end(
   // Both may call it off at once: for both it is off.
   if (meetup.ended?.how === how) return meetup
   refuseUnless(meetup, me, action, ctx)
-  const next = ended(meetup, how, { byUserId: me.id, at: ctx.now(), reason })
+  const next = withEnd(meetup, how, { byUserId: me.id, at: ctx.now(), reason })
   return saveMeetup(tx, me, { ...next, withheld }, NOTIFICATION.meetupEnded(me, next), ctx)
 }
 
@@ -91,6 +91,6 @@ function refusalOf(meetup: Meetup, action: MeetupAction, at: number): CommandErr
   if (isOver(meetup, at)) return conflict('over', 'This meetup has already ended.')
   if (action === 'move') return conflict('too-many-moves', 'This meetup has been moved too many times. Call it off and send a new request.')
   if (action === 'call-off') return conflict('not-agreed', 'This meetup isn’t agreed yet. Withdraw the request, or decline it.')
-  if (state === 'pending') return meetup.moved ? movedMeanwhile() : forbidden('Only the student who asked can withdraw a request.')
+  if (state === 'pending') return meetup.moved ? moveConflict() : forbidden('Only the student who asked can withdraw a request.')
   return conflict('already-answered', 'This request has been accepted. You can call off the meetup.')
 }

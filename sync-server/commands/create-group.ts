@@ -1,6 +1,6 @@
 import { OPEN_GROUPS_MAX } from '../../schemas/constants.ts'
 import type { Group } from '../../schemas/group.ts'
-import { invited, openedGroup, type NewGroup } from '../../schemas/new-group.ts'
+import { inviteesOf, groupFrom, type NewGroup } from '../../schemas/new-group.ts'
 import { groupStart, isGroupDuration, isEnded } from '../../schemas/rules/group.ts'
 import { newStudySession } from '../../schemas/study-session.ts'
 import type { StoredGroup, StudentRecord } from '../store/records.ts'
@@ -18,8 +18,8 @@ import { publishGroup } from './publish/publish-group.ts'
  * it was composed. A group that is already over on arrival is refused with a message (architecture.md section 6).
  */
 export async function createGroup(tx: WriteTx, me: StudentRecord, input: NewGroup, ctx: Context): Promise<Group> {
-  const invitees = invited(input, me.id)
-  const opened = openedGroup(input, me.id, ctx.composedAt)
+  const invitees = inviteesOf(input, me.id)
+  const opened = groupFrom(input, me.id, ctx.composedAt)
   // Seats are held from now on, also if the group waited on its device.
   const group: Group = { ...opened, createdAt: ctx.now(), invitations: invitees.map((studentId) => ({ studentId, at: ctx.now() })) }
   const [known] = await tx.groups.byIds([group.id])

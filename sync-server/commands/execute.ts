@@ -78,7 +78,7 @@ export interface Environment {
   newId(): string
   strangers?: Context['strangers']
   /** Limits the bytes that a student's changes add to the database. Absent: nothing is limited. */
-  storage?: { mayStore(student: StudentId, bytes: number): void; stored(student: StudentId, bytes: number): void }
+  storage?: { mayStore(student: StudentId, bytes: number): void; countStored(student: StudentId, bytes: number): void }
   /** Measures a run. Absent: nothing is measured. */
   measure?<T>(command: CommandName, run: () => Promise<T>): Promise<T>
 }
@@ -111,11 +111,11 @@ export function execute(env: Environment, given: CommandRequest): Promise<Comman
 }
 
 async function once(env: Environment, given: CommandRequest): Promise<CommandResult> {
-  return env.store.write(prepared(env, given), given.command)
+  return env.store.write(prepareCommand(env, given), given.command)
 }
 
 /** Checks the input of a command. Returns the command, to be run in a transaction that others share. Throws 400. */
-export function prepared(env: Environment, given: CommandRequest): (tx: WriteTx) => Promise<CommandResult> {
+export function prepareCommand(env: Environment, given: CommandRequest): (tx: WriteTx) => Promise<CommandResult> {
   const spec = commandOf(given.command)
   const input = parseInput(spec.input, given.input)
   const key = given.key ?? spec.idOf?.(input) ?? null
@@ -138,7 +138,7 @@ export function prepared(env: Environment, given: CommandRequest): (tx: WriteTx)
     const result = await RUN[given.command](tx, me, input as never, context) // cast: name and input of a command belong together
     if (key !== null) await tx.results.put({ key, studentId: me.id, command: given.command, inputHash, result, createdAt: env.now() })
     // A refused or undone change stores nothing, however often its device sends it.
-    tx.afterCommit(() => env.storage?.stored(me.id, bytes))
+    tx.afterCommit(() => env.storage?.countStored(me.id, bytes))
     return { result, positions: await positions() }
   }
 }

@@ -13,6 +13,6 @@ export function meetupConflict(state: keyof typeof WORDS): CommandError {
 }
 
 /** Returns the refusal of a change by a student who had not seen the last move, which may be their own on another device. */
-export function movedMeanwhile(): CommandError {
+export function moveConflict(): CommandError {
   return conflict('moved', 'This meetup was moved in the meantime. Check its new time and place first.')
 }

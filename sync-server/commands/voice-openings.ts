@@ -15,18 +15,18 @@ type Ctx = Pick<Context, 'now' | 'hub'>
  * A student has entered a voice room that was empty: the others who may enter are notified, each at most once every
  * `VOICE_NOTIFICATION_INTERVAL`.
  */
-export async function tellVoiceOpened(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
+export async function notifyVoiceOpened(tx: WriteTx, room: VoiceRoomName, studentId: StudentId, ctx: Ctx): Promise<void> {
   const { kind, id } = ownerOfRoom(room)
   const by = await tx.students.byId(studentId)
   if (!by) return
   if (kind === 'group') {
     const [group] = await tx.groups.byIds([id])
     if (!group) return
-    for (const member of group.memberIds) await tell(tx, ctx, member, NOTIFICATION.groupVoice(by, group))
+    for (const member of group.memberIds) await notifyOnce(tx, ctx, member, NOTIFICATION.groupVoice(by, group))
   } else {
     const [meetup] = await tx.meetups.byIds([id])
     if (!meetup) return
-    await tell(tx, ctx, by.id === meetup.fromUserId ? meetup.toUserId : meetup.fromUserId, NOTIFICATION.meetupVoice(by, meetup))
+    await notifyOnce(tx, ctx, by.id === meetup.fromUserId ? meetup.toUserId : meetup.fromUserId, NOTIFICATION.meetupVoice(by, meetup))
   }
 }
 
@@ -39,7 +39,7 @@ export async function closeVoice(tx: WriteTx, groupId: string): Promise<void> {
   tx.publish(FEEDS_FOR.session(group), 'sessions', session.id)
 }
 
-async function tell(tx: WriteTx, ctx: Ctx, owner: StudentId, notice: NotificationContent): Promise<void> {
+async function notifyOnce(tx: WriteTx, ctx: Ctx, owner: StudentId, notice: NotificationContent): Promise<void> {
   const [known] = await tx.notifications.byIds(owner, [notificationId(owner, notice.event)])
   if (!known || ctx.now() - known.timestamp >= VOICE_NOTIFICATION_INTERVAL) await notify(tx, ctx, owner, notice)
 }

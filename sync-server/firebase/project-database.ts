@@ -53,7 +53,7 @@ export class ProjectDatabase {
       const text = await response.text()
       if (response.ok) return parseJson(text)
       // The access token was taken back: the next attempt asks for another one.
-      if (response.status === 401) this.#access.forget()
+      if (response.status === 401) this.#access.dropToken()
       throw new ProjectUnavailable(`The project's database responded with ${response.status}`)
     } catch (error) {
       stopping?.throwIfAborted()

@@ -48,7 +48,7 @@ export class ProjectMirror {
     const { store, hub } = this.services
     const jobs = await store.read((view) => view.jobs.dueOf(PROJECT_JOB, 'earliest', Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER))
     for (const { student } of jobs.map(payloadOf)) this.#follow(student)
-    store.onMoved((moves) => this.#moved(moves))
+    store.onMoved((moves) => this.#onFeedMoves(moves))
     hub.onEnd((ended) => {
       const student = 'student' in ended ? ended.student : this.#sessions.get(ended.signIn)
       if (student) this.#wake(student)
@@ -118,7 +118,7 @@ export class ProjectMirror {
     return following
   }
 
-  #moved(moves: readonly FeedMove[]): void {
+  #onFeedMoves(moves: readonly FeedMove[]): void {
     for (const { feed } of moves) {
       const student = feed.startsWith(USER) ? idOf<StudentId>(feed.slice(USER.length)) : null
       if (student) this.#wake(student)

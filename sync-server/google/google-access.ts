@@ -42,7 +42,7 @@ export class GoogleAccess {
   }
 
   /** Forgets the token that Google no longer takes: the next call asks for another one. */
-  forget(): void {
+  dropToken(): void {
     this.#jwt = null
   }
 

@@ -32,7 +32,7 @@ export class Lane {
   /** Epoch ms of the next check; Infinity while a check is running. */
   #nextLook = Infinity
   /** Tells the current run that a job became due. */
-  #arrived: () => void = () => {}
+  #onArrival: () => void = () => {}
 
   constructor(
     private readonly services: Services,
@@ -46,7 +46,7 @@ export class Lane {
 
   /** Runs due jobs now. Never rejects: an error of the store is logged, and the run is tried again. */
   wake(): Promise<void> {
-    this.#arrived()
+    this.#onArrival()
     this.#asked ??= this.#running = this.#running.then(async () => {
       this.#asked = null
       try {
@@ -66,7 +66,7 @@ export class Lane {
   }
 
   /** Called when a job was stored, also one that will be tried again: it does not have to wait for the next regular check. */
-  stored(runAt: number): void {
+  onJobStored(runAt: number): void {
     const wait = runAt - this.services.now()
     if (wait <= 0) void this.wake()
     else if (runAt < this.#nextLook) this.services.later(() => void this.wake(), wait)
@@ -108,7 +108,7 @@ export class Lane {
         .finally(() => running.delete(job.id))
     try {
       while (failures.length === 0) {
-        const arrived = new Promise<void>((resolve) => (this.#arrived = resolve))
+        const arrived = new Promise<void>((resolve) => (this.#onArrival = resolve))
         const free = atOnce - running.size
         // Running jobs are still stored, so they are among the due ones.
         const due = this.#stopped || free === 0 ? [] : await store.read((view) => view.jobs.dueOf(this.name, order, now(), atOnce))
@@ -117,7 +117,7 @@ export class Lane {
         await Promise.race(running.size < atOnce ? [arrived, ...running.values()] : running.values())
       }
     } finally {
-      this.#arrived = () => {}
+      this.#onArrival = () => {}
       await Promise.all(running.values())
     }
     throw failures[0]

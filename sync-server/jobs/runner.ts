@@ -22,7 +22,7 @@ export class JobRunner {
   }
 
   start(): void {
-    this.services.store.onJob((kind, runAt) => this.#lanes.get(kind)?.stored(runAt))
+    this.services.store.onJob((kind, runAt) => this.#lanes.get(kind)?.onJobStored(runAt))
     for (const lane of this.#lanes.values()) lane.start()
   }
 

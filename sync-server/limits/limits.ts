@@ -33,7 +33,7 @@ export interface Limits {
   /** Throws 429 if the student's changes have filled the day's room, so that this number of bytes does not fit. Counts nothing. */
   mayStore(student: StudentId, bytes: number): void
   /** Counts bytes that a committed change of the student has added. */
-  stored(student: StudentId, bytes: number): void
+  countStored(student: StudentId, bytes: number): void
   /** Returns the maximum numbers of open sockets of this student. */
   sockets(student: StudentId): SocketsMax
   /** Creates the limit of a new socket. What it allows is shared with the owner's other sockets. */
@@ -54,7 +54,7 @@ export interface FrameLimit {
   /** Takes the price of a frame. Returns 0 if it may be processed, else the seconds until it may. */
   take(tokens: number): number
   /** Counts a refused frame. Returns whether the socket may stay open. */
-  refused(): boolean
+  countRefused(): boolean
 }
 
 /**
@@ -146,7 +146,7 @@ export function createLimits(
       const wait = storedBytes.waitFor(student, bytes)
       if (wait > 0) refuse('storedBytes', wait, DAY_IS_FULL, 'daily-limit')
     },
-    stored: (student, bytes) => storedBytes.spend(student, bytes),
+    countStored: (student, bytes) => storedBytes.spend(student, bytes),
     sockets: (student) => {
       // A load test raises the maximum, too. A scale below 1 keeps it: a student has that number of devices, however slow they are.
       const most = (count: number) => (scale === null ? Infinity : count * Math.max(1, scale))
@@ -162,7 +162,7 @@ export function createLimits(
       return {
         takeBytes: from('frameBytes', frameBytes),
         take: from('frames', frames),
-        refused: () => {
+        countRefused: () => {
           const stays = takeOne(refused) === 0
           if (!stays) limited('refusedFrames')
           return stays

@@ -40,7 +40,7 @@ export class FcmSender implements PushSender {
         signal,
       })
       // The access token was taken back: the next attempt asks for another one.
-      if (response.status === 401) this.#access.forget()
+      if (response.status === 401) this.#access.dropToken()
       return fcmResult(response.status, response.headers.get('Retry-After'), parseJson(await response.text()), now())
     } catch (error) {
       stopping.throwIfAborted()

@@ -28,7 +28,7 @@ export function pushJob(services: Needs, { sender, receipts }: Pick<PushService,
   const shown = new ShownChats(services)
 
   const done = async ({ seq }: StoredPush) => {
-    shown.forget(seq)
+    shown.delete(seq)
     await store.write((tx) => tx.pushes.remove(seq))
   }
 

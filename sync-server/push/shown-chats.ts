@@ -24,7 +24,7 @@ export class ShownChats {
     return this.services.now() + PUSH_SHOWN_WAIT
   }
 
-  forget(push: number): void {
+  delete(push: number): void {
     this.#asked.delete(push)
   }
 

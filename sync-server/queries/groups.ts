@@ -19,7 +19,7 @@ export async function openGroups(view: ReadTx, me: Viewer, now: number): Promise
 }
 
 /** Returns the members whom I may see, in the order in which they joined. */
-export async function membersSeen(view: ReadTx, me: Viewer, { memberIds }: Group): Promise<StudentRecord[]> {
+export async function visibleMembers(view: ReadTx, me: Viewer, { memberIds }: Group): Promise<StudentRecord[]> {
   const members = new Map((await view.students.byIds(memberIds)).map((member) => [member.id, member]))
   const seen: StudentRecord[] = []
   for (const id of memberIds) {
@@ -38,7 +38,7 @@ export interface VisibleStudySession {
 
 export async function visibleStudySession(view: ReadTx, me: Viewer, group: Group, session: StudySession): Promise<VisibleStudySession> {
   const { id, name, memberIds } = group
-  return { session, group: { id, name, memberIds }, people: (await membersSeen(view, me, group)).map(person) }
+  return { session, group: { id, name, memberIds }, people: (await visibleMembers(view, me, group)).map(person) }
 }
 
 /** Returns the active study sessions of my groups (clarification C12), the earliest end first. */

@@ -8,7 +8,7 @@ import type { ReadTx } from '../store/store.ts'
 const iso = (time: number | null) => (time === null ? null : new Date(time).toISOString())
 
 /** Returns a student as operators see one: name, address, and whether the student is suspended or removed. */
-export function shownToOperators(student: StudentRecord): ModeratedStudent {
+export function toModeratedStudent(student: StudentRecord): ModeratedStudent {
   return {
     ...person(student),
     email: student.signInEmail === student.id ? '' : student.signInEmail,
@@ -21,7 +21,7 @@ export function shownToOperators(student: StudentRecord): ModeratedStudent {
 export async function moderationQueue(view: ReadTx): Promise<ModerationQueue> {
   const reports = await view.reports.all(REPORTS_SHOWN)
   const found = await view.students.byIds([...new Set(reports.flatMap(({ reporterId, studentId }) => [reporterId, studentId]))])
-  const people = new Map(found.map((student) => [student.id, shownToOperators(student)]))
+  const people = new Map(found.map((student) => [student.id, toModeratedStudent(student)]))
   const open = (closedAt: number | null) => (closedAt === null ? 0 : 1)
   return {
     reports: reports
@@ -32,6 +32,6 @@ export async function moderationQueue(view: ReadTx): Promise<ModerationQueue> {
         reporter: people.get(report.reporterId) ?? null,
         student: people.get(report.studentId) ?? null,
       })),
-    suspended: (await view.students.suspended()).map(shownToOperators),
+    suspended: (await view.students.suspended()).map(toModeratedStudent),
   }
 }

@@ -64,7 +64,7 @@ export class TreeConnection {
     const writer = { student: student.id, signIn, owner, here: realtime }
     const requests: Requests = new Requests(services, writer, {
       send: (text) => this.#send(text),
-      changed: (change) => presence.changed(change),
+      onOwnChange: (change) => presence.apply(change),
     })
     const presence = new OwnPresence(services, peer, signIn, requests)
     this.#signed = { requests, peer, presence, signIn }
@@ -92,8 +92,8 @@ export class TreeConnection {
   }
 
   /** When its client last said that the student is here: epoch ms. */
-  get heardAt(): number | null {
-    return this.#here.presence.heardAt
+  get lastHeartbeatAt(): number | null {
+    return this.#here.presence.lastHeartbeatAt
   }
 
   get #here(): SignedIn {
@@ -115,29 +115,29 @@ export class TreeConnection {
       case 'unread':
         return this.#refuseUnread(piece, wait)
       case 'whole':
-        this.#turn = this.#turn.then(() => this.#hear(piece.text)).catch((error: unknown) => void this.services.failure(error))
+        this.#turn = this.#turn.then(() => this.#receive(piece.text)).catch((error: unknown) => void this.services.failure(error))
     }
   }
 
   #refuseUnread({ beginning, isTooLong }: Extract<Piece, { kind: 'unread' }>, wait: number): void {
-    if (!this.#limit.refused()) return this.close(CLOSE.tooMany, 'too many frames')
+    if (!this.#limit.countRefused()) return this.close(CLOSE.tooMany, 'too many frames')
     const id = frames.idOfRequest(beginning)
     if (id === null) return
     this.#send(frames.refuse(id, isTooLong ? new Refusal('too_big', 'A request has at most 1 MB.') : tooMuch(wait)))
   }
 
-  async #hear(text: string): Promise<void> {
+  async #receive(text: string): Promise<void> {
     if (!this.#isOpen) return
     const wait = this.#limit.take(1)
     if (wait > 0) return this.#refuseUnread({ kind: 'unread', beginning: text, isTooLong: false }, wait)
-    const heard = this.#heardIn(text)
+    const heard = this.#parse(text)
     if (heard.kind === 'ping') this.#send(frames.pong())
     if (heard.kind === 'request') await this.#respond(heard.request)
   }
 
-  #heardIn(text: string): frames.Heard {
+  #parse(text: string): frames.ClientMessage {
     try {
-      return frames.heardIn(text)
+      return frames.parseFrame(text)
     } catch (error) {
       if (!(error instanceof CommandError)) throw error
       this.services.log.info({ event: 'frame-ignored' })
@@ -166,15 +166,15 @@ export class TreeConnection {
     return new Refusal(status === 400 ? 'invalid_data' : 'permission_denied', message)
   }
 
-  moved({ entries }: FeedMove): void {
+  onFeedMove({ entries }: FeedMove): void {
     const { requests, peer } = this.#here
-    const isShown = requests.listens.moved(entries)
+    const isShown = requests.listens.onFeedMove(entries)
     if (!peer.away) for (const { collection, docId } of entries) if (collection === 'messages') this.#arrived.add(docId)
     if (isShown || this.#arrived.size > 0) this.#refreshSoon()
   }
 
-  personChanged(student: StudentId): void {
-    if (this.#here.requests.listens.personChanged(student)) this.#refreshSoon()
+  onPersonChange(student: StudentId): void {
+    if (this.#here.requests.listens.onPersonChange(student)) this.#refreshSoon()
   }
 
   #refreshSoon(): void {
@@ -195,14 +195,14 @@ export class TreeConnection {
   }
 
   /** The client has responded to a ping. */
-  ponged(): void {
+  onPong(): void {
     this.#silence = 0
   }
 
-  secondPassed(): void {
+  onSecond(): void {
     const { now } = this.services
     if (this.#signed && this.#signed.signIn.expiresAt <= now()) return this.close(CLOSE.signedOut, 'session expired')
-    this.#signed?.presence.secondPassed()
+    this.#signed?.presence.onSecond()
     this.#silence += SECOND
     if (this.#silence >= SILENCE.closed) return this.close(CLOSE.silent, 'silent')
     if (this.#silence === SILENCE.pinged) this.wire.ping()
@@ -216,7 +216,7 @@ export class TreeConnection {
   close(code: number, reason: string): void {
     if (this.#signed) this.#signed.peer.close(code, reason)
     else this.wire.close(code, reason)
-    this.closed()
+    this.onClose()
   }
 
   async stop(): Promise<void> {
@@ -225,7 +225,7 @@ export class TreeConnection {
   }
 
   /** The connection is gone: what the client left for now is written, and its student is away. */
-  closed(): void {
+  onClose(): void {
     if (!this.#isOpen) return
     this.#isOpen = false
     const { services } = this

@@ -18,7 +18,7 @@ const DELIVERED_AT_ONCE = 500
  */
 export class OwnPresence {
   /** When the client last said anything about it: epoch ms. */
-  heardAt: number | null = null
+  lastHeartbeatAt: number | null = null
   #isPresent = false
   /** Until when the flag in the profile counts: epoch ms. */
   #flaggedUntil = 0
@@ -32,18 +32,18 @@ export class OwnPresence {
   ) {}
 
   /** Applies what the client said. */
-  changed(change: OwnChange): void {
+  apply(change: OwnChange): void {
     const now = this.services.now()
-    this.heardAt = now
+    this.lastHeartbeatAt = now
     if (change.does === 'presence') this.#isPresent = change.online
     else if (change.online !== null) this.#flaggedUntil = change.online ? now + HEARTBEAT_COUNTS : 0
     else if (this.#flaggedUntil > now) this.#flaggedUntil = now + HEARTBEAT_COUNTS
     this.#setAway()
-    this.services.realtime.personChanged(this.peer.viewer.id)
+    this.services.realtime.onPersonChange(this.peer.viewer.id)
   }
 
   /** Notices that the flag in the profile no longer counts. */
-  secondPassed(): void {
+  onSecond(): void {
     if (this.#flaggedUntil === 0 || this.#flaggedUntil > this.services.now()) return
     this.#flaggedUntil = 0
     this.#setAway()
@@ -76,7 +76,7 @@ export class OwnPresence {
     const { id } = this.peer.viewer
     const before = hub.isConnected(id)
     this.peer.away = away
-    presence.changed(this.peer, before)
+    presence.recordChange(this.peer, before)
     if (away) return
     const takeWaiting = async (reading: Reading) => this.deliver(reading, await reading.view.messages.undelivered(id, DELIVERED_AT_ONCE))
     this.requests.refresh(takeWaiting).catch((error: unknown) => {

@@ -8,9 +8,9 @@ interface HeldConnection {
   student: StudentId
   feeds: readonly string[]
   /** When its client last said that the student is here: epoch ms. */
-  heardAt: number | null
-  moved(move: FeedMove): void
-  personChanged(student: StudentId): void
+  lastHeartbeatAt: number | null
+  onFeedMove(move: FeedMove): void
+  onPersonChange(student: StudentId): void
   /** Closes the connection. Resolves when what its client left for that is written. */
   stop(): Promise<void>
 }
@@ -35,13 +35,13 @@ export class RealtimeHub implements WhoIsHere {
     for (const feed of connection.feeds) drop(this.#byFeed, feed, connection)
   }
 
-  moved(moves: readonly FeedMove[]): void {
-    for (const move of moves) for (const connection of this.#byFeed.get(move.feed) ?? []) connection.moved(move)
+  onFeedMoves(moves: readonly FeedMove[]): void {
+    for (const move of moves) for (const connection of this.#byFeed.get(move.feed) ?? []) connection.onFeedMove(move)
   }
 
   /** Tells each connection that somebody came, went or changed in a way that no feed tells. */
-  personChanged(student: StudentId): void {
-    for (const connection of this.#connections) connection.personChanged(student)
+  onPersonChange(student: StudentId): void {
+    for (const connection of this.#connections) connection.onPersonChange(student)
   }
 
   /** Closes all connections: the server stops, and their clients come back by themselves. */
@@ -53,9 +53,10 @@ export class RealtimeHub implements WhoIsHere {
     return this.sockets.isConnected(student)
   }
 
-  heardOf(student: StudentId): number | null {
+  lastHeartbeatOf(student: StudentId): number | null {
     let latest: number | null = null
-    for (const { heardAt } of this.#byStudent.get(student) ?? []) if (heardAt !== null) latest = Math.max(latest ?? 0, heardAt)
+    for (const { lastHeartbeatAt } of this.#byStudent.get(student) ?? [])
+      if (lastHeartbeatAt !== null) latest = Math.max(latest ?? 0, lastHeartbeatAt)
     return latest
   }
 }

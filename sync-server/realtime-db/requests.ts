@@ -5,7 +5,7 @@ import { DOCUMENTS_PER_TOKEN } from '../limits/prices.ts'
 import type { Services } from '../services.ts'
 import type { ReadTx } from '../store/store.ts'
 import { READ_TOKENS } from './limits.ts'
-import type { Listened } from './listens/listen.ts'
+import type { ListenTarget } from './listens/listen.ts'
 import { listenAt, Listens } from './listens/listens.ts'
 import { isSmallRead } from './mounts/conversations.ts'
 import { isConversation, placeAt, type Place } from './mounts/place.ts'
@@ -23,7 +23,7 @@ import { checkAll, mergedValues, writeAll, type OwnChange, type WrittenValue, ty
 interface RequestsDependencies {
   send(text: string): void
   /** Applies what a write says about this connection. */
-  changed(change: OwnChange): void
+  onOwnChange(change: OwnChange): void
 }
 
 /** Responds to the requests of one signed-in client, one after the other, and tells its listens what has changed. */
@@ -110,7 +110,7 @@ export class Requests {
       try {
         const tree = await this.#costly(place, listen.query, () => this.#read((reading) => listen.load(reading)))
         this.listens.checkHeld()
-        if (body.h !== hashOf(tree)) this.dependencies.send(frames.tell(listen, tree))
+        if (body.h !== hashOf(tree)) this.dependencies.send(frames.toValueFrame(listen, tree))
       } catch (error) {
         this.listens.remove(listen)
         throw error
@@ -141,7 +141,7 @@ export class Requests {
   async #write(values: readonly WrittenValue[], hash: unknown): Promise<void> {
     try {
       const own = await writeAll(this.services, this.writer, values, typeof hash === 'string' ? hash : null)
-      for (const change of own) this.dependencies.changed(change)
+      for (const change of own) this.dependencies.onOwnChange(change)
     } finally {
       // What a write has changed is told before its response; what made a transaction stale, too.
       await this.refresh()
@@ -172,7 +172,7 @@ export class Requests {
   }
 }
 
-function listenedIn(body: frames.Request['body']): Listened {
+function listenedIn(body: frames.Request['body']): ListenTarget {
   return { path: pathOf(body.p).join('/'), query: queryOf(body.q), tag: typeof body.t === 'number' ? body.t : null }
 }
 

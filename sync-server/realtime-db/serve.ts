@@ -53,7 +53,7 @@ function count(counts: Map<string, number>, key: string, by: number): void {
 function serveTree(services: Services, signed: Authenticated | null, owner: LimitOwner, host: string, socket: WebSocket): void {
   const tooSlow = () => {
     services.log.info({ event: 'too-slow' })
-    connection.closed()
+    connection.onClose()
   }
   const wire = new WebSocketWithBackpressure(socket, tooSlow, TREE_UNREAD_MAX)
   const connection = new TreeConnection(services, owner, {
@@ -72,8 +72,8 @@ function serveTree(services: Services, signed: Authenticated | null, owner: Limi
     const bytes = Buffer.byteLength(data as Buffer) // cast: the sockets are opened with the binary type of Node
     connection.take(isBinary ? null : String(data), bytes)
   })
-  socket.on('pong', () => connection.ponged())
-  socket.on('close', () => connection.closed())
+  socket.on('pong', () => connection.onPong())
+  socket.on('close', () => connection.onClose())
   // `close` follows and ends the connection.
   socket.on('error', () => {})
 }

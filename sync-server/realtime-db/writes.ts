@@ -1,5 +1,5 @@
 import type { StudentId } from '../../schemas/ids.ts'
-import { prepared } from '../commands/execute.ts'
+import { prepareCommand } from '../commands/execute.ts'
 import { markDelivered } from '../commands/mark-delivered.ts'
 import { COMMAND_TOKENS } from '../limits/prices.ts'
 import type { LimitOwner } from '../limits/limits.ts'
@@ -130,12 +130,12 @@ function namedFields(values: readonly WrittenValue[], after: Tree): ReadonlySet<
 async function apply(services: Services, tx: WriteTx, { student, signIn }: Writer, change: Change): Promise<void> {
   switch (change.does) {
     case 'command':
-      await prepared(services, { command: change.command, student, input: change.input })(tx)
+      await prepareCommand(services, { command: change.command, student, input: change.input })(tx)
       return
     case 'deliver':
       return markDelivered(tx, signIn, { ids: [change.id] }, services.store.epoch, services.now())
     case 'token':
-      tx.afterCommit(() => services.realtime.personChanged(student))
+      tx.afterCommit(() => services.realtime.onPersonChange(student))
       await tx.pushTokens.removeOf(student)
       if (change.token !== null)
         await tx.pushTokens.put({ signIn: signIn.idHash, studentId: student, token: change.token, writtenAt: services.now() })

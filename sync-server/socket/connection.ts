@@ -71,7 +71,7 @@ export class Connection {
     try {
       await connection.#greet(student, seen)
     } catch (error) {
-      connection.closed()
+      connection.onClose()
       throw error
     }
     peer.sentMessages = null
@@ -121,7 +121,7 @@ export class Connection {
     return messages.filter(({ fromUserId }) => seesConversationWith(viewer, fromUserId))
   }
 
-  closed(): void {
+  onClose(): void {
     if (!this.#open) return
     this.#open = false
     this.services.socketTicker.remove(this)
@@ -134,7 +134,7 @@ export class Connection {
    * Ends the socket of a session whose lifetime is over, and of a client that sends nothing. Only frames count: protocol pongs come
    * from the browser's network process, which sends them for a frozen page, too.
    */
-  secondPassed(): void {
+  onSecond(): void {
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
     this.#silence += SECOND
     const { pokesOnly } = this.peer
@@ -149,14 +149,14 @@ export class Connection {
   /** Closes the socket and counts its student as gone at once: a frozen or unreachable client confirms the close late or never. */
   #end(code: number, reason: string): void {
     this.peer.close(code, reason)
-    this.closed()
+    this.onClose()
   }
 
   /**
    * Handles one frame from the client; null if it is not text. Logs and ignores a frame that it cannot parse (hardening N12). A frame
    * over the limit of bytes is not even parsed: a socket may send faster than the server can parse (hardening N49).
    */
-  async hear(text: string | null, bytes = text?.length ?? 0): Promise<void> {
+  async receive(text: string | null, bytes = text?.length ?? 0): Promise<void> {
     if (this.peer.isEnded) return
     if (this.#isExpired()) return this.#end(CLOSE.signedOut, 'session expired')
     this.#silence = 0
@@ -164,7 +164,7 @@ export class Connection {
     const tooLong = this.#frames.takeBytes(bytes)
     const frame = tooLong > 0 ? null : understood(text)
     const wait = tooLong || this.#frames.take(frame ? FRAME_TOKENS[frame.type] : UNKNOWN_FRAME_TOKENS)
-    if (wait > 0 && !this.#frames.refused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
+    if (wait > 0 && !this.#frames.countRefused()) return this.peer.close(CLOSE.tooMany, 'too many frames')
     if (tooLong === 0 && !frame) return this.services.log.info({ event: 'frame-ignored' })
     if (wait > 0 || !frame) return this.#throttle(frame, wait)
     this.#throttled = false
@@ -224,7 +224,7 @@ export class Connection {
   #setAway(change: () => void): void {
     const before = this.services.hub.isConnected(this.peer.viewer.id)
     change()
-    this.services.presence.changed(this.peer, before)
+    this.services.presence.recordChange(this.peer, before)
   }
 
   #typing({ recipientId, isTyping }: Extract<ClientFrame, { type: 'typing' }>): void {

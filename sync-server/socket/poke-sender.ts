@@ -41,7 +41,7 @@ export class PokeSender {
    * Takes the moves of one commit, and sends those of own feeds before the next commit begins, so that they need no snapshot of their own.
    * @param committed reads what the commit left, in this turn
    */
-  async moved(moves: FeedMove[], committed: ReadTx): Promise<void> {
+  async onFeedMoves(moves: FeedMove[], committed: ReadTx): Promise<void> {
     for (const move of moves) {
       if (campusOf(move.feed) === null) merge(this.#due, move)
       else if (merge(this.#gathered, move)) this.later(() => this.#gatheredLong(move.feed), CAMPUS_POKE_INTERVAL)

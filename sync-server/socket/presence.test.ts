@@ -42,10 +42,10 @@ describe('presence', () => {
       return peer
     }
     const many = Array.from({ length: 1_000 }, (_, at) => join(`student ${at}`))
-    presence.changed(many[0]!, false)
+    presence.recordChange(many[0]!, false)
     expect(frames).toBe(999)
     waits.length = 0
-    presence.changed(many[1]!, false)
+    presence.recordChange(many[1]!, false)
     expect(waits).toContain(999 * PRESENCE_FRAME_REST)
 
     const more = Array.from({ length: 4_000 }, (_, at) => join(`another ${at}`))
@@ -53,7 +53,7 @@ describe('presence', () => {
     due()
     expect(frames).toBe(999 + 4_999)
     waits.length = 0
-    presence.changed(many[0]!, false)
+    presence.recordChange(many[0]!, false)
     expect(waits).toContain(PRESENCE_REST_MAX)
 
     for (const peer of more) hub.remove(peer)
@@ -63,10 +63,10 @@ describe('presence', () => {
     due()
     frames = 0
     now += 1_000
-    presence.changed(many[0]!, false)
+    presence.recordChange(many[0]!, false)
     expect(frames).toBe(1)
     waits.length = 0
-    presence.changed(many[1]!, false)
+    presence.recordChange(many[1]!, false)
     expect(waits).toContain(PRESENCE_INTERVAL)
   })
 })

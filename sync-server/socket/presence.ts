@@ -17,7 +17,7 @@ export class Presence {
   readonly #changes = new Map<StudentId, { peer: Peer; change: PresenceChange }>()
   #isSendDue = false
   #sentAt = -Infinity
-  /** Time in ms that must pass after `#toldAt`. */
+  /** Time in ms that must pass after `#sentAt`. */
   #rest = PRESENCE_INTERVAL
   #listDue = false
   #onChange: (student: StudentId) => void = () => {}
@@ -38,7 +38,7 @@ export class Presence {
   }
 
   /** Handles a socket that opened, closed, or changed between back and away. `before` is whether its student was online before that. */
-  changed(peer: Peer, before: boolean): void {
+  recordChange(peer: Peer, before: boolean): void {
     const student = peer.viewer.id
     const online = this.hub.isConnected(student)
     if (online === before) return

@@ -22,7 +22,7 @@ export function serveSocket(services: Services, student: StudentRecord, signIn: 
 function hearing(services: Services, socket: WebSocket, connection: Promise<Connection>): () => void {
   const gone = () =>
     void connection.then(
-      (open) => open.closed(),
+      (open) => open.onClose(),
       () => {},
     )
   let turn: Promise<void> = Promise.resolve()
@@ -35,7 +35,7 @@ function hearing(services: Services, socket: WebSocket, connection: Promise<Conn
     const bytes = Buffer.byteLength(data as Buffer) // cast: the sockets are opened with the binary type of Node
     // Sends join a group commit, so the next frame need not wait for it. The order of arrival still holds.
     turn = turn.then(async () => {
-      const heard = (await connection).hear(text, bytes)
+      const heard = (await connection).receive(text, bytes)
       heard.catch((error: unknown) => services.failure(error))
     })
     turn.catch((_reportedAbove: unknown) => {})

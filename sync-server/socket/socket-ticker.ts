@@ -2,7 +2,7 @@ import { SECOND } from '../../schemas/constants.ts'
 
 /** What the ticker calls once a second. */
 export interface TickedSocket {
-  secondPassed(): void
+  onSecond(): void
 }
 
 /**
@@ -28,7 +28,7 @@ export class SocketTicker {
 
   #tickLater(): void {
     this.later(() => {
-      for (const socket of this.#sockets) socket.secondPassed()
+      for (const socket of this.#sockets) socket.onSecond()
       this.#isTicking = this.#sockets.size > 0
       if (this.#isTicking) this.#tickLater()
     }, SECOND)

@@ -79,7 +79,7 @@ describe('voice rooms', () => {
     }
   }
   const moved = (collection: 'groups' | 'sessions' | 'blocks', docId: string, feed = 'any') =>
-    voice.moved([{ feed, prev: 0, seq: 1, rev: 1, entries: [{ collection, docId }] }])
+    voice.onFeedMoves([{ feed, prev: 0, seq: 1, rev: 1, entries: [{ collection, docId }] }])
   const withVoice = () => store.read((view) => view.sessions.withVoice())
   /** Waits until the background reads are done. */
   const settled = async () => {

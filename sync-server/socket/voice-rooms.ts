@@ -3,7 +3,7 @@ import type { StudentId } from '../../schemas/ids.ts'
 import { person } from '../../schemas/person.ts'
 import { groupRoom, ownerOfRoom } from '../../schemas/rules/voice.ts'
 import type { IceServer, VoiceEnd, VoiceRefusal, VoiceRoomName, VoiceSeat, VoiceSignal } from '../../schemas/voice.ts'
-import { closeVoice, tellVoiceOpened } from '../commands/voice-openings.ts'
+import { closeVoice, notifyVoiceOpened } from '../commands/voice-openings.ts'
 import { voiceAudience } from '../queries/voice-admission.ts'
 import { userFeed } from '../feed-names.ts'
 import type { FeedMove } from '../store/records.ts'
@@ -128,7 +128,7 @@ export class VoiceRooms {
     this.#checkAt(name, admission.until)
     // A commit since the read did not find this seat.
     if (moves !== this.#moves) this.#checkNow(room)
-    if (first) await store.write((tx) => tellVoiceOpened(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
+    if (first) await store.write((tx) => notifyVoiceOpened(tx, name, me, this.o)).catch(this.o.failed('voice-not-told'))
   }
 
   /** The student leaves, or the socket has closed. */
@@ -166,7 +166,7 @@ export class VoiceRooms {
   }
 
   /** Checks the rooms that a commit may concern. */
-  moved(moves: readonly FeedMove[]): void {
+  onFeedMoves(moves: readonly FeedMove[]): void {
     const concerned = new Set<string>()
     for (const { feed, entries } of moves)
       for (const { collection, docId } of entries)

@@ -248,7 +248,7 @@ export interface ReadTx {
 }
 
 /**
- * Reads and writes within one transaction. Reads see the transaction's own writes. The `forget` functions delete at most `limit`
+ * Reads and writes within one transaction. Reads see the transaction's own writes. The functions `deleteBefore` delete at most `limit`
  * rows and return how many they deleted, because other writes wait for the writer.
  */
 export interface WriteTx extends ReadTx {

@@ -264,7 +264,7 @@ describe('changes that one student stores', () => {
   async function almostFull() {
     const server = await frozen()
     const [ada, ben] = [await server.enrol('ada'), await server.enrol('ben')]
-    server.running.services.limits.stored(ada.id, STORED_A_DAY - 3.5 * bytes)
+    server.running.services.limits.countStored(ada.id, STORED_A_DAY - 3.5 * bytes)
     return { server, ada, ben }
   }
 

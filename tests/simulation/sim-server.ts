@@ -156,13 +156,13 @@ export class SimServer {
           if (life !== this.#life) return
           this.scheduler.busy++
           await connection
-            .hear(text)
+            .receive(text)
             .catch(() => {})
             .finally(() => this.scheduler.busy--)
         },
         closed: () => {
           this.#connections.delete(entry)
-          if (life === this.#life) connection.closed()
+          if (life === this.#life) connection.onClose()
         },
       }
     } finally {

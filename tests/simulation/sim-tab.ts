@@ -78,10 +78,10 @@ export class Tab implements Carrier {
         // The browser notifies every tab that has the database open.
         for (const other of device.tabs)
           if (other !== this && other.student === student && other.client)
-            scheduler.later(() => other.do(() => void other.session.restarted()), 1)
+            scheduler.later(() => other.do(() => void other.session.onRestart()), 1)
       },
       restartOthers: () => {
-        for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.restarted()), 1)
+        for (const other of device.tabs) if (other !== this) scheduler.later(() => other.do(() => void other.session.onRestart()), 1)
       },
       log: () => {},
     })
@@ -261,7 +261,7 @@ export class Tab implements Carrier {
   #early(me: StudentId): Pick<ClientDependencies, 'local' | 'persisted'> {
     const opening = new Promise<LocalStore>((resolve) => {
       this.later(
-        () => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.restarted()),
+        () => (this.device.sessions.has(me) ? resolve(this.#stored(me)) : void this.session.onRestart()),
         this.world.random.between(0, 400),
       )
     })

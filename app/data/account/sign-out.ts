@@ -1,6 +1,6 @@
 import { SECOND, SIGNED_OUT_CACHE } from '../../../schemas/constants.ts'
 import { drafts } from '../drafts/drafts.ts'
-import { forgetPushDevice } from '../push/forget-device.ts'
+import { unregisterPush } from '../push/unregister-push.ts'
 import { invitationSecrets } from './invitation-secrets.ts'
 import { whileLeaving } from './leaving.ts'
 import { seenMarks } from '../storage/seen-marks.ts'
@@ -22,7 +22,7 @@ const SIGN_OUT_TIMEOUT = 5 * SECOND
  * @param to path of the page that is loaded instead
  */
 export async function leaveDevice(to = '/'): Promise<void> {
-  await whileLeaving(async () => void (await Promise.all([forgetPushDevice(), Promise.race([worker.signOut(), markedAndLate()])])))
+  await whileLeaving(async () => void (await Promise.all([unregisterPush(), Promise.race([worker.signOut(), markedAndLate()])])))
   sameStudentMark.end()
   drafts.clear()
   seenMarks.clear()

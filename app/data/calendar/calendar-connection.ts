@@ -25,7 +25,7 @@ const SAID: Record<ConnectWay, Partial<Record<ConnectOutcome, ToastWords>>> = {
     refused: NOT_AUTHENTICATED,
     'signed-out': NOT_AUTHENTICATED,
   },
-  told: {
+  popup: {
     blocked: BLOCKED,
     'no-address': CONNECTION_FAILED,
     refused: { title: 'Connection Failed', text: 'Please try again or check your Google account permissions.', tone: 'error' },
@@ -43,7 +43,7 @@ const dependencies: ConnectDependencies = {
   open: () => window.open('', 'friendioo-calendar', `popup,width=${CONNECT_POPUP.width},height=${CONNECT_POPUP.height}`),
   url: calendar.url,
   isConnected: calendar.isConnected,
-  hear: (listener) => {
+  listen: (listener) => {
     window.addEventListener('message', listener)
     return () => window.removeEventListener('message', listener)
   },
@@ -59,7 +59,7 @@ export async function connectMyCalendar(way: ConnectWay): Promise<void> {
   if (words) showToast(words)
   if (outcome === 'connected' && way === 'polled')
     void calendar.refresh().catch(logUnless(isDataError, 'The calendar could not be refreshed'))
-  if (outcome === 'connected' && way === 'told') {
+  if (outcome === 'connected' && way === 'popup') {
     await calendar.isConnected().catch(logUnless(isDataError, 'The student could not be asked for'))
     storeToastForReload('calendar-connected')
     location.reload()

@@ -18,7 +18,7 @@ class Stage {
       this.asked++
       return this.connected
     },
-    hear: (listener) => {
+    listen: (listener) => {
       this.listeners.add(listener)
       return () => void this.listeners.delete(listener)
     },
@@ -90,14 +90,14 @@ it('polled: ignores a failed request, and ends when the session is over or the p
 it.each([
   ['calendar-connected', 'connected'],
   ['calendar-error', 'refused'],
-] as const)('CAL-024 CAL-029 told: receives the message %s and ends as %s', async (type, outcome) => {
-  await stage.connect('told')
+] as const)('CAL-024 CAL-029 popup: receives the message %s and ends as %s', async (type, outcome) => {
+  await stage.connect('popup')
   await stage.say({ type })
   expect([stage.outcome, stage.asked]).toEqual([outcome, 0])
 })
 
-it('N28 CAL-025 told: ignores messages of another origin or another type', async () => {
-  await stage.connect('told')
+it('N28 CAL-025 popup: ignores messages of another origin or another type', async () => {
+  await stage.connect('popup')
   await stage.say({ type: 'calendar-connected' }, 'https://evil.example')
   await stage.say({ type: 'calendar-error' }, 'https://friendioo.example:8443')
   await stage.say({ type: 'calendar-connected' }, 'null')
@@ -105,8 +105,8 @@ it('N28 CAL-025 told: ignores messages of another origin or another type', async
   expect(stage.outcome).toBeNull()
 })
 
-it('CAL-030 told: gives up within a second when the popup was closed', async () => {
-  await stage.connect('told')
+it('CAL-030 popup: gives up within a second when the popup was closed', async () => {
+  await stage.connect('popup')
   await vi.advanceTimersByTimeAsync(5_000)
   expect(stage.outcome).toBeNull()
   stage.popup.closed = true
@@ -114,16 +114,16 @@ it('CAL-030 told: gives up within a second when the popup was closed', async () 
   expect(stage.outcome).toBe('given-up')
 })
 
-it('told: ends as connected when the popup closed without a message, but the server says that it is connected', async () => {
+it('popup: ends as connected when the popup closed without a message, but the server says that it is connected', async () => {
   stage.connected = true
-  await stage.connect('told')
+  await stage.connect('popup')
   stage.popup.closed = true
   await vi.advanceTimersByTimeAsync(1_000)
   expect(stage.outcome).toBe('connected')
 })
 
-it('CAL-031 told: gives up after 300 s', async () => {
-  await stage.connect('told')
+it('CAL-031 popup: gives up after 300 s', async () => {
+  await stage.connect('popup')
   await vi.advanceTimersByTimeAsync(299_999)
   expect(stage.outcome).toBeNull()
   await vi.advanceTimersByTimeAsync(1)
@@ -138,7 +138,7 @@ it('CAL-032 ends as blocked when the popup is blocked', async () => {
 
 it.each([
   ['ERR-014', 'polled', 'Failed to get auth URL'],
-  ['ERR-015', 'told', 'Failed to get authorization URL'],
+  ['ERR-015', 'popup', 'Failed to get authorization URL'],
 ] as const)('%s %s: closes the popup and logs what the request for the address threw when it failed: %s', async (_, way, words) => {
   stage.dependencies.url = calendarApi(() => Promise.reject(new DataError('failed', 'Please try again'))).url
   await stage.connect(way)

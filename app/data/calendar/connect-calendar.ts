@@ -4,7 +4,7 @@ import { DataError } from '../../../schemas/data-error.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 
 /** How the page learns that a calendar was connected (spec §4, flows A and B): by polling the server, or from the popup. */
-export type ConnectWay = 'polled' | 'told'
+export type ConnectWay = 'polled' | 'popup'
 
 /** How connecting ended. `given-up` is no failure: the student closed the popup, or the time ran out. */
 export type ConnectOutcome = 'connected' | 'blocked' | 'no-address' | 'refused' | 'signed-out' | 'given-up'
@@ -24,12 +24,12 @@ export interface ConnectDependencies {
   url(failure: string): Promise<string>
   isConnected(): Promise<boolean>
   /** Listens to messages to this window, with their origin. Returns a function that stops listening. */
-  hear(listener: (message: { origin: string; data: unknown }) => void): () => void
+  listen(listener: (message: { origin: string; data: unknown }) => void): () => void
   origin: string
 }
 
 /** The message when the request for the address fails, by way of connecting (clarification F3). */
-const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', told: 'Failed to get authorization URL' }
+const NO_ADDRESS: Record<ConnectWay, string> = { polled: 'Failed to get auth URL', popup: 'Failed to get authorization URL' }
 
 /** Opens a popup in which the student connects a calendar, and returns the outcome. */
 export async function connectCalendar(way: ConnectWay, dependencies: ConnectDependencies): Promise<ConnectOutcome> {
@@ -57,10 +57,10 @@ export async function connectCalendar(way: ConnectWay, dependencies: ConnectDepe
       ends.push(() => clearTimeout(timer))
     }
     ends.push(
-      dependencies.hear((message) => {
-        const told = toldBy(message, dependencies.origin)
+      dependencies.listen((message) => {
+        const told = outcomeIn(message, dependencies.origin)
         // When the page polls the server, only the server says that the calendar is connected.
-        if (told === 'refused' || (told && way === 'told')) end(told)
+        if (told === 'refused' || (told && way === 'popup')) end(told)
       }),
     )
     if (way === 'polled') {
@@ -91,7 +91,7 @@ export async function connectCalendar(way: ConnectWay, dependencies: ConnectDepe
 }
 
 /** Returns what a message of our own origin reports; null for any other origin or type (hardening N28). */
-function toldBy({ origin, data }: { origin: string; data: unknown }, ours: string): 'connected' | 'refused' | null {
+function outcomeIn({ origin, data }: { origin: string; data: unknown }, ours: string): 'connected' | 'refused' | null {
   if (origin !== ours) return null
   const { type } = fieldsOf(data)
   return type === CALENDAR_CONNECTED ? 'connected' : type === CALENDAR_ERROR ? 'refused' : null

@@ -5,7 +5,7 @@ it('removes the stored text from the box and leaves what was typed in the meanti
   const pendingSends = new PendingSends()
   const piece = pendingSends.take('  hi  ')!
   expect(piece.text).toBe('  hi  ')
-  expect(pendingSends.safe(piece, '  hi  there')).toBe('there')
+  expect(pendingSends.remove(piece, '  hi  there')).toBe('there')
 })
 
 it('F16 sends with a second Enter only what was typed since the first one', () => {
@@ -14,8 +14,8 @@ it('F16 sends with a second Enter only what was typed since the first one', () =
   expect(pendingSends.take('one')).toBeNull()
   const second = pendingSends.take('one two')!
   expect(second.text).toBe(' two')
-  expect(pendingSends.safe(second, 'one two three')).toBe('one three')
-  expect(pendingSends.safe(first, 'one three')).toBe(' three')
+  expect(pendingSends.remove(second, 'one two three')).toBe('one three')
+  expect(pendingSends.remove(first, 'one three')).toBe(' three')
 })
 
 it('takes a changed box as a whole and combines none of it with the text sent before', () => {
@@ -23,8 +23,8 @@ it('takes a changed box as a whole and combines none of it with the text sent be
   const first = pendingSends.take('one')!
   const second = pendingSends.take('two')!
   expect(second.text).toBe('two')
-  expect(pendingSends.safe(first, 'two')).toBe('two')
-  expect(pendingSends.safe(second, 'two')).toBe('')
+  expect(pendingSends.remove(first, 'two')).toBe('two')
+  expect(pendingSends.remove(second, 'two')).toBe('')
 })
 
 it('F16 sends nothing again when less is left of a text that is on its way', () => {
@@ -32,7 +32,7 @@ it('F16 sends nothing again when less is left of a text that is on its way', () 
   pendingSends.take('one')
   const second = pendingSends.take('one two')!
   for (let again = 0; again < 2; again++) expect(pendingSends.take('one tw')).toBeNull()
-  expect(pendingSends.safe(second, 'one two')).toBe('one')
+  expect(pendingSends.remove(second, 'one two')).toBe('one')
   expect(pendingSends.take('one three')!.text).toBe(' three')
 })
 
@@ -40,8 +40,8 @@ it('F16 leaves a piece that could not be stored in the box and sends it with the
   const pendingSends = new PendingSends()
   const first = pendingSends.take('one')!
   const second = pendingSends.take('one two')!
-  pendingSends.failed(first)
-  expect(pendingSends.safe(second, 'one two')).toBe('one')
+  pendingSends.fail(first)
+  expect(pendingSends.remove(second, 'one two')).toBe('one')
   expect(pendingSends.take('one')!.text).toBe('one')
 })
 

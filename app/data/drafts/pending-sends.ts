@@ -26,7 +26,7 @@ export class PendingSends {
   }
 
   /** Returns the content of the box without this piece, once it is stored. Other text in its place stays. */
-  safe(piece: Piece, box: string): string {
+  remove(piece: Piece, box: string): string {
     const at = this.#pieces.indexOf(piece)
     if (at < 0) return box
     const before = this.#text(at)
@@ -36,7 +36,7 @@ export class PendingSends {
   }
 
   /** Marks a piece that could not be stored. Its text stays in the box to be sent again. */
-  failed(piece: Piece): void {
+  fail(piece: Piece): void {
     piece.failed = true
     this.#settle()
   }

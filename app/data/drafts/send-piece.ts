@@ -23,9 +23,9 @@ export async function sendPiece<M extends { id: MessageId }>(
   try {
     await give(message)
     isOver = true
-    await whenGiven(() => drafts.write(me, place, pendingSends.safe(piece, drafts.read(me, place))))
+    await whenGiven(() => drafts.write(me, place, pendingSends.remove(piece, drafts.read(me, place))))
   } catch (thrown) {
-    pendingSends.failed(piece)
+    pendingSends.fail(piece)
     throw thrown
   } finally {
     endSending(isOver)

@@ -4,7 +4,7 @@ import type { Delivery } from '../../../schemas/rules/delivery.ts'
 
 vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined })
 const { drafts, SENDING } = await import('./drafts.ts')
-const { beginSending, forgetUnfinishedSends, idSentBefore } = await import('./sending.ts')
+const { beginSending, deleteUnfinishedSends, idSentBefore } = await import('./sending.ts')
 const { dropSentTexts } = await import('./drop-sent-texts.ts')
 
 const me = 'amina' as StudentId
@@ -29,9 +29,9 @@ describe('a message that could not be stored', () => {
 
   it('F16 is sent again under its id, as long as its text is in the box', () => {
     expect([idSentBefore(me, lina, ' Hello '), idSentBefore(me, lina, 'Hello there')]).toEqual([m1, undefined])
-    forgetUnfinishedSends(me, lina, 'Hello you')
+    deleteUnfinishedSends(me, lina, 'Hello you')
     expect(idSentBefore(me, lina, 'Hello')).toBe(m1)
-    forgetUnfinishedSends(me, lina, '')
+    deleteUnfinishedSends(me, lina, '')
     expect(idSentBefore(me, lina, 'Hello')).toBeUndefined()
   })
 

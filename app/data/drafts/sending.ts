@@ -42,7 +42,7 @@ export function unfinishedSends(me: StudentId, place: string): readonly Sending[
 }
 
 /** Forgets the unfinished sends whose texts are no longer in the box: what is typed from now on is another message. */
-export function forgetUnfinishedSends(me: StudentId, place: string, box: string): void {
+export function deleteUnfinishedSends(me: StudentId, place: string, box: string): void {
   const gone = unfinishedSends(me, place).filter(({ text }) => !box.includes(text.trim()))
   if (gone.length > 0) changeSendings(me, place, (all) => all.filter((each) => !gone.some(({ id }) => id === each.id)))
 }

@@ -5,7 +5,7 @@ import { idOfPushKey } from '../../../schemas/message.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { act } from '../act.ts'
-import { keepStorage } from '../startup/keep-storage.ts'
+import { persistStorage } from '../startup/persist-storage.ts'
 import { useLive } from '../use-live.ts'
 import type { ChatView } from '../views.ts'
 import { CHAT_LAST, lostText, pairOf, shownMessages, type RejectedText, type ShownMessage, type TreeMessage } from './messages.ts'
@@ -68,7 +68,7 @@ export function useRealtimeChat(me: string, partner: StudentId, { database, isCo
     setRejected(null)
     try {
       await act.sendMessage({ ...message, messageType: 'text', conversationType: 'direct' }, instead)
-      void keepStorage()
+      void persistStorage()
     } catch (thrown) {
       logUnless(isDataError, 'A text could not be stored')(thrown)
       for (const id of instead) replaced.current.delete(id)

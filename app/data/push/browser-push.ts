@@ -24,7 +24,7 @@ export const pushDevice = createPushDevice({
   permission: () => ('Notification' in globalThis ? Notification.permission : 'default'),
   requestPermission: () => Notification.requestPermission(),
   subscribers: { 'web-push': webPushSubscriber(navigator.serviceWorker), fcm: fcmSubscriber(navigator.serviceWorker) },
-  shown: shownNotifications,
+  shownNotifications,
   server: pushServer,
   records: createPushRecords(safeLocalStorage),
   session: readAuthSession,

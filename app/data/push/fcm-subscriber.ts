@@ -1,7 +1,7 @@
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 import { fcmWorker, registerFcmWorker } from '../../platform/push/fcm-worker.ts'
-import { forgetPushKey, pushKey } from '../../platform/push/push-key.ts'
+import { deletePushKey, pushKey } from '../../platform/push/push-key.ts'
 import { awaitActiveWorker } from './await-active-worker.ts'
 import type { PushSubscribers } from './push-subscriber.ts'
 
@@ -17,7 +17,7 @@ export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistra
       await registerFcmWorker(workers)
       await active()
     },
-    held: async () => {
+    current: async () => {
       const registration = await fcmWorker(workers)
       if (!registration) return null
       // It controls no page whose start would let the browser look for a newer one.
@@ -32,12 +32,12 @@ export function fcmSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegistra
       if (!subscription) throw new DOMException('The browser holds no subscription.', 'AbortError')
       return { subscription, device: { token, keys: { aes: await pushKey() } } }
     },
-    leave: async () => {
+    unsubscribe: async () => {
       const registration = await fcmWorker(workers)
       if (!registration) return
       await (await registration.pushManager.getSubscription())?.unsubscribe()
       await registration.unregister()
-      await forgetPushKey()
+      await deletePushKey()
     },
   }
 }

@@ -132,13 +132,13 @@ describe('enabling', () => {
 describe('the standing of a device', () => {
   it('is what the browser and the server have of it', async () => {
     const device = browser.open()
-    expect(await device.standing()).toBeNull()
+    expect(await device.registration()).toBeNull()
     await registered()
-    expect(await device.standing()).toBe('sent-to')
+    expect(await device.registration()).toBe('sent-to')
     browser.device = null
-    expect(await device.standing()).toBe('not-sent-to')
+    expect(await device.registration()).toBe('not-sent-to')
     browser.held = null
-    expect(await device.standing()).toBe('not-held')
+    expect(await device.registration()).toBe('not-held')
     expect(browser.calls).toEqual(['key', 'key'])
   })
 
@@ -146,7 +146,7 @@ describe('the standing of a device', () => {
     browser.saving = unreachable
     const device = browser.open()
     await device.enable()
-    expect(await device.standing()).toBe('unsaved')
+    expect(await device.registration()).toBe('unsaved')
   })
 })
 

@@ -12,7 +12,7 @@ export interface PushDeviceDependencies {
   requestPermission(): Promise<NotificationPermission>
   subscribers: PushSubscribers
   /** Returns the notifications of this tag that the browser shows. */
-  shown(tag: string): Promise<readonly Pick<Notification, 'close'>[]>
+  shownNotifications(tag: string): Promise<readonly Pick<Notification, 'close'>[]>
   server: PushServer
   records: PushRecords
   /** Public name of the auth session as this device stores it; null if it stores none. */
@@ -37,7 +37,7 @@ export interface PushView {
  * How the registration of a device that is on really is: the server sends to it; the server does not have it yet; the browser holds another
  * subscription than the one that the server has, or none; the server has given it up.
  */
-export type PushStanding = 'sent-to' | 'unsaved' | 'not-held' | 'not-sent-to'
+export type PushRegistration = 'sent-to' | 'unsaved' | 'not-held' | 'not-sent-to'
 
 /** What became of the student's tap on Enable. 'dismissed': the browser's question was closed, and can come again. */
 export type EnableResult = 'enabled' | 'blocked' | 'dismissed' | 'failed'
@@ -84,7 +84,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
       const id = await o.server.save(record.student, sent)
       o.records.write({ ...record, id, savedAt: o.now() })
       // Only now: until here the server sent to the other one.
-      await o.subscribers[record.by === 'fcm' ? 'web-push' : 'fcm'].leave().catch(logged)
+      await o.subscribers[record.by === 'fcm' ? 'web-push' : 'fcm'].unsubscribe().catch(logged)
     } catch (thrown) {
       const refused = thrown instanceof PushRefused ? thrown : null
       if (refused?.isFinal) {
@@ -107,7 +107,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
     clearTimeout(retry)
     o.records.clear()
     look()
-    for (const subscriber of Object.values(o.subscribers)) await subscriber.leave()
+    for (const subscriber of Object.values(o.subscribers)) await subscriber.unsubscribe()
   }
 
   /** Returns whether the server sends to what was registered here: to nothing else of this browser's session. */
@@ -191,7 +191,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
       const student = o.student()
       if (student === null) return 'Sign in to continue.'
       try {
-        for (const earlier of await o.shown(TEST_TAG)) earlier.close()
+        for (const earlier of await o.shownNotifications(TEST_TAG)) earlier.close()
         await o.server.test(student)
         return (await isShown(o)) ? null : NOT_SHOWN
       } catch (thrown) {
@@ -200,11 +200,11 @@ export function createPushDevice(o: PushDeviceDependencies) {
       }
     },
     /** Asks the browser and the server what they have of a device that is on; null for one that is not. Rejects as `PushServer`. */
-    async standing(): Promise<PushStanding | null> {
+    async registration(): Promise<PushRegistration | null> {
       const record = o.records.read()
       if (!record || read().state !== 'on') return null
       if (record.id === null) return 'unsaved'
-      if ((await o.subscribers[record.by].held())?.endpoint !== record.endpoint) return 'not-held'
+      if ((await o.subscribers[record.by].current())?.endpoint !== record.endpoint) return 'not-held'
       return (await isSentTo(record)) ? 'sent-to' : 'not-sent-to'
     },
     /** Checks the registration of this device in the browser and at the server, and renews it if it is due or gone. Never rejects. */
@@ -219,7 +219,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
             if (record.id !== null && record.student === student) await o.server.remove(student, record.id)
             return
           }
-          const subscription = await o.subscribers[record.by].held()
+          const subscription = await o.subscribers[record.by].current()
           const now = { session: await o.session(), endpoint: subscription?.endpoint ?? '', time: o.now() }
           if (isDue(record, now)) return await register(student)
           if (await isSentTo(record).catch(notAsked)) return
@@ -229,7 +229,7 @@ export function createPushDevice(o: PushDeviceDependencies) {
           // next start tries again.
           o.records.write({ ...record, id: null })
           look()
-          await o.subscribers[record.by].leave().catch(logged)
+          await o.subscribers[record.by].unsubscribe().catch(logged)
           await register(student)
         } catch (thrown) {
           logged(thrown)
@@ -252,7 +252,7 @@ async function inTime<T>(subscribing: Promise<T>): Promise<T> {
 }
 
 /** Looks for the test that the service worker shows: it does not tell the page. */
-async function isShown({ shown }: PushDeviceDependencies): Promise<boolean> {
+async function isShown({ shownNotifications: shown }: PushDeviceDependencies): Promise<boolean> {
   for (let waited = 0; waited <= PUSH_TEST_TIMEOUT; waited += PUSH_TEST_POLL) {
     if ((await shown(TEST_TAG)).length > 0) return true
     await new Promise((resolve) => setTimeout(resolve, PUSH_TEST_POLL))

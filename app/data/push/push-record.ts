@@ -4,7 +4,7 @@ import { parseJson } from '../../../schemas/parse-json.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { isStorageRefused } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { PUSH_RECORD } from './forget-device.ts'
+import { PUSH_RECORD } from './unregister-push.ts'
 import type { PushServiceName } from './push-subscriber.ts'
 
 /** What this device registered at the server, so that a start on which nothing changed only asks whether that still stands. */

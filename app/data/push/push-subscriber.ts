@@ -14,11 +14,11 @@ export interface PushSubscriber {
   /** Waits for the service worker that shows the pushes. */
   ready(): Promise<void>
   /** Returns what the browser holds, without a request to anybody; null if nothing. */
-  held(): Promise<PushSubscription | null>
+  current(): Promise<PushSubscription | null>
   /** Call it after `ready`. It may never settle: without internet a browser's push service does not respond. */
   subscribe(offer: PushOffer): Promise<Subscribed>
   /** Gives up what the browser holds. */
-  leave(): Promise<void>
+  unsubscribe(): Promise<void>
 }
 
 export type PushSubscribers = Record<PushServiceName, PushSubscriber> & {

@@ -7,13 +7,13 @@ export function webPushSubscriber(workers: Pick<ServiceWorkerContainer, 'getRegi
   const active = () => awaitActiveWorker(() => workers.getRegistration())
   return {
     ready: async () => void (await active()),
-    held: async () => (await active()).pushManager.getSubscription(),
+    current: async () => (await active()).pushManager.getSubscription(),
     subscribe: async ({ publicKey }) => {
       const { pushManager } = await active()
       const subscription = await subscribe(pushManager, publicKey)
       return { subscription, device: subscription.toJSON() }
     },
-    leave: async () => {
+    unsubscribe: async () => {
       const registration = await workers.getRegistration()
       await (await registration?.pushManager.getSubscription())?.unsubscribe()
     },

@@ -1,5 +1,5 @@
 import { whenIdle } from '../../platform/when-idle.ts'
-import { PUSH_RECORD } from '../push/forget-device.ts'
+import { PUSH_RECORD } from '../push/unregister-push.ts'
 import { safeLocalStorage } from '../storage/safe-storage.ts'
 
 /** Checks the registration of this device for pushes, if it has one, when the page is idle. */

@@ -1,6 +1,6 @@
 import type { StorageRoom } from '../../../schemas/rules/storage-room.ts'
 import type { LogEntry } from '../../platform/log.ts'
-import type { PushStanding } from '../push/push-device.ts'
+import type { PushRegistration } from '../push/push-device.ts'
 import type { PushState } from '../push/push-state.ts'
 
 /** A thread of the app, which keeps the last entries of its own log. */
@@ -28,7 +28,7 @@ export interface DeviceFacts {
   isPrevious: boolean
   push: PushState
   /** What the browser and the server have of a device that is on. */
-  pushStanding: PushStanding | null
+  pushRegistration: PushRegistration | null
   /** What a start without a network lacks; empty: it is ready. */
   missing: readonly string[]
   /** The last entries of all threads, the oldest first. */

@@ -2,8 +2,8 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { isDataError, isNoResponse, isStorageRefused } from '../../platform/expected-failures.ts'
 import { fetchServer, ForeignResponse } from '../../platform/fetch-server.ts'
-import { kept, logUnless, type LogEntry } from '../../platform/log.ts'
-import { askServiceWorker } from '../ask-service-worker.ts'
+import { logEntries, logUnless, type LogEntry } from '../../platform/log.ts'
+import { requestServiceWorker } from '../request-service-worker.ts'
 import { PushRefused } from '../../platform/push/push-server.ts'
 import { pushDevice } from '../push/browser-push.ts'
 import { missingOffline } from '../startup/is-ready-offline.ts'
@@ -17,14 +17,14 @@ const PART_TIMEOUT = 3 * SECOND
 
 /** Finds out how this device stands. Never rejects: what does not respond is not known. */
 export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
-  const [thread, service, server, tabs, storage, missing, pushStanding] = await Promise.all([
+  const [thread, service, server, tabs, storage, missing, pushRegistration] = await Promise.all([
     soon(worker.report()),
-    soon(askServiceWorker('WAYS_OUT')),
+    soon(requestServiceWorker('WAYS_OUT')),
     askServer(),
     soon(countTabs()),
     soon(storageFacts()),
     soon(missingOffline(inMemory)),
-    soon(pushDevice.standing()),
+    soon(pushDevice.registration()),
   ])
   const { version, log, isPrevious } = fieldsOf(service)
   return {
@@ -42,10 +42,10 @@ export async function gatherFacts(inMemory: boolean): Promise<DeviceFacts> {
     },
     isPrevious: isPrevious === true,
     push: pushDevice.getState().state,
-    pushStanding,
+    pushRegistration,
     missing: missing ?? [],
     log: [
-      ...entriesOf('page', kept),
+      ...entriesOf('page', logEntries),
       ...entriesOf('data worker', thread?.log),
       ...entriesOf('service worker', log as LogEntry[] | undefined), // cast: our service worker sends its log (sw/app-navigations.ts)
     ].sort((a, b) => a.at - b.at),

@@ -31,12 +31,12 @@ describe('a stay in a voice room', () => {
   let speaking: (seat: string, isSpeaking: boolean) => void
   let call: VoiceCall
   const state = () => states.at(-1)!
-  const hear = (frame: ServerFrame) => socket!.frame(frame)
+  const hear = (frame: ServerFrame) => socket!.onFrame(frame)
   const joined = (id: string) => hear({ type: 'voiceJoined', room: ROOM, seat: id, iceServers: [] })
   const room = (...seats: VoiceSeat[]) => hear({ type: 'voiceRoom', room: ROOM, seats })
   const enter = async () => {
     await call.enter()
-    socket!.open()
+    socket!.onOpen()
   }
 
   beforeEach(() => {
@@ -65,7 +65,7 @@ describe('a stay in a voice room', () => {
         openPeer: (options) => {
           const peer = { options, heard: [] as unknown[], isClosed: false }
           peers.push(peer)
-          return { hear: (signal) => peer.heard.push(signal), close: () => (peer.isClosed = true) }
+          return { receive: (signal) => peer.heard.push(signal), close: () => (peer.isClosed = true) }
         },
         openSound: ({ onSpeaking }) => {
           speaking = onSpeaking
@@ -122,10 +122,10 @@ describe('a stay in a voice room', () => {
     joined('me')
     room(seat('lina'), seat('me'))
     call.setMuted(true)
-    socket!.lost(1006)
+    socket!.onLost(1006)
     expect([state().phase, state().people, peers[0]!.isClosed]).toEqual(['connecting', [], true])
     waiting[0]!()
-    socket!.open()
+    socket!.onOpen()
     expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: true, again: 'me' })
     joined('again')
     room(seat('lina'), seat('again'))
@@ -137,9 +137,9 @@ describe('a stay in a voice room', () => {
     await enter()
     joined('me')
     for (const _ of [1, 2]) {
-      socket!.lost(CLOSE.silent)
+      socket!.onLost(CLOSE.silent)
       waiting.pop()!()
-      socket!.open()
+      socket!.onOpen()
       expect(sent.at(-1)).toEqual({ type: 'voiceJoin', room: ROOM, muted: false, again: 'me' })
     }
     hear({ type: 'voiceEnded', room: ROOM, reason: 'elsewhere' })
@@ -150,20 +150,20 @@ describe('a stay in a voice room', () => {
 
   it('gives the microphone back and tries no more after a sign-out, or when newer sockets took its place', async () => {
     await enter()
-    socket!.lost(CLOSE.signedOut)
+    socket!.onLost(CLOSE.signedOut)
     expect([state().phase, state().reason]).toEqual(['refused', 'Sign in again, then try once more.'])
     await enter()
-    socket!.lost(CLOSE.displaced)
+    socket!.onLost(CLOSE.displaced)
     expect(state().phase).toBe('elsewhere')
     await enter()
     obstacle = 'signed-out'
-    socket!.lost(1006)
+    socket!.onLost(1006)
     expect([state().phase, waiting, microphone.stop.mock.calls.length]).toEqual(['refused', [], 3])
   })
 
   it('ends if the session has ended while it waits to connect again', async () => {
     await enter()
-    socket!.lost(1006)
+    socket!.onLost(1006)
     socket = null
     obstacle = 'signed-out'
     waiting[0]!()
@@ -172,9 +172,9 @@ describe('a stay in a voice room', () => {
 
   it('waits longer by chance when the server restarts', async () => {
     await enter()
-    socket!.lost(1006)
+    socket!.onLost(1006)
     waiting.pop()!()
-    socket!.lost(CLOSE.restarting)
+    socket!.onLost(CLOSE.restarting)
     expect(delays).toEqual([RECONNECT_DELAY, 1.5 * RECONNECT_DELAY])
   })
 

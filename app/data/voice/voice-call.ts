@@ -108,17 +108,17 @@ export class VoiceCall {
       onSilenced: (isSilenced) => this.#show({ isSilenced }),
     })
     this.#socket = this.o.openSocket({
-      open: () => {
+      onOpen: () => {
         const again = this.#lastSeat === null ? {} : { again: this.#lastSeat }
         this.#socket?.send({ type: 'voiceJoin', room: this.room, muted: isMuted, ...again })
       },
-      frame: (frame) => this.#heard(frame),
-      lost: (code) => this.#lost(code),
+      onFrame: (frame) => this.#onFrame(frame),
+      onLost: (code) => this.#onLost(code),
     })
   }
 
   /** Connects again after a while, unless the server would not have this page back. */
-  #lost(code: number): void {
+  #onLost(code: number): void {
     this.#socket = null
     if (code === CLOSE.signedOut || this.o.obstacle() === 'signed-out') return this.#end('refused', SIGN_IN_AGAIN)
     if (code === CLOSE.displaced) return this.#end('elsewhere')
@@ -133,7 +133,7 @@ export class VoiceCall {
     }, RECONNECT_DELAY + spread)
   }
 
-  #heard(frame: ServerFrame): void {
+  #onFrame(frame: ServerFrame): void {
     switch (frame.type) {
       case 'voiceJoined':
         this.#seat = this.#lastSeat = frame.seat
@@ -143,7 +143,7 @@ export class VoiceCall {
       case 'voiceRoom':
         return frame.room === this.room ? this.#roomChanged(frame.seats) : undefined
       case 'voiceSignal':
-        return this.#peers.get(frame.from)?.peer.hear(frame.signal)
+        return this.#peers.get(frame.from)?.peer.receive(frame.signal)
       case 'voiceRefused':
         return this.#end('refused', frame.message)
       case 'voiceEnded':

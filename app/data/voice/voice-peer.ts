@@ -5,7 +5,7 @@ import type { VoiceLink } from './voice-state.ts'
 
 /** The connection to one other student's browser. */
 export interface VoicePeer {
-  hear(signal: VoiceSignal): void
+  receive(signal: VoiceSignal): void
   close(): void
 }
 
@@ -64,7 +64,7 @@ export function openVoicePeer({ iceServers, stream, offers, signal, onLink, onSt
   if (offers) inTurn(describe)
 
   return {
-    hear: (heard) =>
+    receive: (heard) =>
       inTurn(async () => {
         if ('candidate' in heard) {
           const candidate = heard.candidate as RTCIceCandidateInit // cast: as above

@@ -10,10 +10,10 @@ export interface VoiceSocket {
 }
 
 export interface VoiceSocketListener {
-  open(): void
-  frame(frame: ServerFrame): void
+  onOpen(): void
+  onFrame(frame: ServerFrame): void
   /** It was lost, with this close code. Not called after `close`. */
-  lost(code: number): void
+  onLost(code: number): void
 }
 
 /** Interval of the pings (ms), which tell a dead network from a quiet room. */
@@ -41,15 +41,15 @@ export function openVoiceSocket(student: string, listener: VoiceSocketListener):
   }
   const lost = (code: number) => {
     end()
-    listener.lost(code)
+    listener.onLost(code)
   }
-  socket.onopen = () => listener.open()
+  socket.onopen = () => listener.onOpen()
   socket.onclose = ({ code }) => lost(code)
   socket.onmessage = ({ data }) => {
     heardAt = Date.now()
     const frame = parseJson(String(data)) as ServerFrame | undefined // cast: our server sends this shape (openapi)
     if (frame?.type === 'ping') send({ type: 'heartbeat' })
-    else if (frame) listener.frame(frame)
+    else if (frame) listener.onFrame(frame)
   }
   return { send, close: end }
 }

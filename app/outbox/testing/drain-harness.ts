@@ -92,7 +92,7 @@ export function drainBeforeResponse(over: Partial<DrainOptions> = {}): Drain {
 /** Returns a drain that knows already that the server responds. */
 export function draining(over: Partial<DrainOptions> = {}): Drain {
   const drain = drainBeforeResponse(over)
-  drain.serverResponded()
+  drain.onServerResponse()
   return drain
 }
 

@@ -40,6 +40,6 @@ export async function openSealed(sealed: string): Promise<string | null> {
 }
 
 /** Deletes the key: pushes that come later cannot be read. */
-export async function forgetPushKey(): Promise<void> {
+export async function deletePushKey(): Promise<void> {
   await caches.delete(PUSH_KEY_CACHE)
 }

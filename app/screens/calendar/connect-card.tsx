@@ -18,7 +18,7 @@ export function ConnectCard({ me }: { me: Account }) {
       <p className="pt-3 pb-3.5 text-pretty text-muted">
         See lectures and study time on one dial, and put a study session into your calendar with one tap.
       </p>
-      <ConnectButton way="told" />
+      <ConnectButton way="popup" />
       <Hint icon={Lock} className="mt-3.5 border-t border-line pt-3">
         Only you see your events. Classmates do not see what, when or where. Disconnect whenever you like.
       </Hint>

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import { todays } from '../../../schemas/rules/todays-events.ts'
+import { eventsOfToday } from '../../../schemas/rules/todays-events.ts'
 import { useEachSecond } from '../../data/time/use-each-second.ts'
 import { useEvents, useEventsLoad } from '../../data/calendar/use-events.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { minute } from '../../../schemas/rules/minute.ts'
 import { timesOf } from '../study/study-items.ts'
@@ -14,7 +14,7 @@ export function TodaysEvents() {
   const now = useEachSecond(minute)
   const events = useEvents()
   const loads = useEventsLoad()
-  const today = todays(events ?? [], now)
+  const today = eventsOfToday(events ?? [], now)
   return (
     <>
       <h3 id={id} className="pt-3.5 pb-0.5 text-xs font-semibold text-muted">
@@ -36,7 +36,7 @@ export function TodaysEvents() {
                   {event.title}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf({ kind: 'event', ...event }), isolated(event.location ?? '')].filter(Boolean).join(' · ')}
+                  {[timesOf({ kind: 'event', ...event }), isolateText(event.location ?? '')].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <Badge look="blue">Calendar</Badge>

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useScrollLock } from '../../ui/use-scroll-lock.ts'
 import { useWide } from '../../ui/use-wide.ts'
 import { ChatPane } from '../messages/chat-pane.tsx'
-import { chatsIn, toggled } from './open-chats.ts'
+import { chatsIn, toggleChat } from './open-chats.ts'
 import { FeatureCards } from './feature-cards.tsx'
 import { OriginalChat } from './original-chat.tsx'
 import { PartnerCard } from './partner-card.tsx'
@@ -76,7 +76,7 @@ function Demo({ me, partners }: { me: Account; partners: StudentView[] }) {
               database={open.database}
               chats={wide ? chats : null}
               onPartner={(id) => go({ with: id })}
-              onChat={(chat) => go({ with: partner.id, chat: wide ? toggled(chats, chat) : chat })}
+              onChat={(chat) => go({ with: partner.id, chat: wide ? toggleChat(chats, chat) : chat })}
             />
           ) : wanted ? (
             <EmptyState

@@ -9,7 +9,7 @@ export function chatsIn(param: string | null, wide: boolean): ChatName[] {
 }
 
 /** Returns the address part with this chat opened, or closed if it is open. */
-export function toggled(open: readonly ChatName[], chat: ChatName): string {
+export function toggleChat(open: readonly ChatName[], chat: ChatName): string {
   const next = CHATS.filter((each) => (each === chat ? !open.includes(each) : open.includes(each)))
   return next.length === CHATS.length ? 'both' : (next[0] ?? '')
 }

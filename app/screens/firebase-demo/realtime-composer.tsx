@@ -5,7 +5,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { MessageId, StudentId } from '../../../schemas/ids.ts'
 import { asDraft, draftFrom } from '../../data/drafts/draft-json.ts'
 import { drafts, EDITING } from '../../data/drafts/drafts.ts'
-import { forgetUnfinishedSends } from '../../data/drafts/sending.ts'
+import { deleteUnfinishedSends } from '../../data/drafts/sending.ts'
 import type { RealtimeChat } from '../../data/firebase/use-realtime-chat.ts'
 import { GrowingText } from '../../ui/growing-text.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -65,7 +65,7 @@ export function RealtimeComposer({ me, place, name, refused, rejected, newKey, s
           value={text}
           onChange={({ target: { value } }) => {
             drafts.write(me, place, value)
-            forgetUnfinishedSends(me, place, value)
+            deleteUnfinishedSends(me, place, value)
           }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return

@@ -5,7 +5,7 @@ import { Avatars } from '../../ui/avatars.tsx'
 import { Button } from '../../ui/button.tsx'
 import { deleteWarning, leaveText, notifiedMembersText } from './delete-warning.ts'
 import { startOf } from './group-times.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { hasBegun } from '../../../schemas/rules/minute.ts'
 
 const FACES = 5
@@ -41,9 +41,9 @@ export function askedOf(
   { sends, which, now }: { sends: boolean; which: string; now: number },
 ): { title: string; text: string } {
   const { name, memberIds } = group
-  if (about === 'leave') return { title: `Leave ${isolated(name)}?`, text: which + leaveText(sends, group.isPrivate) }
+  if (about === 'leave') return { title: `Leave ${isolateText(name)}?`, text: which + leaveText(sends, group.isPrivate) }
   const warning = deleteWarning(memberIds.length, sends, !hasBegun(startOf(group), now))
-  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolated(name)}?`, text: which + warning }
+  return { title: `${about === 'end' ? 'End' : 'Delete'} ${isolateText(name)}?`, text: which + warning }
 }
 
 interface Props {

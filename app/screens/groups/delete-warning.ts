@@ -1,7 +1,7 @@
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { GroupView } from '../../data/views.ts'
 import { defined } from '../../../schemas/defined.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 
 /** Number of members that a longer list names. */
 const NAMED = 2
@@ -37,7 +37,7 @@ export function notifiedMembersText({ memberIds, members }: Pick<GroupView, 'mem
     .filter(Boolean)
   const named = names.slice(0, names.length > NAMED || others > names.length ? NAMED : names.length)
   const more = others - named.length
-  const all = [...named.map(isolated), ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
+  const all = [...named.map(isolateText), ...(more === 0 ? [] : [more === 1 ? '1 other member' : `${more} other members`])]
   if (all.length === 0) return ''
   const list = all.length === 1 ? defined(all[0]) : `${all.slice(0, -1).join(', ')} and ${defined(all.at(-1))}`
   return `${list} ${others === 1 ? 'is' : 'are'} told that ${others > names.length ? `it was ${did}` : `you ${did} it`}.`

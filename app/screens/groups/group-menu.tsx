@@ -4,10 +4,10 @@ import { defined } from '../../../schemas/defined.ts'
 import type { GroupId, StudentId } from '../../../schemas/ids.ts'
 import { isEnded } from '../../../schemas/rules/group.ts'
 import type { GroupView } from '../../data/views.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { listenForMenu, type MenuRequest } from '../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 import { copyText } from '../messages/chat/bubble-actions.ts'
 import { exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { groupPath } from './invite-link.ts'
@@ -29,7 +29,7 @@ export function GroupMenu({ cards, groups, now, me, onOpen, onJoin, onDecline }:
   useEffect(() => listenForMenu(defined(cards.current), '[data-group-id]', setAsked), [cards])
   const group = asked && groups.find(({ id }) => id === asked.row.dataset['groupId'])
   if (!group) return null
-  const later = (run: () => void) => () => void sheetsGone().then(run)
+  const later = (run: () => void) => () => void whenSheetsClosed().then(run)
   const items: MenuItem[] = [{ icon: UsersRound, name: 'Open', run: later(() => onOpen(group.id, null)) }]
   // One that has ended can only be looked at.
   const isOpen = !isEnded(group, now)
@@ -49,5 +49,5 @@ export function GroupMenu({ cards, groups, now, me, onOpen, onJoin, onDecline }:
       run: later(() => onOpen(group.id, exit)),
     })
   }
-  return <Menu name={isolated(group.name)} items={items} at={asked.at} byKey={asked.byKey} onClose={() => setAsked(null)} />
+  return <Menu name={isolateText(group.name)} items={items} at={asked.at} byKey={asked.byKey} onClose={() => setAsked(null)} />
 }

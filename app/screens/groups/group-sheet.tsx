@@ -12,9 +12,9 @@ import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
-import { goesOut } from '../meetup/meetup-text.ts'
+import { canSendNow } from '../meetup/meetup-text.ts'
 import { deleteGroup } from './delete-group.ts'
 import { askedOf, ConfirmGroupExit, exitName, firstExit, type GroupExit } from './confirm-group-exit.tsx'
 import { leaveGroup } from './leave-group.ts'
@@ -47,7 +47,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   const me = useLive('session', null)?.student
   const groups = useLive('groups', null) ?? []
   const { name, mine, openedByMe } = group
-  const sends = goesOut(useConnection())
+  const sends = canSendNow(useConnection())
   // Leaving would end the group of somebody who is alone in it.
   const canLeave = !me || !isAlone(group, me)
   const first = me ? firstExit(group, me) : 'leave'
@@ -65,7 +65,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
   // One sheet in several states. A second sheet would not know which element had the focus before.
   if (asks === 'menu' && mine)
     return (
-      <Sheet open closes onClose={onClose} title={`More for ${isolated(name)}`}>
+      <Sheet open closes onClose={onClose} title={`More for ${isolateText(name)}`}>
         <div className="grid grid-cols-1 pt-2">
           {openedByMe ? (
             <ChoiceRow icon={LogOut} name="Leave Group" note="The group continues without you." onClick={() => setAsks('leave')} />
@@ -83,7 +83,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
         open
         role="alertdialog"
         onClose={back}
-        title={`Invite ${isolated(callName(invitee) || 'this classmate')} on WhatsApp?`}
+        title={`Invite ${isolateText(callName(invitee) || 'this classmate')} on WhatsApp?`}
         text={`WhatsApp opens for the number that ends in ${lastDigits(invitee.whatsappNumber)}, with the text and the group’s link filled in. You press send there.`}
       >
         <WhatsAppInvite group={group} invitee={invitee} onClose={back} />
@@ -96,8 +96,8 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
     const called = callName(seated) || 'The student'
     return (
       <DestructiveQuestion
-        title={`Withdraw ${isolated(called)}’s invitation?`}
-        text={`The seat in ${isolated(name)} becomes free, and you cannot invite ${isolated(callName(seated) || 'the student')} to this group again.`}
+        title={`Withdraw ${isolateText(called)}’s invitation?`}
+        text={`The seat in ${isolateText(name)} becomes free, and you cannot invite ${isolateText(callName(seated) || 'the student')} to this group again.`}
         does="Withdraw"
         onYes={() => {
           back()
@@ -120,7 +120,7 @@ export function GroupSheet({ group, now, asking, onJoin, onDecline, onClose }: P
       open
       closes
       onClose={onClose}
-      title={isolated(name)}
+      title={isolateText(name)}
       action={mine && canLeave && <IconButton icon={Ellipsis} name="More" aria-haspopup="dialog" onClick={() => setAsks('menu')} />}
       foot={
         <div className="flex flex-wrap gap-2.5 *:flex-1">

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useSettledOrder } from '../../ui/use-settled-order.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { goesOut } from '../meetup/meetup-text.ts'
+import { canSendNow } from '../meetup/meetup-text.ts'
 import { EndingAnnouncer } from './ending-announcer.tsx'
 import { GroupCard } from './group-card.tsx'
 import type { GroupExit } from './confirm-group-exit.tsx'
@@ -72,7 +72,7 @@ export function GroupsScreen() {
   const canJoin = open && !open.mine && open.hasSeat && !isEnded(open, now)
   const join = (group: GroupView) => third.ask(sessionOf(group), () => void joinGroup(group))
   const card = (group: GroupView) => (
-    <GroupCard key={group.id} group={group} now={now} sends={goesOut(connection)} onOpen={openGroup} onJoin={join} onDecline={decline} />
+    <GroupCard key={group.id} group={group} now={now} sends={canSendNow(connection)} onOpen={openGroup} onJoin={join} onDecline={decline} />
   )
   return (
     <div ref={page} className={GROUPS_PAGE}>

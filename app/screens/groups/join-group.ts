@@ -6,7 +6,7 @@ import { JOIN_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { outcomeOf, type Outcome } from '../meetup/outcome.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -19,19 +19,23 @@ const JOINED = 'Successfully joined the study group!'
 export function joinGroup(group: GroupView): Promise<void> {
   return join({ id: group.id }, group, {
     joined: () => showToast({ title: 'Success', text: JOINED }),
-    notKept: () => showToast(JOIN_FAILED),
+    failed: () => showToast(JOIN_FAILED),
   })
 }
 
 /** Joins from the list of notifications and shows the outcome in the browser's own dialog (clarification C19). */
 export function joinInvited(group: GroupView): Promise<void> {
   const failed = () => window.alert('Failed to join group')
-  return join({ id: group.id, surface: 'notification' }, group, { joined: () => window.alert(JOINED), notKept: failed, noResponse: failed })
+  return join({ id: group.id, surface: 'notification' }, group, {
+    joined: () => window.alert(JOINED),
+    failed,
+    noResponse: failed,
+  })
 }
 
 interface Words {
   joined: () => void
-  notKept: () => void
+  failed: () => void
   /** Called when the device is online but got no response. The join stays a pending change and is retried (ADR 0035). */
   noResponse?: () => void
 }
@@ -41,15 +45,15 @@ async function join(input: Input<'joinGroup'>, { id, refusal }: GroupView, say: 
     await act.joinGroup(input, refusal ? [refusal.envelopeId] : [])
   } catch (thrown) {
     logUnless(isDataError, 'A join could not be stored')(thrown)
-    say.notKept()
+    say.failed()
     return
   }
   const outcome = await settled(id)
   if (outcome === 'confirmed') say.joined()
   if (outcome !== 'waits') return
   const connection = status.read()?.connection
-  if (say.noResponse && goesOut(connection) && hasNoResponse(id)) say.noResponse()
-  else showToast({ title: 'Success', text: keptText(connection) })
+  if (say.noResponse && canSendNow(connection) && hasNoResponse(id)) say.noResponse()
+  else showToast({ title: 'Success', text: savedText(connection) })
 }
 
 /** Returns whether the join was sent and the network failed before a response. */
@@ -66,7 +70,12 @@ function settled(id: GroupId): Promise<Outcome> {
     let late = false
     const look = () => {
       const shown = groups.read()?.filter(({ mine }) => mine) ?? []
-      const outcome = outcomeOf('joinGroup', id, { shown, waiting: waiting.read() ?? [], away: !goesOut(status.read()?.connection), late })
+      const outcome = outcomeOf('joinGroup', id, {
+        shown,
+        waiting: waiting.read() ?? [],
+        away: !canSendNow(status.read()?.connection),
+        late,
+      })
       if (outcome === null) return
       for (const end of ends) end()
       resolve(outcome)

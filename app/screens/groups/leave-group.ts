@@ -2,7 +2,7 @@ import { act } from '../../data/act.ts'
 import { LEAVING_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -28,6 +28,6 @@ export async function leaveGroup({ id, name, refusal }: GroupView): Promise<bool
     return false
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  showToast({ title: 'You left the group', text: goesOut(connection) ? name : keptText(connection) })
+  showToast({ title: 'You left the group', text: canSendNow(connection) ? name : savedText(connection) })
   return true
 }

@@ -5,8 +5,8 @@ import { liveQueries } from '../../data/use-live.ts'
 import type { GroupView } from '../../data/views.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 
 /** Declines my invitation to a group, which this device shows at once, and shows a toast. */
 export async function declineInvitation(group: GroupView): Promise<void> {
@@ -18,7 +18,7 @@ export async function declineInvitation(group: GroupView): Promise<void> {
 export function withdrawInvitation(group: GroupView, student: { id: StudentId; name: string }): Promise<void> {
   return remove(group, student.id, {
     title: 'Invitation withdrawn',
-    text: `${isolated(student.name)} is no longer invited to ${isolated(group.name)}.`,
+    text: `${isolateText(student.name)} is no longer invited to ${isolateText(group.name)}.`,
   })
 }
 
@@ -31,5 +31,5 @@ async function remove({ id }: GroupView, studentId: StudentId, done: { title: st
     return
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  showToast(goesOut(connection) ? done : { ...done, text: keptText(connection) })
+  showToast(canSendNow(connection) ? done : { ...done, text: savedText(connection) })
 }

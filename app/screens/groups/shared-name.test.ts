@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR } from '../../../schemas/constants.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { quotedName, sharesName, whichGroup } from './shared-name.ts'
 
 type Ends = ReturnType<typeof group> & { endTime: number }
@@ -26,8 +26,8 @@ describe('two groups of the same name', () => {
   it('are quoted with subject and time; a name of its own stands alone', () => {
     const [a, b, c] = [group('a', SQUAD), group('b', SQUAD, 'Pathology'), group('c', 'Upper limb')] as const
     expect([a, b, c].map((each) => quotedName(each, [a, b, c], ({ id }) => `${id} PM`))).toEqual([
-      `“${SQUAD}” (${isolated('Anatomy')}, a PM)`,
-      `“${SQUAD}” (${isolated('Pathology')}, b PM)`,
+      `“${SQUAD}” (${isolateText('Anatomy')}, a PM)`,
+      `“${SQUAD}” (${isolateText('Pathology')}, b PM)`,
       '“Upper limb”',
     ])
   })

@@ -1,4 +1,4 @@
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { shortTime } from './group-times.ts'
 
 interface Named {
@@ -20,12 +20,12 @@ export function whichGroup<T extends Named & { subject: string; endTime: number 
   groups: readonly Named[],
   now: number,
 ): string {
-  return sharesName(group, groups) ? `${isolated(group.subject)}, ends ${shortTime(group.endTime, now)}. ` : ''
+  return sharesName(group, groups) ? `${isolateText(group.subject)}, ends ${shortTime(group.endTime, now)}. ` : ''
 }
 
 /** Returns the name as a question quotes it: with the subject and the time of start if another of these groups has the same name. */
 export function quotedName<T extends Named & { subject: string }>(group: T, groups: readonly T[], timeOf: (group: T) => string): string {
   return sharesName(group, groups)
-    ? `“${isolated(group.name)}” (${isolated(group.subject)}, ${timeOf(group)})`
-    : `“${isolated(group.name)}”`
+    ? `“${isolateText(group.name)}” (${isolateText(group.subject)}, ${timeOf(group)})`
+    : `“${isolateText(group.name)}”`
 }

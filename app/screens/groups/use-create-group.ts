@@ -9,8 +9,8 @@ import { useSubmit } from '../../data/use-submit.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { fieldsOf } from '../../../schemas/typed.ts'
 import { log } from '../../platform/log.ts'
-import { isolated } from '../../ui/isolated.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { newGroupOf, type GroupForm } from './group-draft.ts'
 import { groupPath } from './invite-link.ts'
 import { GROUP_DRAFT } from './use-group-draft.ts'
@@ -35,7 +35,7 @@ export function useCreateGroup(me: StudentId, surface: GroupSurface) {
     if (id)
       showToast({
         title: 'Study group created',
-        text: goesOut(connection) ? createdText(form) : keptText(connection),
+        text: canSendNow(connection) ? createdText(form) : savedText(connection),
         // The dialog closes over the list of groups; the wizard closes over Home. There invitees can also be asked on WhatsApp.
         ...(surface === 'wizard' && { action: { name: 'Open group', run: () => void navigate(groupPath(id)) } }),
       })
@@ -46,5 +46,5 @@ export function useCreateGroup(me: StudentId, surface: GroupSurface) {
 
 /** Returns the name of a new group, and for a private one who sees it: the toast may cover its card for a moment. */
 function createdText({ name, isPrivate }: GroupForm): string {
-  return isPrivate ? `${isolated(name.trim())}. Only those you invited see it.` : name.trim()
+  return isPrivate ? `${isolateText(name.trim())}. Only those you invited see it.` : name.trim()
 }

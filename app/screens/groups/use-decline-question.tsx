@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { GroupView } from '../../data/views.ts'
 import { DestructiveQuestion } from '../../ui/destructive-question.tsx'
 import { declineInvitation } from './remove-invitation.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 
 /** Asks before a student declines an invitation to a group: only whoever opened the group could give the seat back. */
 export function useDeclineQuestion(): { ask: (group: GroupView) => void; question: ReactNode } {
@@ -12,7 +12,7 @@ export function useDeclineQuestion(): { ask: (group: GroupView) => void; questio
     ask: setGroup,
     question: group && (
       <DestructiveQuestion
-        title={`Decline the invitation to ${isolated(group.name)}?`}
+        title={`Decline the invitation to ${isolateText(group.name)}?`}
         text="Your seat becomes free, and you cannot be invited to this group again."
         does="Decline"
         onYes={() => {

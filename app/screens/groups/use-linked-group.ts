@@ -4,7 +4,7 @@ import type { GroupId } from '../../../schemas/ids.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { GroupView } from '../../data/views.ts'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 
 /**
  * Returns which group is open, and a function that opens or closes one. The address of an invitation opens its group as soon as this
@@ -38,7 +38,7 @@ export function useLinkedGroup(groups: readonly GroupView[] | undefined): [Group
     if (linked === null) return
     setClosed(key)
     // The sheet has an entry of its own in the history. Replacing that one would leave the address behind it, for Back to open again.
-    void sheetsGone().then(forget)
+    void whenSheetsClosed().then(forget)
   }
   return [pressed ?? (closed === key ? null : found), open]
 }

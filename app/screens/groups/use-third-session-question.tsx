@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { listed } from '../../../schemas/listed.ts'
+import { listText } from '../../../schemas/list-text.ts'
 import { sessionsBeside } from '../../../schemas/rules/third-session.ts'
 import { useLive } from '../../data/use-live.ts'
 import { Button } from '../../ui/button.tsx'
@@ -45,7 +45,7 @@ export function useThirdSessionQuestion(yes: string): { ask: (next: Session, goO
         role="alertdialog"
         onClose={close}
         title={`${asked.beside.length + 1} sessions at one time?`}
-        text={`${quoted(asked.next)} is at the same time as ${listed(asked.beside.map(quoted))}.`}
+        text={`${quoted(asked.next)} is at the same time as ${listText(asked.beside.map(quoted))}.`}
       >
         <div className="choices pt-5">
           <Button look="outline" onClick={close}>

@@ -1,6 +1,6 @@
 import type { Input } from '../../../schemas/commands/registry.ts'
 import { DEFAULT_AVAILABILITY_TEXT, DEFAULT_LOCATION, UNAVAILABLE_TEXT } from '../../../schemas/constants.ts'
-import { isOfferedText, unsaidEnd, type Availability, type Status } from '../../../schemas/rules/availability.ts'
+import { isOfferedText, endToShow, type Availability, type Status } from '../../../schemas/rules/availability.ts'
 import { namesEnd } from '../../../schemas/rules/named-end.ts'
 import type { Account } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -30,7 +30,7 @@ export interface AvailabilityDraft {
  */
 export function draftOf(me: Account, availability: Availability, now: number): AvailabilityDraft {
   const { currentStatus, availabilityText } = availability
-  const end = unsaidEnd(availability, now, -new Date(now).getTimezoneOffset())
+  const end = endToShow(availability, now, -new Date(now).getTimezoneOffset())
   const isRestated = end !== null && isOfferedText(availabilityText)
   return {
     status: currentStatus,

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { MORPH_NAME, MORPH_ROW } from '../../ui/morph.ts'
 import { MorphLink } from '../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../ui/status-tint.ts'
@@ -72,7 +72,7 @@ export const ClassmateRow = memo(function ClassmateRow({ student, stale }: Props
             {currentLocation && <Icon of={MapPin} size={14} />}
             <bdi className="hidden min-w-0 truncate rail:inline">{currentLocation}</bdi>
             <span className="min-w-0 truncate rail:hidden">
-              {[currentLocation, ...(subjects.length > 0 ? [subjects.map(isolated).join(', ')] : [])].filter(Boolean).join(' · ')}
+              {[currentLocation, ...(subjects.length > 0 ? [subjects.map(isolateText).join(', ')] : [])].filter(Boolean).join(' · ')}
             </span>
           </p>
         )}

@@ -1,5 +1,5 @@
 import { AVAILABILITY_LASTS } from '../../../schemas/constants.ts'
-import { availableUntil, unsaidEnd } from '../../../schemas/rules/availability.ts'
+import { availableUntil, endToShow } from '../../../schemas/rules/availability.ts'
 import { namedEnd, namesEnd } from '../../../schemas/rules/named-end.ts'
 import { endText } from '../../ui/end-text.ts'
 import type { AvailabilityDraft } from './availability-draft.ts'
@@ -17,7 +17,7 @@ export function endHint({ status, text, until }: AvailabilityDraft, now: number,
   if (status !== 'available' || at === null) return null
   const ends = `Switches to Offline automatically at ${endText(at, now).slice('until '.length)}.`
   if (until !== null) {
-    const isUnsaid = unsaidEnd({ currentStatus: status, availabilityText: text, availableUntil: at }, now, offset) !== null
+    const isUnsaid = endToShow({ currentStatus: status, availabilityText: text, availableUntil: at }, now, offset) !== null
     return namesEnd(text) && isUnsaid ? `${ends} Your text still says another time.` : ends
   }
   if (stored !== null) return ends

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { OpenSeats } from '../../ui/empty-state.tsx'
 import { wholeDate } from '../../ui/meeting-time.ts'
-import { keptText } from '../meetup/meetup-text.ts'
+import { savedText } from '../meetup/meetup-text.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 interface Props {
@@ -95,7 +95,7 @@ function Join({ token, offer: { campusId } }: Pick<Props, 'token' | 'offer'>) {
       </Button>
       <p role="status" className="text-xs text-muted empty:hidden">
         {offline &&
-          (waits ? `You’re offline. ${keptText('offline')}` : 'You’re offline. Press Join, and you join as soon as you are online again.')}
+          (waits ? `You’re offline. ${savedText('offline')}` : 'You’re offline. Press Join, and you join as soon as you are online again.')}
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { act } from '../../data/act.ts'
 import { MEETUP_ANSWER_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { goesOut, keptText } from './meetup-text.ts'
+import { canSendNow, savedText } from './meetup-text.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -22,6 +22,6 @@ export async function answerMeetup(meetup: MeetupView, status: MeetupAnswer, fac
     return false
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  showToast({ title: DONE[status], text: goesOut(connection) ? facts : keptText(connection), student: meetup.partner })
+  showToast({ title: DONE[status], text: canSendNow(connection) ? facts : savedText(connection), student: meetup.partner })
   return true
 }

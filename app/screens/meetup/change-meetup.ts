@@ -9,7 +9,7 @@ import type { MeetupView, PendingChangeView } from '../../data/views.ts'
 import { worker } from '../../data/worker.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
-import { goesOut, keptText, moveTarget, nameFirst } from './meetup-text.ts'
+import { canSendNow, savedText, moveTarget, nameFirst } from './meetup-text.ts'
 
 /** Returns whether the student may do this to a meetup at this moment, as far as this device knows. */
 export function mayDo(meetup: MeetupView, action: MeetupAction, now: number): boolean {
@@ -76,6 +76,6 @@ async function stored({ partner }: MeetupView, title: string, text: string, how:
     return false
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  showToast({ title, ...(text && { text: goesOut(connection) ? text : keptText(connection) }), student: partner })
+  showToast({ title, ...(text && { text: canSendNow(connection) ? text : savedText(connection) }), student: partner })
   return true
 }

@@ -10,7 +10,7 @@ import type { StudentView } from '../../data/views.ts'
 import { useLeaveSheet } from '../../shell/page/use-leave-sheet.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { AskedAlready } from './asked-already.tsx'
 import { problemsOf } from './meetup-draft.ts'
@@ -68,7 +68,7 @@ function OpenSheet({ me, proposal, partner }: Props & { partner: StudentView | n
       open
       closes
       onClose={close}
-      title={`Meet up with ${isolated(name)}`}
+      title={`Meet up with ${isolateText(name)}`}
       foot={
         <Button type="submit" form={id} className="w-full" busy={busy && 'Sending...'}>
           <Icon of={Send} />

@@ -4,7 +4,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
 import { CONNECTIONS } from '../../worker/views.ts'
-import { factsOf, goesOut, isUnsent, keptText, meetupTitle, movedTitle, moveTitle, nameFirst } from './meetup-text.ts'
+import { factsOf, canSendNow, isUnsent, savedText, meetupTitle, movedTitle, moveTitle, nameFirst } from './meetup-text.ts'
 import { named, now, sampleMeetup } from './testing/sample-meetup.ts'
 
 describe('the text of a submitted change', () => {
@@ -13,7 +13,7 @@ describe('the text of a submitted change', () => {
     ['signed-out', 'Saved. It will be sent when you sign in.'],
     ['outdated', 'Saved. It will be sent when this page is reloaded.'],
   ] as const)('states when it will be sent while the connection is %s', (connection, text) => {
-    expect(keptText(connection)).toBe(text)
+    expect(savedText(connection)).toBe(text)
   })
 
   it.each([
@@ -21,11 +21,11 @@ describe('the text of a submitted change', () => {
     ['signed-out', 'This browser saves nothing, so it is lost with this page.'],
     ['outdated', 'This browser saves nothing, so it is lost with this page.'],
   ] as const)('OFFL-020 does not claim to be saved when the browser stores nothing: %s', (connection, text) => {
-    expect(keptText(connection, true)).toBe(text)
+    expect(savedText(connection, true)).toBe(text)
   })
 
   it('promises sending at once only while online or syncing', () => {
-    expect(CONNECTIONS.filter(goesOut)).toEqual(['online', 'syncing'])
+    expect(CONNECTIONS.filter(canSendNow)).toEqual(['online', 'syncing'])
   })
 })
 

@@ -1,15 +1,15 @@
 import { MINUTE } from '../../../schemas/constants.ts'
 import { movedPart } from '../../../schemas/rules/meetup.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
-import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { storagePersistence } from '../../data/startup/persist-storage.ts'
 import { WHEN_ONLINE } from '../../data/toasts/toasts.ts'
 import type { Connection, MeetupView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { meetingTime, sentenceTime } from '../../ui/meeting-time.ts'
 
 /** Returns whether a command would probably be sent at once. */
-export function goesOut(connection: Connection | undefined): boolean {
+export function canSendNow(connection: Connection | undefined): boolean {
   return connection === 'online' || connection === 'syncing'
 }
 
@@ -18,8 +18,8 @@ export function goesOut(connection: Connection | undefined): boolean {
  *
  * @param inMemory the browser stores nothing
  */
-export function keptText(connection: Connection | undefined, inMemory = storagePersistence.getState().inMemory): string {
-  const sent = sentWhen(connection)
+export function savedText(connection: Connection | undefined, inMemory = storagePersistence.getState().inMemory): string {
+  const sent = sendTimeText(connection)
   if (!inMemory) return `Saved. ${sent}`
   return sent === WHEN_ONLINE
     ? 'It will be sent when you are online, if this page stays open.'
@@ -27,7 +27,7 @@ export function keptText(connection: Connection | undefined, inMemory = storageP
 }
 
 /** Returns when a change that waits will be sent. */
-export function sentWhen(connection: Connection | undefined): string {
+export function sendTimeText(connection: Connection | undefined): string {
   if (connection === 'signed-out') return 'It will be sent when you sign in.'
   if (connection === 'outdated') return 'It will be sent when this page is reloaded.'
   return WHEN_ONLINE
@@ -35,7 +35,7 @@ export function sentWhen(connection: Connection | undefined): string {
 
 /** Returns the partner's name as used inside a sentence. */
 export function nameOf({ partner }: Pick<MeetupView, 'partner'>, unknown = 'a classmate'): string {
-  return isolated((partner && callName(partner)) || unknown)
+  return isolateText((partner && callName(partner)) || unknown)
 }
 
 /** Returns the partner's name as used at the start of a sentence. */
@@ -58,7 +58,7 @@ export function movedTitle(meetup: MeetupView): string {
 
 /** Returns 'Kofi moved “Anatomy” to tomorrow, 3:00 PM', the place if only that is another one, or both. */
 export function moveTitle(meetup: MeetupView, now: number): string {
-  return `${nameFirst(meetup)} moved “${isolated(meetup.subject)}” to ${moveTarget(meetup, meetup.earlier.at(-1), now)}`
+  return `${nameFirst(meetup)} moved “${isolateText(meetup.subject)}” to ${moveTarget(meetup, meetup.earlier.at(-1), now)}`
 }
 
 type TimeAndPlace = Pick<MeetupView, 'scheduledTime' | 'location'>
@@ -66,8 +66,8 @@ type TimeAndPlace = Pick<MeetupView, 'scheduledTime' | 'location'>
 /** Returns the time, the place, or both that a move changed, as used inside a sentence. */
 export function moveTarget({ scheduledTime, location }: TimeAndPlace, before: TimeAndPlace | undefined, now: number): string {
   const time = sentenceTime(scheduledTime, now)
-  if (before?.scheduledTime === scheduledTime) return isolated(location)
-  return before?.location === location ? time : `${time}, ${isolated(location)}`
+  if (before?.scheduledTime === scheduledTime) return isolateText(location)
+  return before?.location === location ? time : `${time}, ${isolateText(location)}`
 }
 
 /** Returns what the other student did to a meetup. */
@@ -120,5 +120,5 @@ export function reasonOf({ ended, moved }: Pick<MeetupView, 'ended' | 'moved'>):
 
 /** Returns 'Anatomy · Today, 5:00 PM · Anatomy Lab'. */
 export function factsOf({ subject, scheduledTime, location }: MeetupView, now: number): string {
-  return `${isolated(subject)} · ${meetingTime(scheduledTime, now)} · ${isolated(location)}`
+  return `${isolateText(subject)} · ${meetingTime(scheduledTime, now)} · ${isolateText(location)}`
 }

@@ -2,7 +2,7 @@ import { MEETUP_LASTS } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import { isComing, isDuringMeetup, movedPart } from '../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { whenText } from '../../ui/meeting-time.ts'
 import { answererText } from './answerer-text.ts'
 import { isUnsent, nameFirst, nameOf } from './meetup-text.ts'
@@ -38,5 +38,5 @@ export function plannedText(meetup: MeetupView, now: number, already = false): s
 /** Returns 'Anatomy · Study Hall A · Waiting for Lina’s answer'; without the last part once both agreed and the answer was sent. */
 export function plannedFacts(meetup: MeetupView): string {
   const answer = meetup.state !== 'accepted' ? answererText(meetup) : isUnsent(meetup) ? 'Your answer is waiting to be sent' : ''
-  return [isolated(meetup.subject), isolated(meetup.location), answer].filter(Boolean).join(' · ')
+  return [isolateText(meetup.subject), isolateText(meetup.location), answer].filter(Boolean).join(' · ')
 }

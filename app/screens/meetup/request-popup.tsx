@@ -12,7 +12,7 @@ import { isHome } from '../../shell/page/navigation-tabs.ts'
 import { usePopup } from '../../shell/popups/use-popup.ts'
 import { answerMeetup } from './answer-meetup.ts'
 import { mayDo } from './change-meetup.ts'
-import { askedAt } from './asked-at.ts'
+import { proposedAt } from './proposed-at.ts'
 import { isForMe, unseenRequests } from './unseen-meetups.ts'
 import { RequestSheet } from './request-sheet.tsx'
 import { useSeenRequests } from './use-seen-meetups.ts'
@@ -41,9 +41,9 @@ export function RequestPopup({ me, meetups, free }: Props) {
   const [came, setCame] = useState<string | null>(null)
 
   const unseen = unseenRequests(meetups, told, now)
-  const newest = Math.max(0, ...unseen.map(askedAt))
+  const newest = Math.max(0, ...unseen.map(proposedAt))
   if (isSilent && newest > quietUpTo) setQuietUpTo(newest)
-  const isNews = (meetup: MeetupView) => foundAt !== null && askedAt(meetup) > Math.max(foundAt, quietUpTo)
+  const isNews = (meetup: MeetupView) => foundAt !== null && proposedAt(meetup) > Math.max(foundAt, quietUpTo)
   const queue = isSilent ? [] : unseen.filter((meetup) => atHome || isNews(meetup))
   // One that is open when the quiet hours begin stays: the student may be about to answer it.
   const shown = isSilent ? unseen : queue

@@ -3,8 +3,8 @@ import { HOUR } from '../../../schemas/constants.ts'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { askedAt } from './asked-at.ts'
-import { doneKeys, heardAfter, sentRequests, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
+import { proposedAt } from './proposed-at.ts'
+import { doneKeys, seenUpToAfter, sentRequests, unseenOutcomes, unseenRequests, openRequests } from './unseen-meetups.ts'
 import { named, now } from './testing/sample-meetup.ts'
 
 const ids = (meetups: MeetupView[]) => meetups.map(({ id }) => id)
@@ -71,12 +71,12 @@ describe('unseen-meetups', () => {
     expect(ids(unseenRequests([moved], ['m'], now))).toEqual(['m'])
     expect(ids(unseenRequests([moved], ['m.1'], now))).toEqual([])
     expect([doneKeys(moved), doneKeys({ ...moved, status: 'accepted' })]).toEqual([['m'], ['m', 'm.1']])
-    expect(askedAt(moved)).toBe(now)
+    expect(proposedAt(moved)).toBe(now)
   })
 
   it('leaves the second of two answers of the same millisecond unseen after the first is shown', () => {
-    expect(heardAfter(now, [])).toBe(now)
-    expect(heardAfter(now, [now, now + 4])).toBe(now - 1)
-    expect(heardAfter(now, [now + 4])).toBe(now)
+    expect(seenUpToAfter(now, [])).toBe(now)
+    expect(seenUpToAfter(now, [now, now + 4])).toBe(now - 1)
+    expect(seenUpToAfter(now, [now + 4])).toBe(now)
   })
 })

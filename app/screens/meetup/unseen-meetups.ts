@@ -2,7 +2,7 @@ import { DAY } from '../../../schemas/constants.ts'
 import { isOpen, roundOf } from '../../../schemas/rules/meetup.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { defined } from '../../../schemas/defined.ts'
-import { askedAt } from './asked-at.ts'
+import { proposedAt } from './proposed-at.ts'
 
 /** Returns the requests that this device has not shown yet, the oldest first, unless their time passed more than a day ago. */
 export function unseenRequests(meetups: readonly MeetupView[], told: readonly string[], now: number): MeetupView[] {
@@ -58,10 +58,10 @@ export function isForMe(meetup: MeetupView): boolean {
  * Returns up to when all outcomes count as shown, epoch ms, server clock, after the one at `done` is shown. The outcomes at `left`,
  * which may have the same time, stay unseen.
  */
-export function heardAfter(done: number, left: readonly number[]): number {
+export function seenUpToAfter(done: number, left: readonly number[]): number {
   return Math.min(done, ...left.map((at) => at - 1))
 }
 
 function oldestFirst(meetups: MeetupView[]): MeetupView[] {
-  return meetups.sort((a, b) => askedAt(a) - askedAt(b) || (a.id < b.id ? -1 : 1))
+  return meetups.sort((a, b) => proposedAt(a) - proposedAt(b) || (a.id < b.id ? -1 : 1))
 }

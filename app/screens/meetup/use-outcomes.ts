@@ -10,7 +10,7 @@ import { useLive } from '../../data/use-live.ts'
 import { useConnection } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { outcomeOf } from './outcome.ts'
-import { goesOut, keptText } from './meetup-text.ts'
+import { canSendNow, savedText } from './meetup-text.ts'
 
 /** Ms. If the server has not confirmed the request within this time, a toast shows that it is pending. */
 const SOON = 3 * SECOND
@@ -28,13 +28,13 @@ export function useOutcomes(meetups: readonly MeetupView[]): void {
     if (sent.length === 0 || !waiting) return
     const now = Date.now()
     const open = sent.filter(({ id, at }) => {
-      const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting, away: !goesOut(connection), late: now >= at + SOON })
+      const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting, away: !canSendNow(connection), late: now >= at + SOON })
       if (outcome === null) return true
       settled(id)
       const partner = meetups.find((meetup) => meetup.id === id)?.partnerId
       const more = partner && opensChat(`/messages?with=${partner}`, (at) => void navigate(at))
       if (outcome === 'confirmed') void showConfirmed(id, more)
-      if (outcome === 'waits') showToast({ title: 'Success', text: keptText(connection), ...more })
+      if (outcome === 'waits') showToast({ title: 'Success', text: savedText(connection), ...more })
       return false
     })
     if (open.length === 0) return

@@ -3,7 +3,7 @@ import type { StudentId } from '../../../schemas/ids.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { useFoundAt } from '../../data/use-status.ts'
 import type { MeetupView } from '../../data/views.ts'
-import { decidedAt, doneKeys, heardAfter, requestKey } from './unseen-meetups.ts'
+import { decidedAt, doneKeys, seenUpToAfter, requestKey } from './unseen-meetups.ts'
 import { defined } from '../../../schemas/defined.ts'
 
 const ANSWERS = 'answers'
@@ -30,7 +30,7 @@ export function useSeenAnswers(me: StudentId, meetups: readonly MeetupView[]) {
       seenMarks.markUpTo(
         me,
         ANSWERS,
-        heardAfter(
+        seenUpToAfter(
           defined(decidedAt(answer)),
           left.map((each) => defined(decidedAt(each))),
         ),

@@ -7,7 +7,7 @@ import { useLive } from '../../data/use-live.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { listenForMenu, type MenuRequest } from '../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../ui/menu/menu.tsx'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 import { walkRows } from '../../ui/walk-rows.ts'
 import { archive, markAsRead, mute, pin } from './chat/change-conversation.ts'
 
@@ -29,13 +29,13 @@ export function ConversationMenu({ rows }: { rows: RefObject<HTMLElement | null>
   const conversation = conversations?.find(({ partnerId }) => partnerId === link?.dataset['partnerId'])
   if (!asked || !link || !conversation) return null
   const { partner } = conversation
-  const goTo = (path: string) => void sheetsGone().then(() => navigate(path))
+  const goTo = (path: string) => void whenSheetsClosed().then(() => navigate(path))
   return (
     <Menu
       name={`Conversation with ${(partner && callName(partner)) || 'this student'}`}
       items={[
         // The link itself: the picture then moves into the chat.
-        { icon: MessageCircle, name: 'Open', run: () => void sheetsGone().then(() => link.click()) },
+        { icon: MessageCircle, name: 'Open', run: () => void whenSheetsClosed().then(() => link.click()) },
         ...itemsFor(conversation),
         ...(partner ? [{ icon: CircleUserRound, name: 'View profile', run: () => goTo(`/user-profile/${partner.id}`) }] : []),
       ]}

@@ -11,7 +11,7 @@ import { useConnection } from '../../data/use-status.ts'
 import type { ConversationView } from '../../data/views.ts'
 import { usePressed } from '../../shell/page/use-pressed.ts'
 import { useWide } from '../../ui/use-wide.ts'
-import { messagesInSight, messageToTell, toldText } from './message-to-tell.ts'
+import { messagesInSight, selectToastMessage, messageToastText } from './select-toast-message.ts'
 
 const MESSAGES = 'messages'
 
@@ -48,12 +48,12 @@ export function useMessageToasts(me: StudentId, seen: boolean): void {
       return
     }
     if (!seen || pressed || shown !== undefined) return
-    const message = messageToTell(conversations, Math.max(known, told), sight)
+    const message = selectToastMessage(conversations, Math.max(known, told), sight)
     if (!message?.partner) return
     const chat = `/messages?with=${message.partnerId}`
     showToast({
       title: fullName(message.partner) || 'Student',
-      text: toldText(message.lastMessage),
+      text: messageToastText(message.lastMessage),
       student: message.partner,
       // From one chat to the next: a step back leaves both.
       action: { name: 'Open', run: () => void navigate(chat, { replace: pathname === '/messages' && sight !== 'all' }) },

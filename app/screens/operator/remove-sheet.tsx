@@ -1,6 +1,6 @@
 import type { ModeratedStudent } from '../../../schemas/operator.ts'
 import { Button } from '../../ui/button.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { nameOf } from './report-card.tsx'
 
@@ -19,7 +19,7 @@ export function RemoveSheet({
       open={student !== null}
       onClose={onCancel}
       role="alertdialog"
-      title={`Remove ${isolated(nameOf(student))}?`}
+      title={`Remove ${isolateText(nameOf(student))}?`}
       text="Their account is deleted for good. People they wrote with keep the messages, under “Former student”."
     >
       <div className="flex flex-wrap gap-2.5 *:flex-1 pt-4">

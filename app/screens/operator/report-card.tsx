@@ -1,4 +1,4 @@
-import type { ModeratedStudent, ReportOnDesk } from '../../../schemas/operator.ts'
+import type { ModeratedStudent, QueuedReport } from '../../../schemas/operator.ts'
 import { REPORT_REASON_TEXTS } from '../safety/report-reasons.ts'
 import { fullName } from '../../../schemas/rules/profile.ts'
 import { useNow } from '../../data/time/use-now.ts'
@@ -8,7 +8,7 @@ import { rowTime } from '../../ui/row-time.ts'
 export const nameOf = (student: ModeratedStudent | null) => (student && fullName(student)) || 'Student'
 
 interface Props {
-  report: ReportOnDesk
+  report: QueuedReport
   busy: boolean
   onClose: () => void
   onSuspend: () => void

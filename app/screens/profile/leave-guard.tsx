@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { isLeavingPage } from '../../platform/leave-page.ts'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 import { elementOf } from '../../ui/element-of.ts'
 
 interface Props {
@@ -29,7 +29,7 @@ export function LeaveGuard({ blocked, onSave, onDiscard }: Props) {
   const stay = () => setTo(null)
   const leave = async () => {
     stay()
-    await sheetsGone()
+    await whenSheetsClosed()
     if (to !== null) void navigate(to)
   }
   const save = async () => {

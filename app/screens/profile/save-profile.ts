@@ -1,12 +1,12 @@
 import type { ProfileUpdate } from '../../../schemas/student.ts'
 import { act } from '../../data/act.ts'
-import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { storagePersistence } from '../../data/startup/persist-storage.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { RefusedProfile } from '../../data/views.ts'
 import { textOfFailedChange, textOfStorageError } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
-import { goesOut, keptText, sentWhen } from '../meetup/meetup-text.ts'
+import { canSendNow, savedText, sendTimeText } from '../meetup/meetup-text.ts'
 
 const NOT_KEPT = { full: 'Free some space and save again.', failed: 'Your profile could not be saved. Please try again.' }
 
@@ -23,9 +23,9 @@ export async function saveProfile(change: ProfileUpdate, refusal: RefusedProfile
     return false
   }
   const connection = liveQueries.query('status', null).read()?.connection
-  if (connection === undefined || goesOut(connection)) showToast({ title: 'Profile saved' })
-  else if (storagePersistence.getState().inMemory) showToast({ title: 'Profile changed', text: keptText(connection) })
-  else showToast({ title: 'Profile saved', text: sentWhen(connection) })
+  if (connection === undefined || canSendNow(connection)) showToast({ title: 'Profile saved' })
+  else if (storagePersistence.getState().inMemory) showToast({ title: 'Profile changed', text: savedText(connection) })
+  else showToast({ title: 'Profile saved', text: sendTimeText(connection) })
   return true
 }
 

@@ -9,11 +9,11 @@ import { useDraft } from '../../data/drafts/use-draft.ts'
 import { useSubmit } from '../../data/use-submit.ts'
 import type { StudentView } from '../../data/views.ts'
 import { Button } from '../../ui/button.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { RadioRows } from '../../ui/radio-rows.tsx'
 import { CountedInput } from '../../ui/counted-input.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { notKept, sentText } from './block-student.ts'
+import { storageErrorToast, sentOrSavedText } from './block-student.ts'
 import { MessageField } from './message-field.tsx'
 import { REPORT_REASON_TEXTS } from './report-reasons.ts'
 
@@ -59,12 +59,12 @@ export function ReportForm({ me, student, name, onClose }: Props) {
     event.preventDefault()
     const kept = await give(
       (id) => act.reportStudent({ id, studentId: student.id, reason, text: text.trim(), messageId, block }),
-      (thrown) => showToast(notKept(thrown, REPORT_FAILED)),
+      (thrown) => showToast(storageErrorToast(thrown, REPORT_FAILED)),
     )
     if (!kept) return
     showToast({
-      title: block ? `${isolated(name)} reported and blocked` : `${isolated(name)} reported`,
-      text: sentText(block ? 'You can unblock in Profile Settings.' : 'You’ll get a notification when it arrives.'),
+      title: block ? `${isolateText(name)} reported and blocked` : `${isolateText(name)} reported`,
+      text: sentOrSavedText(block ? 'You can unblock in Profile Settings.' : 'You’ll get a notification when it arrives.'),
     })
     onClose()
   }

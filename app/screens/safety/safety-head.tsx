@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 
 /** The two things that the sheet can do: block or report a student. */
 export type SafetyFace = 'block' | 'report'
@@ -8,9 +8,9 @@ export const isSafetyFace = (face: string): face is SafetyFace => face === 'bloc
 
 /** Returns the title and text of the sheet; ADR 0022 and 0025 describe the effects. */
 export function safetyHead(face: SafetyFace, name: string): { title: string; text: ReactNode } {
-  if (face === 'report') return { title: `Report ${isolated(name)}`, text: `${isolated(name)} isn’t told.` }
+  if (face === 'report') return { title: `Report ${isolateText(name)}`, text: `${isolateText(name)} isn’t told.` }
   return {
-    title: `Block ${isolated(name)}?`,
+    title: `Block ${isolateText(name)}?`,
     text: (
       <>
         <p>You won’t see each other on Discover, among matches, or in each other’s groups.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { callName } from '../../../schemas/rules/profile.ts'
 import { useLive } from '../../data/use-live.ts'
 import type { StudentView } from '../../data/views.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { SafetyAnswers } from './safety-answers.tsx'
 import { SafetyChoices } from './safety-choices.tsx'
@@ -19,7 +19,7 @@ export function SafetySheet({ student, onClose }: Props) {
   const [face, setFace] = useState<SafetyFace | null>(null)
   const name = callName(student) || 'this student'
   if (!me) return null
-  const head = face ? safetyHead(face, name) : { title: `Block or report ${isolated(name)}`, text: `${isolated(name)} isn’t told.` }
+  const head = face ? safetyHead(face, name) : { title: `Block or report ${isolateText(name)}`, text: `${isolateText(name)} isn’t told.` }
   return (
     <Sheet open closes={face !== 'block'} role={face === 'block' ? 'alertdialog' : 'dialog'} onClose={onClose} {...head}>
       {face ? (

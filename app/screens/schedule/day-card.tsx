@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { meetingDay } from '../../ui/meeting-time.ts'
 import { isNow, timesOf, type StudyItem } from '../study/study-items.ts'
 import { DayButtons, TodayButton } from './day-buttons.tsx'
@@ -54,7 +54,7 @@ export function DayCard({ items, now, shown }: Props) {
                   {item.name}
                 </span>
                 <span className="block text-xs text-muted tabular-nums [overflow-wrap:anywhere]">
-                  {[timesOf(item), isolated(item.subject ?? ''), isolated(item.place), item.pending].filter(Boolean).join(' · ')}
+                  {[timesOf(item), isolateText(item.subject ?? ''), isolateText(item.place), item.pending].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="flex flex-wrap gap-1.5">

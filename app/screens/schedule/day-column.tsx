@@ -1,5 +1,5 @@
 import { useId, type Ref } from 'react'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { wholeDate } from '../../ui/meeting-time.ts'
 import { isNow, shortTimesOf, timesOf } from '../study/study-items.ts'
 import { hourIn, type InDay } from './day-hours.ts'
@@ -53,7 +53,7 @@ export function DayColumn({ day, placed, from, to, isToday, now, nowLine }: Prop
               <li
                 key={item.id}
                 data-kind={item.kind}
-                title={[item.name, item.subject ?? '', item.place].filter(Boolean).map(isolated).join(', ')}
+                title={[item.name, item.subject ?? '', item.place].filter(Boolean).map(isolateText).join(', ')}
                 className={`@container absolute overflow-hidden rounded-block border border-s-3 px-1.25 py-0.75 text-tag leading-3.75 hyphens-auto ${styleOf(item).block} ${styleOf(item).edge}`}
                 style={{
                   top: hours(part.from - from),

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { StudyItem } from '../study/study-items.ts'
-import { hourIn, hourLabel, hoursOf, itemsOn, laidOut } from './day-hours.ts'
+import { hourIn, hourLabel, hoursOf, itemsOn, placeItems } from './day-hours.ts'
 
 // A time zone in which the clocks change. It is set before anything formats a time.
 vi.hoisted(() => void (process.env.TZ = 'Europe/Berlin'))
@@ -18,7 +18,7 @@ const item = (id: string, start: string, end: string): StudyItem => ({
 const thursday = (id: string, start: string, end: string) => item(id, THURSDAY + start, THURSDAY + end)
 const ids = (items: StudyItem[], day: string) => itemsOn(items, at(`${day}T00:00`)).map(({ id }) => id)
 const places = (items: StudyItem[], day = '2026-03-12') =>
-  laidOut(items, at(`${day}T00:00`)).map(({ item: { id }, from, to, lane, lanes }) => ({ id, from, to, lane, lanes }))
+  placeItems(items, at(`${day}T00:00`)).map(({ item: { id }, from, to, lane, lanes }) => ({ id, from, to, lane, lanes }))
 
 describe('SCHED-006 a day of the schedule', () => {
   it('has the items of that day in the order of their times, and none without a duration', () => {
@@ -90,7 +90,7 @@ describe('overlapping items', () => {
 })
 
 describe('the hours of the grid', () => {
-  const hours = (...items: StudyItem[]) => hoursOf([laidOut(items, at('2026-03-12T00:00'))])
+  const hours = (...items: StudyItem[]) => hoursOf([placeItems(items, at('2026-03-12T00:00'))])
 
   it('are 8 AM to 9 PM, and more when an item is outside', () => {
     expect(hours()).toEqual({ from: 8, to: 21 })

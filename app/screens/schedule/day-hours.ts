@@ -35,7 +35,7 @@ export function hourIn(day: number, at: number): number {
 }
 
 /** Returns the place of each item of a day, beside the items that it overlaps. */
-export function laidOut(items: readonly StudyItem[], day: number): InDay[] {
+export function placeItems(items: readonly StudyItem[], day: number): InDay[] {
   const placed = itemsOn(items, day).map((item): InDay => {
     const from = Math.min(hourIn(day, item.start), 24 - SHORTEST)
     return { item, from, to: Math.max(hourIn(day, item.end), from + SHORTEST), lane: 0, lanes: 1 }

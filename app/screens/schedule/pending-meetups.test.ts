@@ -3,7 +3,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { MeetupView } from '../../data/views.ts'
 import { named, now } from '../meetup/testing/sample-meetup.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { pendingMeetups } from './pending-meetups.ts'
 
 const lina = { firstName: 'Lina', lastName: 'Haddad' } as NonNullable<MeetupView['partner']>
@@ -21,10 +21,10 @@ it('shows what the student asked for, and each moved meetup, as pending, with wh
     named('moved by them', { askedByMe: false, earlier: agreedBefore, moved: by('omar') }),
   ]
   expect(pendingMeetups(meetups).map(({ id, name, place, pending }) => [id, name, place, pending])).toEqual([
-    ['sent', 'Anatomy with Lina', 'Study Hall A', `Waiting for ${isolated('Lina')}’s answer`],
-    ['to a stranger', 'Anatomy', 'Study Hall A', `Waiting for ${isolated('a classmate')}’s answer`],
+    ['sent', 'Anatomy with Lina', 'Study Hall A', `Waiting for ${isolateText('Lina')}’s answer`],
+    ['to a stranger', 'Anatomy', 'Study Hall A', `Waiting for ${isolateText('a classmate')}’s answer`],
     ['unsent', 'Anatomy with Lina', 'Study Hall A', 'Waiting to be sent'],
-    ['moved by me', 'Anatomy with Lina', 'Study Hall A', `Waiting for ${isolated('Lina')}’s answer`],
+    ['moved by me', 'Anatomy with Lina', 'Study Hall A', `Waiting for ${isolateText('Lina')}’s answer`],
     ['moved by them', 'Anatomy', 'Study Hall A', 'Waiting for your answer'],
   ])
 })

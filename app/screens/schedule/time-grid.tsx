@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { DayColumn } from './day-column.tsx'
-import { hourLabel, hoursOf, laidOut } from './day-hours.ts'
+import { hourLabel, hoursOf, placeItems } from './day-hours.ts'
 import { emptyWords } from './empty-words.ts'
 import type { StudyItem } from '../study/study-items.ts'
 
@@ -17,7 +17,7 @@ interface Props {
 /** Days side by side, with their hours from top to bottom. A screen reader reads a list for each day. */
 export function TimeGrid({ label, days, items, today, now }: Props) {
   const nowLine = useOpensAtNow()
-  const columns = days.map((day) => ({ day, placed: laidOut(items, day) }))
+  const columns = days.map((day) => ({ day, placed: placeItems(items, day) }))
   const { from, to } = hoursOf(columns.map(({ placed }) => placed))
   const hours = Array.from({ length: to - from - 1 }, (_, at) => from + 1 + at)
   const empty = emptyWords(days, today)

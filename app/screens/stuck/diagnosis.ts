@@ -49,7 +49,7 @@ function causeOf({ facts, isSignedIn, isClosed, status }: KnownFacts): Cause {
 const WORDS: Record<Cause, (known: KnownFacts) => { title: string; text: string }> = {
   portal: (known) => ({
     title: PORTAL_TITLE,
-    text: `Its sign-in page opens instead of Friendioo. ${goesOut(known, 'you have signed in there')}`,
+    text: `Its sign-in page opens instead of Friendioo. ${sendsText(known, 'you have signed in there')}`,
   }),
   'signed-out': ({ status }) => ({
     title: 'You’re signed out',
@@ -66,14 +66,14 @@ const WORDS: Record<Cause, (known: KnownFacts) => { title: string; text: string 
   }),
   server: (known) => ({
     title: 'Friendioo isn’t answering',
-    text: `You’re connected, but Friendioo’s server isn’t responding. ${goesOut(known, 'it responds again')}`,
+    text: `You’re connected, but Friendioo’s server isn’t responding. ${sendsText(known, 'it responds again')}`,
   }),
   // The title of the connection bar, which stands beside it: for the app, both are one state.
   offline: (known) => ({
     title: 'You’re offline',
     text: known.facts?.hasNetwork
-      ? `This device has a network, but Friendioo can’t be reached. ${goesOut(known, 'it can be reached')}`
-      : goesOut(known, 'the network is back'),
+      ? `This device has a network, but Friendioo can’t be reached. ${sendsText(known, 'it can be reached')}`
+      : sendsText(known, 'the network is back'),
   }),
   refused: ({ status }) => ({
     title: needAttentionText(status?.refused ?? 0),
@@ -90,7 +90,7 @@ const WORDS: Record<Cause, (known: KnownFacts) => { title: string; text: string 
 const LOOKING = { title: 'Looking...', text: 'One moment.' }
 
 /** @param when what the changes wait for, as the end of a sentence */
-function goesOut({ status, inMemory }: KnownFacts, when: string): string {
+function sendsText({ status, inMemory }: KnownFacts, when: string): string {
   const pending = status?.pending ?? 0
   if (pending === 0) return 'You can read everything stored on this device. There is nothing to send.'
   const changes = pending === 1 ? 'Your change is' : `Your ${pending} changes are`

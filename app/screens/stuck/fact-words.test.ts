@@ -79,6 +79,9 @@ it.each([
   ['on', 'not-held', 'This browser lost its registration. Open Notifications to turn them on again.', true],
   ['on', 'not-sent-to', 'Friendioo no longer sends them to this device. Open Notifications to turn them on again.', true],
   ['on', null, 'On in this browser. Whether Friendioo sends them here is not known.', false],
-] as const)('says of notifications that are %s, and where the server and the browser say %s: %s', (push, pushStanding, text, isLost) => {
-  expect([pushText({ push, pushStanding }), isPushLost({ pushStanding })]).toEqual([text, isLost])
-})
+] as const)(
+  'says of notifications that are %s, and where the server and the browser say %s: %s',
+  (push, pushRegistration, text, isLost) => {
+    expect([pushText({ push, pushRegistration }), isPushLost({ pushRegistration })]).toEqual([text, isLost])
+  },
+)

@@ -2,7 +2,7 @@ import { SECOND } from '../../../schemas/constants.ts'
 import { isStorageLow, megabytes, roomText } from '../../../schemas/rules/storage-room.ts'
 import type { CommandName } from '../../../schemas/commands/registry.ts'
 import type { DeviceFacts, ThreadEntry } from '../../data/stuck/device-facts.ts'
-import type { PushStanding } from '../../data/push/push-device.ts'
+import type { PushRegistration } from '../../data/push/push-device.ts'
 import type { PushState } from '../../data/push/push-state.ts'
 import type { PendingChangeView, StatusView, WorkerReport } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
@@ -95,7 +95,7 @@ const PUSH: Record<Exclude<PushState, 'on'>, string> = {
   unsupported: 'This browser has none',
 }
 
-const STANDING: Record<PushStanding, string> = {
+const REGISTRATION: Record<PushRegistration, string> = {
   'sent-to': 'On. Friendioo sends them to this device.',
   unsaved: 'They’ll start once Friendioo can be reached.',
   'not-held': 'This browser lost its registration. Open Notifications to turn them on again.',
@@ -103,14 +103,14 @@ const STANDING: Record<PushStanding, string> = {
 }
 
 /** Returns whether notifications reach this device, as far as the browser and the server say it. */
-export function pushText({ push, pushStanding }: Pick<DeviceFacts, 'push' | 'pushStanding'>): string {
+export function pushText({ push, pushRegistration }: Pick<DeviceFacts, 'push' | 'pushRegistration'>): string {
   if (push !== 'on') return PUSH[push]
-  return pushStanding ? STANDING[pushStanding] : 'On in this browser. Whether Friendioo sends them here is not known.'
+  return pushRegistration ? REGISTRATION[pushRegistration] : 'On in this browser. Whether Friendioo sends them here is not known.'
 }
 
 /** Returns whether a device that is on gets nothing. */
-export const isPushLost = ({ pushStanding }: Pick<DeviceFacts, 'pushStanding'>): boolean =>
-  pushStanding === 'not-held' || pushStanding === 'not-sent-to'
+export const isPushLost = ({ pushRegistration }: Pick<DeviceFacts, 'pushRegistration'>): boolean =>
+  pushRegistration === 'not-held' || pushRegistration === 'not-sent-to'
 
 const KINDS: Partial<Record<CommandName, string>> = {
   sendMessage: 'message',

@@ -36,7 +36,7 @@ const facts: DeviceFacts = {
   versions: { page: 'aaaaaaaa', worker: 'bbbbbbbb', serviceWorker: 'cccccccc', server: null },
   isPrevious: true,
   push: 'on',
-  pushStanding: 'not-sent-to',
+  pushRegistration: 'not-sent-to',
   missing: ['service worker'],
   log: [
     line({ level: 'debug', event: 'Drain: probing → sending', state: { event: 'response' }, thread: 'data worker' }),

@@ -33,7 +33,7 @@ export function reportOf({ facts, status, changes, diagnosis, userAgent }: Repor
     `Tabs: ${facts.tabs ?? 'not known'}; this one ${facts.leads === null ? 'has not said whether it leads' : facts.leads ? 'leads' : 'follows'}`,
     `Waiting: ${status?.pending ?? 'not known'}; refused: ${status?.refused ?? 'not known'}`,
     ...changes.map(changeLine),
-    `Notifications: ${facts.push}${facts.push === 'on' ? `, ${facts.pushStanding ?? 'not known whether sent to'}` : ''}`,
+    `Notifications: ${facts.push}${facts.push === 'on' ? `, ${facts.pushRegistration ?? 'not known whether sent to'}` : ''}`,
     `Storage: ${storage ? `${storage.used} of ${storage.quota} bytes, ${storage.isPersisted ? 'kept' : 'may be removed'}` : 'not known'}`,
     `Offline: ${facts.missing.length === 0 ? 'ready' : `no ${facts.missing.join(', no ')}`}`,
     `Versions: ${entriesOf(versions)

@@ -4,7 +4,7 @@ import { act } from '../../data/act.ts'
 import { STUDY_SESSION_FAILED, showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import type { StudySessionView } from '../../data/views.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { isDataError } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -27,7 +27,7 @@ export function setVoice(session: StudySessionView, isVoiceActive: boolean): Pro
 export async function endStudySession(session: StudySessionView): Promise<boolean> {
   const known = status.read()
   const kept = await change(session, { status: 'ended', endTime: Date.now() + (known?.clockOffset ?? 0) })
-  if (kept) showToast({ title: 'Session ended', text: goesOut(known?.connection) ? session.name : keptText(known?.connection) })
+  if (kept) showToast({ title: 'Session ended', text: canSendNow(known?.connection) ? session.name : savedText(known?.connection) })
   return kept
 }
 

@@ -17,7 +17,7 @@ import { shortTime } from '../groups/group-times.ts'
 import { RefusedGroupChangeNotice } from '../groups/refused-group-change-notice.tsx'
 import { WaitingBadge } from '../groups/waiting-badge.tsx'
 import { minute } from '../../../schemas/rules/minute.ts'
-import { goesOut } from '../meetup/meetup-text.ts'
+import { canSendNow } from '../meetup/meetup-text.ts'
 import { useVoiceSeats } from '../voice/use-voice-seats.ts'
 import { VoiceButton } from '../voice/voice-button.tsx'
 import { VoiceTalkers } from '../voice/voice-talkers.tsx'
@@ -101,7 +101,7 @@ export const StudySessionCard = memo(function StudySessionCard({
             Sync
           </Button>
         )}
-        {waiting && <WaitingBadge sends={goesOut(connection)} />}
+        {waiting && <WaitingBadge sends={canSendNow(connection)} />}
         <Button
           size="small"
           look="danger-soft"

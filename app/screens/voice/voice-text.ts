@@ -1,4 +1,4 @@
-import { listed } from '../../../schemas/listed.ts'
+import { listText } from '../../../schemas/list-text.ts'
 import { callName } from '../../../schemas/rules/profile.ts'
 import type { VoicePerson, VoicePhase } from '../../data/voice/voice-state.ts'
 
@@ -14,7 +14,7 @@ const nameOf = ({ student }: Pick<VoicePerson, 'student'>) => callName(student) 
 
 /** Returns names as a sentence has them: 'Lina', 'Lina and Omar', 'Lina, Omar and 2 more'. */
 export function joinedNames(names: readonly string[]): string {
-  return listed(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names)
+  return listText(names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} more`] : names)
 }
 
 /** Returns who speaks, if others do: 'Amina is speaking'. */

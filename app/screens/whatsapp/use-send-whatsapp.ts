@@ -13,7 +13,7 @@ import type { StudentView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { outcomeOf } from '../meetup/outcome.ts'
-import { goesOut, keptText } from '../meetup/meetup-text.ts'
+import { canSendNow, savedText } from '../meetup/meetup-text.ts'
 import { copyText, linkOf, requestOf, type MeetupForm } from './whatsapp-draft.ts'
 import { defined } from '../../../schemas/defined.ts'
 import { keysOf } from '../../../schemas/typed.ts'
@@ -62,13 +62,13 @@ export function useSendWhatsApp(me: Account, onSent: () => void) {
     // A failure before this press is not the outcome of this attempt.
     const rows = waiting.map((row) => (String(row.id) === id && row.attempts <= tries ? { ...row, failing: false, refused: false } : row))
     const now = Date.now()
-    const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !goesOut(connection), late: now >= at + SOON })
+    const outcome = outcomeOf('requestMeetup', id, { shown: meetups, waiting: rows, away: !canSendNow(connection), late: now >= at + SOON })
     if (outcome === null) {
       const timer = setTimeout(lookAgain, at + SOON - now)
       return () => clearTimeout(timer)
     }
     if (outcome === 'failed' || outcome === 'gone') return failed(rows.find((row) => String(row.id) === id)?.reason ?? '')
-    const waits = outcome === 'waits' ? keptText(connection) : null
+    const waits = outcome === 'waits' ? savedText(connection) : null
     const opened = tab !== null && !tab.closed
     tab?.location.replace(link)
     const both = 'Your request has been sent via WhatsApp and in-app message.'

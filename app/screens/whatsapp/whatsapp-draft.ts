@@ -7,7 +7,7 @@ import type { StudentView } from '../../data/views.ts'
 import { clockTime } from '../../ui/clock-time.ts'
 import { meetingTime, wholeDate } from '../../ui/meeting-time.ts'
 import { keysOf } from '../../../schemas/typed.ts'
-import { isolated } from '../../ui/isolated.ts'
+import { isolateText } from '../../ui/isolate-text.ts'
 import { localTime } from '../../ui/local-time.ts'
 
 /** The values of the page (spec §2, WhatsApp meetup screen). */
@@ -102,7 +102,7 @@ export function requestOf(form: MeetupForm, id: MeetupId): Input<'requestMeetup'
 
 /** Returns 'Anatomy · Today, 5:00 PM · Anatomy Lab': what was asked for. */
 export function formFacts(form: MeetupForm, now: number): string {
-  return [isolated(form.subject), meetingTime(timeOf(form), now), isolated(form.location)].join(' · ')
+  return [isolateText(form.subject), meetingTime(timeOf(form), now), isolateText(form.location)].join(' · ')
 }
 
 /** Returns the request as the text of its accompanying message (spec §7: the meetup copy). With its date, because it may be read on another day. */

@@ -29,7 +29,7 @@ export function connectionText(
   phase: BarPhase,
   { pending, refused, inMemory, sendsClosed, serverFails, behindPortal }: Known,
 ): ConnectionText | null {
-  const goesOut = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
+  const sendsText = inMemory ? 'Sends while this page is open.' : `Saved on this device. Sends ${when(sendsClosed)}.`
   switch (phase) {
     case 'quiet':
       return null
@@ -38,10 +38,10 @@ export function connectionText(
     case 'needs-you':
       return { title: needAttentionText(refused), note: 'Nothing is lost.' }
     case 'waiting':
-      return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
+      return { title: `${changeCountText(pending)} waiting`, note: withRefused(refused, sendsText, sendsClosed) }
     case 'offline': {
       const title = behindPortal ? PORTAL_TITLE : serverFails ? 'Friendioo isn’t answering' : 'You’re offline'
-      if (pending > 0) return { title, count: `${changeCountText(pending)} waiting`, note: withRefused(refused, goesOut, sendsClosed) }
+      if (pending > 0) return { title, count: `${changeCountText(pending)} waiting`, note: withRefused(refused, sendsText, sendsClosed) }
       return { title, ...(refused > 0 && { count: needAttentionText(refused) }), ...(serverFails && { note: 'Retrying automatically.' }) }
     }
     case 'sending':

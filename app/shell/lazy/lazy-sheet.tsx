@@ -1,5 +1,5 @@
 import { useEffect, type ComponentType } from 'react'
-import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { storagePersistence } from '../../data/startup/persist-storage.ts'
 import { showToast } from '../../data/toasts/toasts.ts'
 import { liveQueries } from '../../data/use-live.ts'
 import { reloadText } from '../saved-text.ts'

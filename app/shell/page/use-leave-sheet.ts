@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 
 /**
  * Navigates from an open sheet to another page. Going back then leads to the page below, not to the history entry of the sheet.
@@ -8,7 +8,7 @@ export function useLeaveSheet(onClose: () => void): (path: string) => Promise<vo
   const navigate = useNavigate()
   return async (path) => {
     onClose()
-    await sheetsGone()
+    await whenSheetsClosed()
     void navigate(path)
   }
 }

@@ -22,8 +22,8 @@ import { showToast } from '../../data/toasts/toasts.ts'
 import { setAvailability } from '../../screens/home/set-availability.ts'
 import { endText } from '../../ui/end-text.ts'
 import { TABS } from '../page/navigation-tabs.ts'
-import { sentText } from '../../screens/safety/block-student.ts'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { sentOrSavedText } from '../../screens/safety/block-student.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 
 export interface PaletteAction {
   icon: LucideIcon
@@ -64,7 +64,7 @@ export function paletteActions(status: Status | undefined, { goTo, createGroup, 
       icon: LifeBuoy,
       name: 'Something is stuck?',
       words: 'help problem sync report',
-      run: () => void sheetsGone().then(() => location.assign('/stuck')),
+      run: () => void whenSheetsClosed().then(() => location.assign('/stuck')),
     },
     { icon: ShieldCheck, name: 'Privacy', words: 'data terms', run: () => goTo('/privacy') },
     { icon: LogOut, name: 'Sign out', words: 'leave log out', run: () => ask('sign-out', '/profile') },
@@ -79,7 +79,7 @@ function toggle(status: Status): PaletteAction {
     icon: CircleUserRound,
     name: `Switch to ${title}`,
     words: 'availability status',
-    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentText(saidOf(change)) })),
+    run: () => void setAvailability(change).then((kept) => kept && showToast({ title, text: sentOrSavedText(saidOf(change)) })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { MINUTE } from '../../../schemas/constants.ts'
 import { hasBackgroundSync } from '../../data/startup/background-sync.ts'
-import { storagePersistence } from '../../data/startup/keep-storage.ts'
+import { storagePersistence } from '../../data/startup/persist-storage.ts'
 import { useNow } from '../../data/time/use-now.ts'
 import { useLive } from '../../data/use-live.ts'
 import { useConnection, usePortalUrl, useServerFails } from '../../data/use-status.ts'

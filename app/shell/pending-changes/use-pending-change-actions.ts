@@ -6,7 +6,7 @@ import type { PendingChangeView } from '../../data/views.ts'
 import { textOfFailedChange } from '../../data/toasts/error-texts.ts'
 import { worker } from '../../data/worker.ts'
 import { serverResponds } from '../../platform/server-responds.ts'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 import { returnToForm } from './return-to-form.ts'
 
 /** Shown below the list: the result of the last tap, and Undo if possible. */
@@ -82,7 +82,7 @@ export function usePendingChangeActions(onClose: () => void): { notice: PendingC
         const { form } = start
         onClose()
         if (!form.at) return
-        await sheetsGone()
+        await whenSheetsClosed()
         // If the form's page is open already, going back must not lead to it again.
         void navigate(form.at, { state: { change: row.id }, replace: form.at === pathname + search })
         form.arrived?.(start.me)

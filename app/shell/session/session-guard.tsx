@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isLeavingDevice } from '../../data/account/leaving.ts'
 import { drafts } from '../../data/drafts/drafts.ts'
-import { forgetPushDevice } from '../../data/push/forget-device.ts'
+import { unregisterPush } from '../../data/push/unregister-push.ts'
 import { seenMarks } from '../../data/storage/seen-marks.ts'
 import { sameStudentMark } from '../../data/same-student-mark.ts'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
@@ -28,7 +28,7 @@ export function SessionGuard() {
     invitationSecrets.clear()
     shortcutsSetting.turn(true)
     sameStudentMark.end()
-    void forgetPushDevice()
+    void unregisterPush()
   }, [gone])
   const student = session?.student ?? null
   useEffect(() => {

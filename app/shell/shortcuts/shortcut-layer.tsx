@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import { useAskedAction } from '../../data/asked-action.ts'
 import { useLive } from '../../data/use-live.ts'
-import { sheetsGone } from '../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../ui/use-close-on-back.ts'
 import { isComposing } from '../../ui/is-composing.ts'
 import { shortcutsSetting } from '../../data/storage/shortcuts-setting.ts'
 import { lazySheet } from '../lazy/lazy-sheet.tsx'
@@ -90,7 +90,7 @@ function useWay() {
   const way = useRef<HTMLAnchorElement>(null)
   const [to, setTo] = useState('/')
   const goTo = useCallback((path: string) => {
-    void sheetsGone().then(() => {
+    void whenSheetsClosed().then(() => {
       flushSync(() => setTo(path))
       way.current?.click()
     })

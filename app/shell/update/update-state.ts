@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { askServiceWorker } from '../../data/ask-service-worker.ts'
+import { requestServiceWorker } from '../../data/request-service-worker.ts'
 
 interface UpdateState {
   /** A newer version has been downloaded, and it is a good moment to offer it. */
@@ -20,5 +20,5 @@ export const update = createStore<UpdateState>()((set) => ({
   hasRail: false,
   dismiss: () => set({ dismissed: true }),
   // In case the student went back to the version before.
-  apply: () => void askServiceWorker('START_AFRESH').then(() => location.reload()),
+  apply: () => void requestServiceWorker('START_AFRESH').then(() => location.reload()),
 }))

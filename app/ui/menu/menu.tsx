@@ -16,7 +16,7 @@ export interface MenuItem {
   icon: LucideIcon
   name: string
   danger?: boolean
-  /** Runs after the menu was told to close. A navigation waits for `sheetsGone` first. */
+  /** Runs after the menu was told to close. A navigation waits for `whenSheetsClosed` first. */
   run: () => void
 }
 

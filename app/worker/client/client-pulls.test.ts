@@ -74,7 +74,7 @@ describe('the leader', () => {
     await stage.client.start()
     await waitFor(() => expect(pulls).not.toEqual([]))
     again()
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     await stage.clock.advance(10 * SECOND)
     expect(pulls).toEqual([])
   })
@@ -89,7 +89,7 @@ describe('the leader', () => {
     expect(pulls).toEqual([])
     stage.signedIn = true
     again()
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     await stage.clock.rest()
     expect(pulls).toEqual([0])
   })
@@ -99,7 +99,7 @@ describe('the leader', () => {
     stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     stage.fault = null
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     again()
     refuse()
     await stage.clock.rest()
@@ -112,7 +112,7 @@ describe('the leader', () => {
     stage.client.handleWindowEvent('online')
     await stage.clock.rest()
     stage.fault = null
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     refuse()
     await stage.clock.advance(SECOND)
     expect(stage.sent('/api/messages')).toHaveLength(2)
@@ -128,7 +128,7 @@ describe('the leader', () => {
     await stage.clock.rest()
     stage.fault = null
     const before = stage.sent('/api/messages').length
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     await stage.clock.rest()
     expect(stage.sent('/api/messages').length - before).toBe(1)
   })
@@ -149,7 +149,7 @@ describe('the leader', () => {
     stage.line!.close(1012)
     expect(stage.client.socketTriesIn).toBeGreaterThan(0)
     again()
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     expect(stage.client.socketTriesIn).toBe(0)
     await stage.clock.rest()
     expect(pulls).toEqual([])

@@ -71,8 +71,8 @@ export class Client {
       now: () => this.#now(),
       deviceNow: dependencies.now,
       newId: () => uuidv7(dependencies.now(), dependencies.randomBytes),
-      onStored: (ids) => this.#report((receipts) => receipts.stored(ids)),
-      onReceived: (checkpoint) => this.#report((receipts) => receipts.received(checkpoint)),
+      onStored: (ids) => this.#report((receipts) => receipts.reportStored(ids)),
+      onReceived: (checkpoint) => this.#report((receipts) => receipts.reportReceived(checkpoint)),
       onWaiting: () => this.#engine?.drain.wake(),
       onPreview: (changes, at) => this.#overlay.preview(changes, at),
       onReset: this.#resets.here,
@@ -288,8 +288,8 @@ export class Client {
   }
 
   /** Makes a leader continue that stopped without a session: the server has confirmed the session, now or in the last minutes. */
-  signedIn(): void {
-    if (this.#engine) this.#engine.sessionConfirmed()
+  onSessionConfirmed(): void {
+    if (this.#engine) this.#engine.onSessionConfirmed()
     else this.#o.channel.post({ type: 'resume' })
   }
 

@@ -40,7 +40,7 @@ describe('a message that is written without a network', () => {
       'after the session was confirmed from memory',
       async () => {
         stage.cut()
-        stage.client.signedIn()
+        stage.client.onSessionConfirmed()
         await stage.clock.rest()
       },
     ],
@@ -77,7 +77,7 @@ describe('a message that is written without a network', () => {
     await stage.client.act('sendMessage', hello())
     stage.signedIn = true
     const arrive = holdPulls()
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     await stage.clock.rest()
     stage.cut()
     arrive()
@@ -159,7 +159,7 @@ describe('without a socket', () => {
     await stage.clock.advance(20 * SECOND)
     stage.signedIn = true
     stage.responds = false
-    stage.client.signedIn()
+    stage.client.onSessionConfirmed()
     await stage.clock.rest()
     stage.responds = true
     await stage.client.act('sendMessage', hello())

@@ -10,7 +10,7 @@ import { touchedKeys } from '../../outbox/touched-keys.ts'
 import type { EnvelopeStore } from '../../outbox/envelope-store.ts'
 import type { LocalStore } from '../store/local-store.ts'
 import { touchedBy, withNewer, type BaseDocs } from './base-docs.ts'
-import { layEffects } from './lay-effects.ts'
+import { applyEffects } from './apply-effects.ts'
 import { PREVIEWED, LINGER, PokePreviews } from './poke-previews.ts'
 import { ReplicatedMessages } from './replicated-messages.ts'
 import { CHECKPOINT_NOTE, type ReplicaState } from '../sync/replica-notes.ts'
@@ -149,7 +149,8 @@ export class Overlay {
    */
   #learn<C extends Collection>(collection: C, stored: readonly Versioned<Doc<C>>[]): void {
     const known: Record<string, Versioned<Doc<C>> | undefined> = this.#base[collection] ?? {}
-    const isNew = ({ id }: { id: string }) => collection === 'messages' && this.#isTouched(collection, id) && !this.#replicated.had(id)
+    const isNew = ({ id }: { id: string }) =>
+      collection === 'messages' && this.#isTouched(collection, id) && !this.#replicated.isRecorded(id)
     const news = stored.filter((doc) => {
       const before = known[doc.id]
       return before ? before.rev < doc.rev : isNew(doc)
@@ -315,7 +316,7 @@ export class Overlay {
 
   #lay(base: KnownDocs): KnownDocs {
     const envelopes = [...this.#lingering.values(), ...this.envelopes]
-    return layEffects(base, envelopes, this.#known, (envelope) => this.#replicated.wasRemoved(envelope, base))
+    return applyEffects(base, envelopes, this.#known, (envelope) => this.#replicated.wasRemoved(envelope, base))
   }
 
   #recompute(): void {

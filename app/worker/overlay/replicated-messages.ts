@@ -28,7 +28,7 @@ export class ReplicatedMessages {
   }
 
   /** Returns whether the replica has this message or had it, as far as this tab knows. */
-  had(id: string): boolean {
+  isRecorded(id: string): boolean {
     return this.#ids.has(id)
   }
 

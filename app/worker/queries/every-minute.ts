@@ -14,7 +14,7 @@ export function everyMinute({ later, now, shared }: Pick<QueryContext, 'later' |
       set(now())
       cancel = later(tick, EXPIRY_CHECK_INTERVAL)
     }
-    const unwatch = whenTimeIsHeard(shared, tick)
+    const unwatch = watchClockOffset(shared, tick)
     return () => {
       unwatch()
       cancel()
@@ -23,7 +23,7 @@ export function everyMinute({ later, now, shared }: Pick<QueryContext, 'later' |
 }
 
 /** Calls `run` at once and whenever the clock offset changes. Returns a function that ends it. */
-export function whenTimeIsHeard(shared: QueryContext['shared'], run: () => void): () => void {
+export function watchClockOffset(shared: QueryContext['shared'], run: () => void): () => void {
   let offset: number | null = null
   return shared.watch(({ clockOffset }) => {
     if (clockOffset === offset) return

@@ -1,7 +1,7 @@
 import { HOUR } from '../../../schemas/constants.ts'
 import { part } from './query-parts.ts'
 import type { QueryContext } from './query-context.ts'
-import { whenTimeIsHeard } from './every-minute.ts'
+import { watchClockOffset } from './every-minute.ts'
 
 /** Longest timer, in ms: timers of browsers overflow after 24 days, and an extra check costs nothing. */
 const LONGEST = HOUR
@@ -16,7 +16,7 @@ export function expiryTimer({ later, now, shared }: Pick<QueryContext, 'later' |
   return {
     part: part<number>((set) => {
       look = () => set(now())
-      const unwatch = whenTimeIsHeard(shared, look)
+      const unwatch = watchClockOffset(shared, look)
       return () => {
         unwatch()
         cancel()

@@ -40,8 +40,8 @@ export const groups: Query<null, GroupView[]> = (sources, _, emit) => {
     },
     (known) => {
       const now = sources.now()
-      const open = notGone(known.groups, now)
-      clock.until(Math.min(firstToGo(open), ...open.map((group) => nextSeatRelease(group, now))))
+      const open = dropPastRemoval(known.groups, now)
+      clock.until(Math.min(firstRemovalTime(open), ...open.map((group) => nextSeatRelease(group, now))))
       const [own] = known.account
       const people = new Map<string, Shown<Student>>([...known.students, ...(own ? [own] : [])].map((student) => [student.id, student]))
       const numbers = new Map<string, Shown<Contact>>(known.contacts.map((contact) => [contact.id, contact]))
@@ -95,11 +95,11 @@ const NO_NUMBERS = { phoneNumber: '', whatsappNumber: '' }
  *
  * @param now epoch ms, server clock
  */
-export function notGone<T extends { id: string; endTime: number }>(docs: readonly T[], now: number): T[] {
+export function dropPastRemoval<T extends { id: string; endTime: number }>(docs: readonly T[], now: number): T[] {
   return docs.filter((doc) => !isPastRemoval(doc, now)).sort((a, b) => a.endTime - b.endTime || (a.id < b.id ? -1 : 1))
 }
 
 /** Returns the earliest removal time, epoch ms, server clock; Infinity for an empty list. */
-export function firstToGo(docs: { endTime: number }[]): number {
+export function firstRemovalTime(docs: { endTime: number }[]): number {
   return Math.min(...docs.map(removalTime))
 }

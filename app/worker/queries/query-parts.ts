@@ -12,7 +12,7 @@ import { fieldsOf } from '../../../schemas/typed.ts'
 export type Watch<T> = (set: (value: T) => void) => () => void
 
 /** Documents of the replica, and the same with my effects over them. */
-export interface Laid<C extends Collection> {
+export interface OverlaidDocs<C extends Collection> {
   stored: readonly Versioned<Doc<C>>[]
   shown: readonly Shown<Doc<C>>[]
 }
@@ -66,9 +66,9 @@ export function overlaid<C extends Collection>(
   collection: C,
   begin: Watch<readonly Versioned<Doc<C>>[]>,
   belongs: (doc: Doc<C>) => boolean = () => true,
-): Part<Laid<C>> {
+): Part<OverlaidDocs<C>> {
   let stored: readonly Versioned<Doc<C>>[] | undefined
-  let laid: Laid<C> | undefined
+  let laid: OverlaidDocs<C> | undefined
   let isDue = false
   return {
     watch: (changed) => {

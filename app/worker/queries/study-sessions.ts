@@ -1,7 +1,7 @@
 import type { Group } from '../../../schemas/group.ts'
 import type { StudySessionView } from '../views.ts'
 import { changesById } from './changes-by-id.ts'
-import { ABOUT_GROUPS, firstToGo, notGone } from './groups.ts'
+import { ABOUT_GROUPS, firstRemovalTime, dropPastRemoval } from './groups.ts'
 import { expiryTimer } from './expiry-timer.ts'
 import { live, myEnvelopes } from './query-parts.ts'
 import { combineParts, type Query } from './query-context.ts'
@@ -18,8 +18,8 @@ export const studySessions: Query<null, StudySessionView[]> = (sources, _, emit)
       time: clock.part,
     },
     (known) => {
-      const active = notGone(known.sessions, sources.now()).filter(({ status }) => status === 'active')
-      clock.until(firstToGo(active))
+      const active = dropPastRemoval(known.sessions, sources.now()).filter(({ status }) => status === 'active')
+      clock.until(firstRemovalTime(active))
       const groups = new Map<string, Group>(known.groups.map((group) => [group.id, group]))
       const change = changesById(known.envelopes, ABOUT_GROUPS)
       return active.flatMap((session): StudySessionView[] => {

@@ -17,7 +17,7 @@ describe('the session manager', () => {
   let session: SessionManager
   let dependencies: SessionDependencies
   let device: MemoryDeviceStore
-  const signedIn = vi.fn()
+  const onSessionConfirmed = vi.fn()
 
   beforeEach(async () => {
     vi.clearAllMocks()
@@ -40,7 +40,7 @@ describe('the session manager', () => {
       },
       now: () => clock.now() + skew,
       later: clock.later,
-      openClient: async () => ({ signedIn, stop: () => {} }) as unknown as Client,
+      openClient: async () => ({ onSessionConfirmed, stop: () => {} }) as unknown as Client,
       removeLocal: async () => {},
       isAnyDatabaseLeft: async () => false,
       exclusively: (run) => run(),
@@ -59,7 +59,8 @@ describe('the session manager', () => {
 
   it('reports that it is stuck when local data has not opened for 3 s, until it opens', async () => {
     let open!: () => void
-    dependencies.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop: () => {} } as unknown as Client)))
+    dependencies.openClient = () =>
+      new Promise((resolve) => (open = () => resolve({ onSessionConfirmed, stop: () => {} } as unknown as Client)))
     await session.start(false)
     await clock.advance(3 * SECOND - 1)
     expect(session.state.value.stuck).toBeUndefined()
@@ -167,9 +168,9 @@ describe('the session manager', () => {
   it('AUTH-013 wakes a stopped client even while the last response is fresh', async () => {
     await session.start(false)
     await clock.rest()
-    expect(signedIn).toHaveBeenCalledTimes(1)
+    expect(onSessionConfirmed).toHaveBeenCalledTimes(1)
     await looks(1, 1 * SECOND)
-    expect(signedIn).toHaveBeenCalledTimes(2)
+    expect(onSessionConfirmed).toHaveBeenCalledTimes(2)
   })
 
   it('requests again at the next recheck when the last response was 401', async () => {
@@ -178,7 +179,7 @@ describe('the session manager', () => {
     await clock.rest()
     await looks(2, 1 * MINUTE)
     expect(asked).toHaveLength(3)
-    expect(signedIn).not.toHaveBeenCalled()
+    expect(onSessionConfirmed).not.toHaveBeenCalled()
   })
 
   it('asks, on a device without a student, whether anybody is signed in, and nobody is a response', async () => {
@@ -293,26 +294,26 @@ describe('the session manager', () => {
     const asking = new Promise<void>((resolve) => (respond = resolve))
     const late = new SessionManager({ ...dependencies, http: async (request) => asking.then(() => dependencies.http(request)) })
     const starting = late.start(true)
-    await late.restarted()
+    await late.onRestart()
     respond()
     await starting
     await clock.rest()
     expect(late.state.value.restart).toBe(true)
-    expect(signedIn).not.toHaveBeenCalled()
+    expect(onSessionConfirmed).not.toHaveBeenCalled()
   })
 
   it('restarts when the browser closed the stores, and reports the loss with the same student', async () => {
     await session.start(false)
-    await session.restarted(true)
+    await session.onRestart(true)
     expect(session.state.value).toMatchObject({ student: AMINA, restart: true, lost: true })
   })
 
   it('restarts or signs out even when the stores never open, and stops a client that opens late', async () => {
     let open!: () => void
     const stop = vi.fn()
-    dependencies.openClient = () => new Promise((resolve) => (open = () => resolve({ signedIn, stop } as unknown as Client)))
+    dependencies.openClient = () => new Promise((resolve) => (open = () => resolve({ onSessionConfirmed, stop } as unknown as Client)))
     for (const [end, student] of [
-      [(one: SessionManager) => one.restarted(true), AMINA],
+      [(one: SessionManager) => one.onRestart(true), AMINA],
       [(one: SessionManager) => one.signOut(), null],
     ] as const) {
       const opening = new SessionManager(dependencies)

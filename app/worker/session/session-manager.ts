@@ -10,7 +10,7 @@ import { ObservableValue } from '../tabs/shared-state.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { reportedElsewhere } from '../../platform/expected-failures.ts'
 import type { Log } from '../../platform/log.ts'
-import { askCookieOwner, type CookieOwner } from './ask-cookie-owner.ts'
+import { requestCookieOwner, type CookieOwner } from './request-cookie-owner.ts'
 
 export interface SessionDependencies {
   device: DeviceStore
@@ -153,7 +153,7 @@ export class SessionManager {
    *
    * @param lost the reason is another one: the browser closed the stores of this device
    */
-  async restarted(lost = false): Promise<void> {
+  async onRestart(lost = false): Promise<void> {
     if (this.#ended) return
     this.#ended = true
     await this.#stopClient()
@@ -266,11 +266,11 @@ export class SessionManager {
   async #check(student: StudentId): Promise<void> {
     // A response is fresh for 5 minutes (spec §6). Other requests report earlier when the session has ended.
     const isFresh = Math.abs(this.#o.now() - this.#confirmedAt) < AUTH_FRESH
-    if (isFresh) return void (await this.#opened())?.signedIn()
+    if (isFresh) return void (await this.#opened())?.onSessionConfirmed()
     const here = await this.#requestOwner(student)
     if (this.#ended) return
     if (here.id === student) await this.#o.device.save(student, { session: here.session }, this.#o.now())
-    if (here.id === student) (await this.#opened())?.signedIn()
+    if (here.id === student) (await this.#opened())?.onSessionConfirmed()
     else if (here.other) await this.otherStudent(here.deleted)
   }
 
@@ -286,7 +286,7 @@ export class SessionManager {
 
   /** Asks who is signed in, and notes when the server confirmed a session. */
   async #requestOwner(student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
-    const here = await askCookieOwner(this.#o.http, student, asked)
+    const here = await requestCookieOwner(this.#o.http, student, asked)
     this.#confirmedAt = here.id === null ? -Infinity : this.#o.now()
     return here
   }

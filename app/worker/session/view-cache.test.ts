@@ -20,9 +20,9 @@ beforeEach(() => {
 })
 
 it('stores the last views after 2 s without a change, with no student online or typing', async () => {
-  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, readUpTo: 1 })
+  views.record('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, readUpTo: 1 })
   await clock.advance(1_000)
-  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
+  views.record('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
   await clock.advance(1_000)
   expect(kept).toEqual([])
   await clock.advance(1_000)
@@ -39,7 +39,7 @@ it('stores the last views after 2 s without a change, with no student online or 
 
 it('stores the views of a campus on which something changes each second 15 s after the first change', async () => {
   for (let second = 0; second < 16; second++) {
-    views.shown('classmates', null, [{ ...lina, lastSeen: second }])
+    views.record('classmates', null, [{ ...lina, lastSeen: second }])
     await clock.advance(1_000)
   }
   expect(kept).toEqual([[{ name: 'classmates', args: null, value: [{ ...lina, lastSeen: 14, isOnline: false }] }]])
@@ -49,13 +49,13 @@ it('stores the views of a campus on which something changes each second 15 s aft
 
 it('stores the study sessions, which stand above the classmates on a phone', async () => {
   const sessions = [{ id: 's' }] as StudySessionView[]
-  views.shown('studySessions', null, sessions)
+  views.record('studySessions', null, sessions)
   views.write()
   expect(kept[0]).toEqual([{ name: 'studySessions', args: null, value: sessions }])
 })
 
 it('stores the views at once when the page is hidden, and only once', async () => {
-  views.shown('classmates', null, [lina])
+  views.record('classmates', null, [lina])
   views.write()
   views.write()
   await clock.advance(10_000)
@@ -67,16 +67,16 @@ it('stores only the newest page of a chat that was read back', async () => {
     ...sampleMessage(`m${at}`, 'lina', 'amina', at + 1),
     editable: false,
   }))
-  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
+  views.record('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, { ...chat, messages })
   views.write()
   expect(kept[0]![0]!.value).toMatchObject({ messages: messages.slice(1), complete: false, older: 1 })
 })
 
 it('stores no list of more than 100 entries and no query that is not a screen', async () => {
-  views.shown('session', null, { student: null, restart: false })
+  views.record('session', null, { student: null, restart: false })
   await clock.advance(10_000)
   expect(kept).toEqual([])
-  views.shown(
+  views.record(
     'classmates',
     null,
     Array.from({ length: 101 }, () => lina),
@@ -86,7 +86,7 @@ it('stores no list of more than 100 entries and no query that is not a screen', 
 })
 
 it('stores nothing after a sign-out', async () => {
-  views.shown('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
+  views.record('chat', { partnerId: 'lina', limit: HISTORY_PAGE }, chat)
   views.stop()
   await clock.advance(10_000)
   expect(kept).toEqual([])

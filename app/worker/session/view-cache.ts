@@ -36,7 +36,7 @@ export class ViewCache {
     private readonly later: (run: () => void, ms: number) => () => void,
   ) {}
 
-  shown<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
+  record<N extends QueryName>(name: N, args: QueryArgs<N>, value: QueryValue<N>): void {
     if (!(name in STILL)) return
     this.#views.set(name as Shown, { name, args, value } as CachedView) // cast: STILL has this name, as checked above
     this.#cancelRest?.()

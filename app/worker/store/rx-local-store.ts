@@ -7,7 +7,7 @@ import { openDatabase, removeDatabase, type OpenedDatabase } from './rx-database
 import type { LocalStore, Selection } from './local-store.ts'
 import { fromStored, toStored, type StoredDoc } from './rx-schemas.ts'
 import { RxNotes } from './rx-notes.ts'
-import { LastHeard, removeAll, write, type RxStore } from './rx-write.ts'
+import { LastWritten, removeAll, write, type RxStore } from './rx-write.ts'
 import { inBackground } from '../../platform/in-background.ts'
 import { fromEntriesOf, keysOf } from '../../../schemas/typed.ts'
 
@@ -24,7 +24,7 @@ export interface OpenOptions {
 /** Opens a student's replica. Removes one that cannot be used, and begins with an empty one. Envelopes are stored elsewhere and stay. */
 export async function openLocal(student: StudentId, { onCorrupt, onLost }: OpenOptions = {}): Promise<RxLocalStore> {
   let local: RxLocalStore | null = null
-  const open = () => openDatabase(student, (error) => local?.failed(error))
+  const open = () => openDatabase(student, (error) => local?.handleError(error))
   const opened = await open().catch(async (error: unknown) => {
     await removeDatabase(student, 'all')
     onCorrupt?.(error)
@@ -48,16 +48,16 @@ export function removeLocal(student: StudentId): Promise<void> {
 export class RxLocalStore implements LocalStore {
   readonly #db: OpenedDatabase['db']
   readonly #notes: RxNotes
-  readonly #lastHeard: Record<Collection, LastHeard<StoredDoc>>
+  readonly #lastWritten: Record<Collection, LastWritten<StoredDoc>>
   readonly #watches = new Set<Subscription>()
   /** By stored form: an unchanged document is returned as the same object. */
-  readonly #handedOut = new WeakMap<object, Versioned<Doc>>()
+  readonly #returned = new WeakMap<object, Versioned<Doc>>()
   #onLost: ((error: unknown) => void) | undefined
 
   constructor({ db, notes }: OpenedDatabase, onLost?: (error: unknown) => void) {
     this.#db = db
     this.#notes = new RxNotes(notes)
-    this.#lastHeard = fromEntriesOf(COLLECTION_NAMES.map((name) => [name, new LastHeard(this.#store(name))] as const))
+    this.#lastWritten = fromEntriesOf(COLLECTION_NAMES.map((name) => [name, new LastWritten(this.#store(name))] as const))
     this.#onLost = onLost
   }
 
@@ -71,7 +71,7 @@ export class RxLocalStore implements LocalStore {
   find<C extends Collection>(collection: C, selection: Selection): Promise<Versioned<Doc<C>>[]> {
     return this.#noticing(async () => {
       const docs = await this.#db.collections[collection].find(mango(selection)).exec()
-      return docs.map((doc) => this.#out<C>(doc.toJSON(true)))
+      return docs.map((doc) => this.#toDoc<C>(doc.toJSON(true)))
     })
   }
 
@@ -79,8 +79,8 @@ export class RxLocalStore implements LocalStore {
     const found = this.#db.collections[collection].find(mango(selection)).$
     return this.#during(
       found.subscribe({
-        next: (docs) => listener(docs.map((doc) => this.#out<C>(doc.toJSON(true)))),
-        error: (error) => this.failed(error),
+        next: (docs) => listener(docs.map((doc) => this.#toDoc<C>(doc.toJSON(true)))),
+        error: (error) => this.handleError(error),
       }),
     )
   }
@@ -139,7 +139,7 @@ export class RxLocalStore implements LocalStore {
           return [...docs.values()]
         }),
       )
-    return this.#during(found.subscribe({ next: listener, error: (error) => this.failed(error) }))
+    return this.#during(found.subscribe({ next: listener, error: (error) => this.handleError(error) }))
   }
 
   apply(changes: Changes): Promise<void> {
@@ -153,7 +153,7 @@ export class RxLocalStore implements LocalStore {
             this.#store(collection),
             docs.map((doc) => toStored(collection, doc)),
             removed,
-            this.#lastHeard[collection],
+            this.#lastWritten[collection],
           )
         }),
       )
@@ -179,14 +179,14 @@ export class RxLocalStore implements LocalStore {
   watchNote<T>(key: string, listener: (value: T | null) => void): () => void {
     // cast: the caller knows what it has stored there
     const next = (value: unknown) => listener(value as T | null)
-    return this.#during(this.#notes.values(key).subscribe({ next, error: (error) => this.failed(error) }))
+    return this.#during(this.#notes.values(key).subscribe({ next, error: (error) => this.handleError(error) }))
   }
 
   clear(): Promise<void> {
     return this.#noticing(async () => {
       // Delete the checkpoint first: if the tab dies on the way, the next start begins with a bootstrap.
       await this.#notes.clear()
-      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection), this.#lastHeard[collection])))
+      await allOf(COLLECTION_NAMES.map((collection) => removeAll(this.#store(collection), this.#lastWritten[collection])))
     })
   }
 
@@ -197,7 +197,7 @@ export class RxLocalStore implements LocalStore {
   }
 
   /** Calls `onLost` if the error means that every later operation fails, too. */
-  failed(error: unknown): void {
+  handleError(error: unknown): void {
     if (!isLost(error)) return
     this.#onLost?.(error)
     this.#onLost = undefined
@@ -208,9 +208,9 @@ export class RxLocalStore implements LocalStore {
     return this.#db.collections[collection].storageInstance as unknown as RxStore<StoredDoc>
   }
 
-  #out<C extends Collection>(stored: object): Versioned<Doc<C>> {
-    const doc = this.#handedOut.get(stored) ?? fromStored(stored)
-    this.#handedOut.set(stored, doc)
+  #toDoc<C extends Collection>(stored: object): Versioned<Doc<C>> {
+    const doc = this.#returned.get(stored) ?? fromStored(stored)
+    this.#returned.set(stored, doc)
     return docOf<C>(doc)
   }
 
@@ -226,7 +226,7 @@ export class RxLocalStore implements LocalStore {
     try {
       return await run()
     } catch (error) {
-      this.failed(error)
+      this.handleError(error)
       throw error
     }
   }

@@ -1,19 +1,19 @@
 import { deepEqual, getHeightOfRevision, type RxDocumentData } from 'rxdb/plugins/core'
 import { concatMap, filter, map, shareReplay, startWith, type Observable } from 'rxjs'
 import type { Note } from './rx-database.ts'
-import { idsOf, LastHeard, replace, write, type RxStore } from './rx-write.ts'
+import { idsOf, LastWritten, replace, write, type RxStore } from './rx-write.ts'
 
 type Stored = RxDocumentData<Note>
 
 /** The notes beside the collections: RxDB's local documents, which bypass its cache (another tab's write gets there too late). */
 export class RxNotes {
   readonly #store: RxStore<Note>
-  readonly #last: LastHeard<Note>
+  readonly #last: LastWritten<Note>
   readonly #values = new Map<string, Observable<unknown>>()
 
   constructor(store: RxStore<Note>) {
     this.#store = store
-    this.#last = new LastHeard(store)
+    this.#last = new LastWritten(store)
   }
 
   async read<const Keys extends readonly string[]>(keys: Keys): Promise<{ [K in keyof Keys]: unknown }> {

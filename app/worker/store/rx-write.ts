@@ -17,7 +17,7 @@ interface Removal {
 /** RxDB's storage of a collection, or of its local documents. Writes to it reach live queries, in other tabs too. */
 export type RxStore<T extends object> = RxStorageInstance<T, DexieStorageInternals, unknown>
 
-/** Number of documents that `LastHeard` remembers: the chats of the last minutes. */
+/** Number of documents that `LastWritten` remembers: the chats of the last minutes. */
 const REMEMBERED = 200
 
 /**
@@ -25,7 +25,7 @@ const REMEMBERED = 200
  * transaction. RxDB compares revisions in the transaction that writes: if another version is stored, a second transaction follows; if
  * the document was removed, RxDB inserts it, as it does without a guess.
  */
-export class LastHeard<T extends { id: string }> {
+export class LastWritten<T extends { id: string }> {
   readonly #docs = new Map<string, RxDocumentData<T>>()
 
   constructor(store: RxStore<T>) {
@@ -44,24 +44,24 @@ export class LastHeard<T extends { id: string }> {
 }
 
 /**
- * Stores and removes documents in one transaction if all are new, unchanged or last heard as they are, otherwise in two: RxDB's
+ * Stores and removes documents in one transaction if all are new, unchanged or last written as they are, otherwise in two: RxDB's
  * bulkUpsert writes existing ones one by one. Overwrites what another tab writes in the meantime, except a newer version (`rev`).
  */
 export async function write<T extends { id: string }>(
   store: RxStore<T>,
   docs: readonly T[],
   removed: readonly Removal[],
-  last: LastHeard<T>,
+  last: LastWritten<T>,
 ): Promise<void> {
   const revs = new Map(removed.map(({ id, rev }) => [id, rev]))
   const going = removed.length > 0 ? await store.findDocumentsById([...revs.keys()], false) : []
   let rows: BulkWriteRow<T>[] = [
-    ...docs.map((doc) => overHeard(last.of(doc.id), fresh(doc))),
+    ...docs.map((doc) => toWriteRow(last.of(doc.id), fresh(doc))),
     ...going
       .map((previous) => ({ previous, document: { ...previous, rev: revs.get(String(fieldsOf(previous).id)), _deleted: true } }))
       .filter(isNotOlder),
   ]
-  while (rows.length > 0) rows = (await store.bulkWrite(rows, 'replica')).error.flatMap(overWhatIsThere)
+  while (rows.length > 0) rows = (await store.bulkWrite(rows, 'replica')).error.flatMap(toRetryRows)
   if (going.length > 0) await bury(store)
 }
 
@@ -81,7 +81,7 @@ export async function replace<T extends { id: string }>(
 }
 
 /** Removes every document. */
-export async function removeAll<T extends { id: string }>(store: RxStore<T>, last: LastHeard<T>): Promise<void> {
+export async function removeAll<T extends { id: string }>(store: RxStore<T>, last: LastWritten<T>): Promise<void> {
   await write(
     store,
     [],
@@ -110,7 +110,7 @@ function fresh<T extends object>(doc: T): RxDocumentData<T> {
 }
 
 /** Returns the row to write. A document that seems unchanged or newer is refused first, so that the stored one decides. */
-function overHeard<T extends object>(previous: RxDocumentData<T> | undefined, document: RxDocumentData<T>): BulkWriteRow<T> {
+function toWriteRow<T extends object>(previous: RxDocumentData<T> | undefined, document: RxDocumentData<T>): BulkWriteRow<T> {
   return previous && isNotOlder({ previous, document }) && !deepEqual(content(previous), content(document))
     ? { previous, document }
     : { document }
@@ -120,7 +120,7 @@ function overHeard<T extends object>(previous: RxDocumentData<T> | undefined, do
  * Returns the row to write again: RxDB first refuses a document that exists, and returns the stored version. Returns nothing if
  * that is unchanged.
  */
-function overWhatIsThere<T extends object>(error: RxStorageWriteError<T>): BulkWriteRow<T>[] {
+function toRetryRows<T extends object>(error: RxStorageWriteError<T>): BulkWriteRow<T>[] {
   if (error.status !== 409) throw refusal(error)
   const { documentInDb: previous, writeRow } = error
   if (!isNotOlder({ previous, document: writeRow.document })) return []

@@ -23,7 +23,7 @@ interface Reachability {
   behindPortal: boolean
 }
 
-/** Tells all tabs whether the server is reached, and whether something is read or sent. */
+/** Publishes to all tabs whether the server is reached, and whether something is read or sent. */
 export class ConnectionReport {
   #reachability: Reachability = { isReached: null, serverFails: false, behindPortal: false }
   #paging = false
@@ -38,12 +38,12 @@ export class ConnectionReport {
     private readonly activity: () => Activity,
   ) {}
 
-  /** Tells no more. */
+  /** Publishes nothing any more. */
   stop(): void {
     this.#stopped = true
   }
 
-  /** Notes what a request shows; `show` tells it. */
+  /** Notes what a request shows; `publish` sends it. */
   note(shown: Partial<Reachability>): void {
     this.#reachability = { ...this.#reachability, ...shown }
   }
@@ -57,14 +57,14 @@ export class ConnectionReport {
     if (!on && !this.#paging) return
     const set = () => {
       this.#paging = on
-      this.show()
+      this.publish()
     }
     if (on) set()
     else this.#endPaging = this.later(set, LINGER)
   }
 
-  /** Tells what the leader does now. */
-  show(isLong = false): void {
+  /** Publishes what the leader does now. */
+  publish(isLong = false): void {
     if (this.#stopped) return
     const { connected, isPulling, isSending, paused } = this.activity()
     const busy = isPulling || isSending
@@ -78,7 +78,7 @@ export class ConnectionReport {
       this.#looksAgain = true
       this.later(() => {
         this.#looksAgain = false
-        this.show(true)
+        this.publish(true)
       }, SHORT)
     }
     const syncs = busy && !isShort ? 'syncing' : 'online'

@@ -22,8 +22,8 @@ describe('delivery receipts', () => {
     const frames: ClientFrame[] = []
     const receipts = new DeliveryReceipts(noted() as LocalStore, (frame) => frames.push(frame) > 0, new ManualClock(0).later)
     const ids = Array.from({ length: 2 * RECEIVED_PAGE + 1 }, (_, at) => `${at}`.padStart(64, 'x') as MessageId)
-    receipts.stored(ids)
-    await receipts.opened()
+    receipts.reportStored(ids)
+    await receipts.onOpen()
     const pages = frames.map((frame) => (frame.type === 'received' ? frame.ids! : []))
     expect(pages.map(({ length }) => length)).toEqual([RECEIVED_PAGE, RECEIVED_PAGE, 1, RECEIVED_PAGE, RECEIVED_PAGE, 1])
     expect(pages.flat()).toEqual([...ids, ...ids])
@@ -44,20 +44,20 @@ describe('delivery receipts', () => {
 
   it('RCPT-1 receipts that come close together are one frame with the last checkpoint', async () => {
     const { clock, wire, receipts } = sayingReceipts()
-    receipts.received(upTo(1))
+    receipts.reportReceived(upTo(1))
     await clock.advance(RECEIPT_DELAY / 2)
-    receipts.received(upTo(2))
+    receipts.reportReceived(upTo(2))
     expect(wire.frames).toEqual([])
     await clock.advance(RECEIPT_DELAY / 2)
     expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(2) }])
-    receipts.received(upTo(3))
+    receipts.reportReceived(upTo(3))
     await clock.advance(RECEIPT_DELAY)
     expect(wire.frames).toHaveLength(2)
   })
 
   it('RCPT-1 do not wait when the page is hidden, and are sent once', async () => {
     const { clock, wire, receipts } = sayingReceipts()
-    receipts.received(upTo(1))
+    receipts.reportReceived(upTo(1))
     receipts.sendNow()
     expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
     await clock.advance(RECEIPT_DELAY)
@@ -67,10 +67,10 @@ describe('delivery receipts', () => {
   it('RCPT-5 receipts that found no open socket are sent when it opens', async () => {
     const { clock, wire, receipts } = sayingReceipts()
     wire.open = false
-    receipts.received(upTo(1))
+    receipts.reportReceived(upTo(1))
     await clock.advance(RECEIPT_DELAY)
     wire.open = true
-    await receipts.opened()
+    await receipts.onOpen()
     expect(wire.frames).toEqual([{ type: 'received', checkpoint: upTo(1) }])
   })
 })

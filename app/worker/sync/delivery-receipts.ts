@@ -32,7 +32,7 @@ export class DeliveryReceipts {
   ) {}
 
   /** Reports after `RECEIPT_DELAY` that everything up to a checkpoint is stored. */
-  received(checkpoint: Checkpoint): void {
+  reportReceived(checkpoint: Checkpoint): void {
     this.#checkpoint = checkpoint
     this.#cancel ??= this.later(() => this.sendNow(), RECEIPT_DELAY)
   }
@@ -44,7 +44,7 @@ export class DeliveryReceipts {
     if (this.#checkpoint && this.send({ type: 'received', checkpoint: this.#checkpoint })) this.#checkpoint = null
   }
 
-  stored(ids: MessageId[]): void {
+  reportStored(ids: MessageId[]): void {
     if (ids.length === 0) return
     inBackground(
       this.#inTurn(() => this.#storeDue(ids)),
@@ -54,7 +54,7 @@ export class DeliveryReceipts {
   }
 
   /** Sends the due receipts again, after the socket has opened. */
-  opened(): Promise<void> {
+  onOpen(): Promise<void> {
     this.sendNow()
     return this.#inTurn(() => this.#resendDue())
   }

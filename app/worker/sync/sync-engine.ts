@@ -5,7 +5,7 @@ import { idOf } from '../../../schemas/id-of.ts'
 import type { ServerFrame } from '../../../schemas/socket.ts'
 import { checkHealth } from '../../outbox/http.ts'
 import { httpTransport, type Transport } from '../../outbox/transport.ts'
-import { backOff, mustMakeWay, type SendResult } from '../../outbox/send-result.ts'
+import { backOff, mustYield, type SendResult } from '../../outbox/send-result.ts'
 import { Drain } from '../../outbox/drain.ts'
 import type { Pause } from '../../outbox/drain-states.ts'
 import { announceMeetups } from './announce-meetups.ts'
@@ -112,9 +112,9 @@ export class SyncEngine {
         if (pause) this.#paused(pause)
         // Reads that failed go on at once, and learn whether this version can read what the server sends now.
         else if (responded && this.#failures > 0 && this.#pulling === 0) this.#pull()
-        this.#report.show()
+        this.#report.publish()
       },
-      onChange: () => this.#report.show(),
+      onChange: () => this.#report.publish(),
     })
   }
 
@@ -146,7 +146,7 @@ export class SyncEngine {
   }
 
   /** Continues what has stopped or failed: the server has confirmed the session, now or in the last minutes. Pulls only for that. */
-  sessionConfirmed(): void {
+  onSessionConfirmed(): void {
     if (this.drain.paused || this.#failures > 0) return this.retryNow()
     this.drain.retryNow()
     this.#socket.retryNow()
@@ -224,7 +224,7 @@ export class SyncEngine {
   #track(read: Promise<unknown>): void {
     this.#cancelPull()
     this.#pulling++
-    this.#report.show()
+    this.#report.publish()
     this.#follow(read.finally(() => this.#pulling--))
   }
 
@@ -242,7 +242,7 @@ export class SyncEngine {
           // The response may be older than the loss.
           if (losses !== this.#losses) return
           this.#report.note({ isReached: true, serverFails: false, behindPortal: false })
-          this.drain.serverResponded()
+          this.drain.onServerResponse()
           if (!this.#socket.isOpen) {
             this.#socket.connectNow()
             this.#pullIn(PULL_INTERVAL)
@@ -250,7 +250,7 @@ export class SyncEngine {
         },
         (error: unknown) => this.#failed(error),
       )
-      .finally(() => this.#report.show())
+      .finally(() => this.#report.publish())
   }
 
   #failed(error: unknown): void {
@@ -258,13 +258,13 @@ export class SyncEngine {
     const { status, code } = error instanceof SyncApiError ? error : { status: -1, code: '' }
     // Only errors of our own server have a code. A proxy may also respond with 5xx, and knows nothing of the server.
     this.#report.note({ serverFails: status >= 500 && code !== '', behindPortal: status === 0 && code === 'portal' })
-    if (mustMakeWay(status, code)) return this.#paused('other-student')
+    if (mustYield(status, code)) return this.#paused('other-student')
     // It was asked with the session before the confirmed one.
     if (status === 401 && this.#isConfirmed) return this.resume()
     if (status === 401) return this.#paused('signed-out')
     if (status === 426) return this.#paused('outdated')
     if (status === -1) this.o.log('Reading failed', { cause: error })
-    if (status > 0) this.drain.serverResponded()
+    if (status > 0) this.drain.onServerResponse()
     else if (status === 0 && !this.#socket.isOpen) this.#onServerLost()
     this.#report.note({ isReached: status > 0 && status < 500 })
     this.#knowsWhy = false
@@ -283,14 +283,14 @@ export class SyncEngine {
   #onOpen(): void {
     this.#report.note({ isReached: true, behindPortal: false })
     this.#knowsWhy = false
-    this.#report.show()
+    this.#report.publish()
     // What was attempted is sent again 1 s (`RESEND_DELAY`) after the socket is back (spec §4), and the rest at its first frame.
     this.o.later(() => {
-      if (this.#socket.isOpen) this.drain.serverResponded()
+      if (this.#socket.isOpen) this.drain.onServerResponse()
       this.drain.retryNow()
     }, RESEND_DELAY)
     if (this.#shown.chats.length > 0) this.#sendShown()
-    inBackground(this.receipts.opened(), 'The due receipts could not be sent')
+    inBackground(this.receipts.onOpen(), 'The due receipts could not be sent')
   }
 
   #onClose(): void {
@@ -298,13 +298,13 @@ export class SyncEngine {
     this.#report.note({ isReached: false })
     this.#onServerLost()
     this.shared.update({ online: [], typing: [], voice: {} })
-    this.#report.show()
+    this.#report.publish()
     this.#pullIn(RESEND_DELAY)
   }
 
   #onServerLost(): void {
     this.#losses++
-    this.drain.lost()
+    this.drain.onServerLost()
   }
 
   #onConnectFailed(): void {
@@ -316,7 +316,7 @@ export class SyncEngine {
 
   #onFrame(frame: ServerFrame): void {
     const { value } = this.shared
-    this.drain.serverResponded()
+    this.drain.onServerResponse()
     switch (frame.type) {
       case 'poke': {
         for (const writer of authorsOf(frame)) this.#typing.set(writer, false)
@@ -357,7 +357,7 @@ export class SyncEngine {
     this.drain.pause(why)
     this.#cancelPull()
     if (why === 'other-student') this.o.otherStudent()
-    this.#report.show()
+    this.#report.publish()
   }
 }
 

@@ -3,7 +3,7 @@ import { EVENT } from '../../../schemas/notification-events.ts'
 import type { PushAction } from '../../../schemas/push.ts'
 import { isOpen, movedPart, roundOf } from '../../../schemas/rules/meetup.ts'
 import type { StudentRecord } from '../../store/records.ts'
-import { named, pushed, quoted } from './notification-parts.ts'
+import { nameInSentence, pushFrom, quoteText } from './notification-parts.ts'
 import type { NotificationContent, NotificationPush } from './notify.ts'
 
 /**
@@ -13,11 +13,11 @@ import type { NotificationContent, NotificationPush } from './notify.ts'
 export const MEETUP_NOTIFICATIONS = {
   meetup: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const { subject, location } = meetup
-    const [title, content] = ['Meetup request', `${named(from)} would like to study ${subject} with you. ${location}`]
+    const [title, content] = ['Meetup request', `${nameInSentence(from)} would like to study ${subject} with you. ${location}`]
     return { ...about(from, meetup, title, content, ['accept', 'decline']), actionable: true }
   },
   meetupAnswer: (from: StudentRecord, meetup: Meetup): NotificationContent => {
-    const [title, content] = [`Meetup ${meetup.status}`, `${named(from)} ${meetup.status} your request: ${meetup.subject}`]
+    const [title, content] = [`Meetup ${meetup.status}`, `${nameInSentence(from)} ${meetup.status} your request: ${meetup.subject}`]
     return { ...about(from, meetup, title, content, ['open']), event: EVENT.meetupAnswer(meetup) }
   },
   /**
@@ -27,25 +27,25 @@ export const MEETUP_NOTIFICATIONS = {
   meetupMoved: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const { subject, location } = meetup
     const target = movedPart(meetup) === 'place' ? `${location}.` : `another time. ${location}`
-    const content = because(`${named(from)} moved “${subject}” to ${target}`, meetup.moved)
+    const content = because(`${nameInSentence(from)} moved “${subject}” to ${target}`, meetup.moved)
     return { ...about(from, meetup, 'Meetup moved', content, ['open']), actionable: true }
   },
   meetupEnded: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const off = meetup.ended?.how === 'called-off'
     const title = off ? 'Meetup called off' : 'Meetup request withdrawn'
-    const content = `${named(from)} ${off ? 'called off your meetup' : 'withdrew the request'}: ${meetup.subject}.`
+    const content = `${nameInSentence(from)} ${off ? 'called off your meetup' : 'withdrew the request'}: ${meetup.subject}.`
     return about(from, meetup, title, because(content, meetup.ended), ['open'])
   },
   /** For the other one, when a student enters their empty voice room. */
   meetupVoice: (from: StudentRecord, meetup: Meetup): NotificationContent => {
     const content = `In the voice room of your meetup: ${meetup.subject}.`
-    return { ...about(from, meetup, `${named(from)} has opened voice`, content, ['open']), event: EVENT.voice(meetup) }
+    return { ...about(from, meetup, `${nameInSentence(from)} has opened voice`, content, ['open']), event: EVENT.voice(meetup) }
   },
 } as const
 
 /** Returns a sentence with the reason that a student gave, if they gave one. A place at its end has no full stop of its own. */
 function because(sentence: string, done: { reason: string } | null): string {
-  return done?.reason ? `${sentence.replace(/[^.!?]$/u, '$&.')} “${quoted(done.reason)}”` : sentence
+  return done?.reason ? `${sentence.replace(/[^.!?]$/u, '$&.')} “${quoteText(done.reason)}”` : sentence
 }
 
 function about(from: StudentRecord, meetup: Meetup, title: string, content: string, actions: PushAction[]): NotificationContent {
@@ -62,7 +62,7 @@ function about(from: StudentRecord, meetup: Meetup, title: string, content: stri
 
 function push(from: StudentRecord, meetup: Meetup, title: string, body: string, actions: PushAction[]): NotificationPush {
   const { id: requestId, subject, location, scheduledTime } = meetup
-  return pushed('meetups', from, {
+  return pushFrom('meetups', from, {
     title,
     body,
     type: 'meetup',

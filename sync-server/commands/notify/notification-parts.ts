@@ -6,13 +6,13 @@ import type { StudentRecord } from '../../store/records.ts'
 import type { NotificationPush } from './notify.ts'
 
 /** Returns a student's name as used in a sentence. */
-export const named = (student: StudentRecord) => callName(student) || 'A classmate'
+export const nameInSentence = (student: StudentRecord) => callName(student) || 'A classmate'
 
 /** Shortens a student's text for a notification. */
-export const quoted = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
+export const quoteText = (content: string) => excerpt(content, NOTIFICATION_EXCERPT)
 
 /** A push of this kind with the picture of whoever caused it. */
-export const pushed = (kind: PushKind, from: StudentRecord | null, content: Omit<PushContent, 'tag' | 'icon'>): NotificationPush => ({
+export const pushFrom = (kind: PushKind, from: StudentRecord | null, content: Omit<PushContent, 'tag' | 'icon'>): NotificationPush => ({
   kind,
   content: { ...content, ...(from?.profileImageUrl && { icon: from.profileImageUrl }) },
 })

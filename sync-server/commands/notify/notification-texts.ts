@@ -6,7 +6,7 @@ import { MATCH_BADGE } from '../../../schemas/rules/match.ts'
 import type { Report } from '../../../schemas/report.ts'
 import type { StudentRecord } from '../../store/records.ts'
 import { MEETUP_NOTIFICATIONS } from './meetup-notifications.ts'
-import { named, pushed, quoted } from './notification-parts.ts'
+import { nameInSentence, pushFrom, quoteText } from './notification-parts.ts'
 import type { NotificationContent } from './notify.ts'
 
 /** The texts of every notification (spec §3, types; the texts are ours). */
@@ -16,8 +16,8 @@ export const NOTIFICATION = {
   message: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.messages(from.id),
     type: 'message',
-    title: `Message from ${named(from)}`,
-    content: quoted(content),
+    title: `Message from ${nameInSentence(from)}`,
+    content: quoteText(content),
     sender: from,
     renewed: true,
   }),
@@ -25,12 +25,12 @@ export const NOTIFICATION = {
   firstContact: (from: StudentRecord, { content }: Pick<Message, 'content'>): NotificationContent => ({
     event: EVENT.firstContact(from.id),
     type: 'friend',
-    title: `${named(from)} wrote to you for the first time`,
-    content: quoted(content),
+    title: `${nameInSentence(from)} wrote to you for the first time`,
+    content: quoteText(content),
     sender: from,
   }),
   match: (student: StudentRecord): NotificationContent => {
-    const [title, content] = ['New academic match', `${named(student)} studies ${student.program}, ${student.year}, like you.`]
+    const [title, content] = ['New academic match', `${nameInSentence(student)} studies ${student.program}, ${student.year}, like you.`]
     return {
       event: EVENT.match(student.id),
       type: 'academic_match',
@@ -38,12 +38,12 @@ export const NOTIFICATION = {
       content,
       sender: student,
       matchBadge: MATCH_BADGE.same_program_year.label,
-      push: pushed('matches', student, { title, body: content, type: 'match', url: '/academic-matches', actions: ['open'] }),
+      push: pushFrom('matches', student, { title, body: content, type: 'match', url: '/academic-matches', actions: ['open'] }),
     }
   },
   /** For an invited student; an invitation adds no member before they join (clarification C21). */
   invitation: (from: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => {
-    const [title, content] = ['Study group invitation', `${named(from)} invited you to ${group.name}.`]
+    const [title, content] = ['Study group invitation', `${nameInSentence(from)} invited you to ${group.name}.`]
     return {
       event: EVENT.invitation(group),
       type: 'group_activity',
@@ -53,7 +53,7 @@ export const NOTIFICATION = {
       groupId: group.id,
       actionable: true,
       canJoin: true,
-      push: pushed('groups', from, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
+      push: pushFrom('groups', from, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
     }
   },
   /** For the earlier members of the group. */
@@ -61,7 +61,7 @@ export const NOTIFICATION = {
     event: EVENT.joined(group, student.id),
     type: 'group_activity',
     title: 'New group member',
-    content: `${named(student)} joined ${group.name}.`,
+    content: `${nameInSentence(student)} joined ${group.name}.`,
     sender: student,
     groupId: group.id,
   }),
@@ -75,14 +75,14 @@ export const NOTIFICATION = {
       event: EVENT.groupDeleted(group),
       type: 'group_activity',
       title: `Study group ${did}`,
-      content: `${by ? named(by) : 'A member'} ${did} ${group.name}.`,
+      content: `${by ? nameInSentence(by) : 'A member'} ${did} ${group.name}.`,
       sender: by,
       groupId: group.id,
     }
   },
   /** For the other members of a group, when a student enters its empty voice room. */
   groupVoice: (by: StudentRecord, group: Pick<Group, 'id' | 'name'>): NotificationContent => {
-    const [title, content] = [`${named(by)} has opened voice`, `In your study group ${group.name}.`]
+    const [title, content] = [`${nameInSentence(by)} has opened voice`, `In your study group ${group.name}.`]
     return {
       event: EVENT.voice(group),
       type: 'group_activity',
@@ -91,7 +91,7 @@ export const NOTIFICATION = {
       sender: by,
       groupId: group.id,
       renewed: true,
-      push: pushed('groups', by, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
+      push: pushFrom('groups', by, { title, body: content, type: 'group', url: '/groups', actions: ['open'] }),
     }
   },
   /** For members, before a group with a planned start begins. */
@@ -106,7 +106,7 @@ export const NOTIFICATION = {
       content,
       sender: null,
       groupId: group.id,
-      push: pushed('reminders', null, {
+      push: pushFrom('reminders', null, {
         title,
         body: content,
         type: 'reminder',

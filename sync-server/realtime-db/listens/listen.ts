@@ -4,20 +4,20 @@ import { entriesOf, isShown, messageTree, showConversation, type ShownConversati
 import { readAt } from '../mounts/documents.ts'
 import type { DocumentPlace } from '../mounts/place.ts'
 import type { Reading } from '../mounts/reading.ts'
-import { tell, tellChanges } from '../protocol/frames.ts'
+import { toValueFrame, toChangesFrame } from '../protocol/frames.ts'
 import { select, type Entry, type Query } from '../tree/query.ts'
 import { isObject, isSame, type Tree } from '../tree/value.ts'
 import { Window, type Changes } from '../tree/window.ts'
 
 /** What a client listens to: a path, with a query that a tag names. */
-export interface Listened {
+export interface ListenTarget {
   path: string
   query: Query | null
   tag: number | null
 }
 
 /** One listen of one connection. It knows what its client was told, and tells it what has changed. */
-export interface Listen extends Listened {
+export interface Listen extends ListenTarget {
   /** The students and partners whose changes it shows. */
   readonly about: StudentId
   /** Length of what it holds in memory, as JSON. */
@@ -37,7 +37,7 @@ export class DocumentListen implements Listen {
   #sent: Tree = null
 
   constructor(
-    listened: Listened,
+    listened: ListenTarget,
     private readonly place: DocumentPlace,
   ) {
     this.path = listened.path
@@ -58,7 +58,7 @@ export class DocumentListen implements Listen {
   async refresh(reading: Reading): Promise<string[]> {
     const told = this.#sent
     const tree = await this.load(reading)
-    return isSame(told, tree) ? [] : [tell(this, tree)]
+    return isSame(told, tree) ? [] : [toValueFrame(this, tree)]
   }
 }
 
@@ -73,7 +73,7 @@ export class ConversationListen implements Listen {
 
   /** @param messagesPath the path of the messages, which may be below the one that is listened to */
   constructor(
-    listened: Listened,
+    listened: ListenTarget,
     readonly about: StudentId,
     private readonly messagesPath: string,
   ) {
@@ -107,11 +107,13 @@ export class ConversationListen implements Listen {
   }
 
   async #reload(reading: Reading): Promise<string[]> {
-    return [tell(this, await this.load(reading))]
+    return [toValueFrame(this, await this.load(reading))]
   }
 
   #framesOf(reading: Reading, changed: readonly KeyedMessage[]): string[] {
-    return changed.map((message) => tell({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(reading, message)))
+    return changed.map((message) =>
+      toValueFrame({ path: `${this.messagesPath}/${message.treeKey}`, tag: null }, this.#shown(reading, message)),
+    )
   }
 
   async #refreshWindow(reading: Reading, window: Window, changed: readonly KeyedMessage[]): Promise<string[]> {
@@ -121,7 +123,7 @@ export class ConversationListen implements Listen {
       if (change === 'reload') Object.assign(changes, window.reload(await entriesOf(reading, this.about, this.#shownPart, this.query)))
       else Object.assign(changes, change)
     }
-    return Object.keys(changes).length === 0 ? [] : [tellChanges(this, changes)]
+    return Object.keys(changes).length === 0 ? [] : [toChangesFrame(this, changes)]
   }
 
   #shown(reading: Reading, message: KeyedMessage): Tree {

@@ -5,7 +5,7 @@ import { isConversation, pathOfMessages, type Place } from '../mounts/place.ts'
 import type { Reading } from '../mounts/reading.ts'
 import { revoke } from '../protocol/frames.ts'
 import { denied, Refusal } from '../refusal.ts'
-import { ConversationListen, DocumentListen, type Listen, type Listened } from './listen.ts'
+import { ConversationListen, DocumentListen, type Listen, type ListenTarget } from './listen.ts'
 
 /**
  * The listens of one connection, with what has changed since their client was last told. A change is noted at once and read later, in
@@ -36,7 +36,7 @@ export class Listens {
     if (length > HELD_LENGTH_MAX) throw new Refusal('too_big', 'The listens of this connection hold too many messages: use smaller limits.')
   }
 
-  remove(listened: Listened): void {
+  remove(listened: ListenTarget): void {
     const listen = this.#listens.get(nameOf(listened))
     if (!listen) return
     this.#listens.delete(nameOf(listen))
@@ -46,18 +46,18 @@ export class Listens {
   }
 
   /** Notes what a commit has changed for this student. Returns whether a listen may show it. */
-  moved(entries: FeedMove['entries']): boolean {
+  onFeedMove(entries: FeedMove['entries']): boolean {
     if (this.#listens.size === 0) return false
     for (const { collection, docId } of entries) {
       if (collection === 'messages') this.#changedMessages.add(docId)
       // Cards, contacts and summaries are named by their student; other documents by ids that no listen is about.
-      else this.personChanged(docId as StudentId) // cast: looked up, and ignored if it is none
+      else this.onPersonChange(docId as StudentId) // cast: looked up, and ignored if it is none
     }
     return this.isStale
   }
 
   /** Notes that somebody came, went or changed. Returns whether a listen is about them. */
-  personChanged(student: StudentId): boolean {
+  onPersonChange(student: StudentId): boolean {
     if (!this.#byStudent.has(student)) return false
     this.#changedStudents.add(student)
     return true
@@ -97,12 +97,12 @@ export class Listens {
 }
 
 /** Creates the listen of a place. */
-export function listenAt(listened: Listened, place: Place, me: StudentId): Listen {
+export function listenAt(listened: ListenTarget, place: Place, me: StudentId): Listen {
   if (!isConversation(place)) return new DocumentListen(listened, place)
   if (place.kind === 'conversation' && listened.query) throw denied('Order and limit the messages of a conversation, not the conversation.')
   return new ConversationListen(listened, place.partner, pathOfMessages(pairKey(me, place.partner)).join('/'))
 }
 
-function nameOf({ path, query }: Listened): string {
+function nameOf({ path, query }: ListenTarget): string {
   return `${path} ${query ? JSON.stringify(query.asked) : ''}`
 }

@@ -18,7 +18,7 @@ async function seen({ view, me, viewer }: Reading, id: StudentId): Promise<Stude
 
 /** Returns when a student was last here: epoch ms, or null. */
 function lastSeen({ here }: Reading, student: StudentRecord): number | null {
-  const heard = here.heardOf(student.id)
+  const heard = here.lastHeartbeatOf(student.id)
   return heard === null ? student.lastSeen : Math.max(heard, student.lastSeen ?? 0)
 }
 

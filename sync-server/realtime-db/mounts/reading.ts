@@ -9,7 +9,7 @@ import { denied } from '../refusal.ts'
 export interface WhoIsHere {
   isConnected(student: StudentId): boolean
   /** When a client of the student last said that it is here: epoch ms, or null. */
-  heardOf(student: StudentId): number | null
+  lastHeartbeatOf(student: StudentId): number | null
 }
 
 /** One snapshot as one student sees it. */

@@ -13,10 +13,10 @@ export interface Request {
 }
 
 /** What a client sent: a request, a ping, or something that needs no response. */
-export type Heard = { kind: 'request'; request: Request } | { kind: 'ping' } | { kind: 'nothing' }
+export type ClientMessage = { kind: 'request'; request: Request } | { kind: 'ping' } | { kind: 'nothing' }
 
 /** Reads one whole message of a client. Throws if it is not JSON. */
-export function heardIn(text: string): Heard {
+export function parseFrame(text: string): ClientMessage {
   const { t: layer, d } = fieldsOf(asJson(text))
   const data = fieldsOf(d)
   if (layer === 'c') return { kind: data.t === 'p' ? 'ping' : 'nothing' }
@@ -53,11 +53,12 @@ export interface Place {
   tag: number | null
 }
 
-const placed = ({ path, tag }: Place) => ({ p: path, ...(tag !== null && { t: tag }) })
+const placeFields = ({ path, tag }: Place) => ({ p: path, ...(tag !== null && { t: tag }) })
 
 /** Tells a listener what is at a path. */
-export const tell = (place: Place, value: Tree) => data({ a: 'd', b: { ...placed(place), d: value } })
+export const toValueFrame = (place: Place, value: Tree) => data({ a: 'd', b: { ...placeFields(place), d: value } })
 /** Tells a listener which children have changed. */
-export const tellChanges = (place: Place, changes: Readonly<Record<string, Tree>>) => data({ a: 'm', b: { ...placed(place), d: changes } })
+export const toChangesFrame = (place: Place, changes: Readonly<Record<string, Tree>>) =>
+  data({ a: 'm', b: { ...placeFields(place), d: changes } })
 /** Ends a listen whose client may no longer read there. */
 export const revoke = (path: string, query: unknown) => data({ a: 'c', b: { p: path, ...(query !== null && { q: [query] }) } })

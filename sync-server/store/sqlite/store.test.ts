@@ -10,12 +10,12 @@ describe('the SQLite store', () => {
   let count = 0
   const failed = () => {}
 
-  storeContract('in a file', async (now) => new SqliteStore({ source: join(folder.path, `${count++}.db`), now, failed }))
-  storeContract('in memory', async (now) => new SqliteStore({ source: ':memory:', now, failed }))
+  storeContract('in a file', async (now) => new SqliteStore({ source: join(folder.path, `${count++}.db`), now, onError: failed }))
+  storeContract('in memory', async (now) => new SqliteStore({ source: ':memory:', now, onError: failed }))
   storeContract('from bytes', async (now) => {
     const empty = new SqliteStore({ source: ':memory:' })
     const source = empty.serialize()
     await empty.close()
-    return new SqliteStore({ source, now, failed })
+    return new SqliteStore({ source, now, onError: failed })
   })
 })

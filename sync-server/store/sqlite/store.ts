@@ -23,7 +23,7 @@ export interface SqliteOptions {
   /** Returns the current time in epoch ms, for rows that are stored with their time. */
   now?: () => number
   /** Receives errors that an effect or a listener throws. */
-  failed?: (error: unknown) => void
+  onError?: (error: unknown) => void
 }
 
 /** The store on SQLite: one connection writes with group commit, a few read snapshots beside it (WAL). */
@@ -36,15 +36,15 @@ export class SqliteStore implements Store {
   /** The same reads, of what is remembered first. Only for code that runs between two commits or in one. */
   readonly #recent: ReadTx
   readonly #readers: Readers | null
-  readonly #failed: (error: unknown) => void
-  readonly #moved: ((moves: FeedMove[], committed: ReadTx) => void | Promise<void>)[] = []
+  readonly #onError: (error: unknown) => void
+  readonly #moveListeners: ((moves: FeedMove[], committed: ReadTx) => void | Promise<void>)[] = []
   /** What the current commit has moved. */
   #moves: FeedMove[] = []
   #job: (kind: string, runAt: number) => void = () => {}
 
   #isDamaged = false
 
-  constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, failed = console.error }: SqliteOptions) {
+  constructor({ source, readers = 3, defer = setImmediate, restored = false, now = Date.now, onError = console.error }: SqliteOptions) {
     this.#db = openWriter(source)
     const orm = drizzle(this.#db)
     try {
@@ -60,12 +60,12 @@ export class SqliteStore implements Store {
     this.#recent = recentView(this.#view, recent)
     this.#tx = createTxFactory(orm, this.#recent, now, recent)
     this.#writer = new Writer(this.#db, defer, () => this.#announce())
-    this.#failed = failed
+    this.#onError = onError
     this.#readers = typeof source === 'string' && source !== ':memory:' ? new Readers(source, readers) : null
   }
 
   onMoved(listener: (moves: FeedMove[], committed: ReadTx) => void | Promise<void>): void {
-    this.#moved.push(listener)
+    this.#moveListeners.push(listener)
   }
 
   /** Tells the listeners of moves. Nothing else is written meanwhile, so the writer's own connection reads what the commit left. */
@@ -73,12 +73,12 @@ export class SqliteStore implements Store {
     const moves = this.#moves
     if (moves.length === 0) return
     this.#moves = []
-    for (const listener of this.#moved)
+    for (const listener of this.#moveListeners)
       await inOneTurn(
         this.#recent,
         () => 'A listener of moves',
         async (view) => listener(moves, view),
-      ).catch(this.#failed)
+      ).catch(this.#onError)
   }
 
   onJob(listener: (kind: string, runAt: number) => void): void {
@@ -104,13 +104,13 @@ export class SqliteStore implements Store {
               return result
             },
           ),
-        stands: (result) => {
+        onCommitted: (result) => {
           resolve(result as T) // cast: the writer passes on what run returned
           for (const effect of gathered.effects) this.#safely(effect)
           this.#moves.push(...gathered.moves)
           for (const { kind, runAt } of gathered.jobs) this.#safely(() => this.#job(kind, runAt))
         },
-        fails: (error) => reject(this.#examined(error, 'Saving')),
+        onFailed: (error) => reject(this.#examined(error, 'Saving')),
         reset: () => gathered.reset(),
       })
     })
@@ -130,8 +130,8 @@ export class SqliteStore implements Store {
             (value) => void (settle = () => resolve(value)),
             (error: unknown) => void (settle = () => reject(this.#examined(error, 'Loading'))),
           ),
-        stands: () => settle(),
-        fails: (error) => reject(this.#examined(error, 'Loading')),
+        onCommitted: () => settle(),
+        onFailed: (error) => reject(this.#examined(error, 'Loading')),
         reset: () => {},
       })
     })
@@ -149,7 +149,7 @@ export class SqliteStore implements Store {
     try {
       effect()
     } catch (error) {
-      this.#failed(error)
+      this.#onError(error)
     }
   }
 

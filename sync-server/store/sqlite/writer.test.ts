@@ -37,8 +37,8 @@ describe('group commit when a write fails', () => {
         outcome.runs++
         write()
       },
-      stands: () => (outcome.stands = true),
-      fails: (error) => (outcome.error = error),
+      onCommitted: () => (outcome.stands = true),
+      onFailed: (error) => (outcome.error = error),
       reset: () => outcome.resets++,
     })
     return outcome

@@ -5,8 +5,8 @@ import { defined } from '../../../schemas/defined.ts'
 export interface Work {
   run(): Promise<unknown>
   /** Called after the commit that made the work durable. */
-  stands(result: unknown): void
-  fails(error: unknown): void
+  onCommitted(result: unknown): void
+  onFailed(error: unknown): void
   /** Discards what an attempt gathered: it was undone, or will run again. */
   reset(): void
   /** If true, the work only reads and needs no savepoint. */
@@ -70,7 +70,7 @@ export class Writer {
         done.push({ work, result: await this.#inSavepoint(work) })
       } catch (error) {
         work.reset()
-        work.fails(unavailable(error, 'Saving'))
+        work.onFailed(unavailable(error, 'Saving'))
         if (!this.#db.inTransaction) {
           // SQLite undid the whole transaction: the other works caused no error and run again.
           const innocent = [...done.map((each) => each.work), ...batch.slice(at + 1)]
@@ -85,11 +85,11 @@ export class Writer {
     } catch (error) {
       if (this.#db.inTransaction) this.#db.exec('rollback')
       for (const { work } of done) work.reset()
-      if (done.length === 1) defined(done[0]).work.fails(unavailable(error, 'Saving'))
+      if (done.length === 1) defined(done[0]).work.onFailed(unavailable(error, 'Saving'))
       else for (const { work } of done) await this.#together([work])
       return
     }
-    for (const { work, result } of done) work.stands(result)
+    for (const { work, result } of done) work.onCommitted(result)
     await this.#committed()
   }
 
@@ -98,7 +98,7 @@ export class Writer {
       this.#begins.run()
       return true
     } catch (error) {
-      for (const work of batch) work.fails(unavailable(error, 'Saving'))
+      for (const work of batch) work.onFailed(unavailable(error, 'Saving'))
       return false
     }
   }

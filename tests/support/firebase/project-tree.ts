@@ -72,7 +72,7 @@ export class ProjectTree {
   }
 }
 
-interface Listened {
+interface ListenTarget {
   path: string
   query: Query | null
   tag: number | null
@@ -82,7 +82,7 @@ interface Listened {
 class Client {
   auth: RulesAuth = null
   readonly #pieces = new Pieces()
-  readonly #listens = new Map<string, Listened>()
+  readonly #listens = new Map<string, ListenTarget>()
   readonly #left = new Map<string, { path: Path; value: unknown }[]>()
 
   constructor(
@@ -102,7 +102,7 @@ class Client {
       const value = this.#read(listened)
       if (isSame(value, listened.told)) continue
       listened.told = value
-      this.socket.send(frames.tell(listened, value))
+      this.socket.send(frames.toValueFrame(listened, value))
     }
   }
 
@@ -117,7 +117,7 @@ class Client {
   }
 
   #hear(text: string): void {
-    const heard = frames.heardIn(text)
+    const heard = frames.parseFrame(text)
     if (heard.kind === 'ping') this.socket.send(frames.pong())
     if (heard.kind !== 'request') return
     const { id, action, body } = heard.request
@@ -150,7 +150,7 @@ class Client {
         this.#mayRead(path)
         listened.told = this.#read(listened)
         this.#listens.set(nameOf(listened), listened)
-        if (body.h !== hashOf(listened.told)) this.socket.send(frames.tell(listened, listened.told))
+        if (body.h !== hashOf(listened.told)) this.socket.send(frames.toValueFrame(listened, listened.told))
         break
       }
       case 'n':
@@ -182,7 +182,7 @@ class Client {
     if (!rules.mayRead(tree, path, this.auth, Date.now())) throw new Refusal('permission_denied', 'Permission denied')
   }
 
-  #read({ path, query }: Pick<Listened, 'path' | 'query'>): Tree {
+  #read({ path, query }: Pick<ListenTarget, 'path' | 'query'>): Tree {
     const tree = this.project.at(path)
     if (!query || !isObject(tree)) return tree
     const found = select(
@@ -193,4 +193,4 @@ class Client {
   }
 }
 
-const nameOf = ({ path, query }: Pick<Listened, 'path' | 'query'>) => `${path} ${query ? JSON.stringify(query.asked) : ''}`
+const nameOf = ({ path, query }: Pick<ListenTarget, 'path' | 'query'>) => `${path} ${query ? JSON.stringify(query.asked) : ''}`

@@ -64,7 +64,7 @@ export class PushHarness {
         return (this.permission = this.answer)
       },
       subscribers: { 'web-push': webPushSubscriber({ getRegistration: async () => this.#registration }), fcm: this.#fcm },
-      shown: async () => (++looks > this.shownAfter ? [{ close: () => {} }] : []),
+      shownNotifications: async () => (++looks > this.shownAfter ? [{ close: () => {} }] : []),
       server: {
         offer: async () => {
           this.calls.push('key')
@@ -118,7 +118,7 @@ export class PushHarness {
     return {
       isSupported: async () => this.supportsFcm,
       ready: async () => {},
-      held: async () => (this.fcmEndpoint === null ? null : subscription()),
+      current: async () => (this.fcmEndpoint === null ? null : subscription()),
       subscribe: async () => {
         this.calls.push('register')
         await this.subscribing()
@@ -128,7 +128,7 @@ export class PushHarness {
           device: { token: this.fcmEndpoint.replace('https://fcm.example/', 'token-'), keys: { aes: '' } },
         }
       },
-      leave: async () => {
+      unsubscribe: async () => {
         if (this.fcmEndpoint !== null) this.calls.push('leave fcm')
         this.fcmEndpoint = null
       },

@@ -5,15 +5,15 @@ import type { ChatMessage, ConversationView, StudentView } from '../../../data/v
 import { act } from '../../../data/act.ts'
 import { CONVERSATION_FAILED, CONVERSATION_NOT_DELETED, showToast, type ToastWords } from '../../../data/toasts/toasts.ts'
 import { liveQueries } from '../../../data/use-live.ts'
-import { nameOf, notKept, sentText } from '../../safety/block-student.ts'
-import { isolated } from '../../../ui/isolated.ts'
+import { nameOf, storageErrorToast, sentOrSavedText } from '../../safety/block-student.ts'
+import { isolateText } from '../../../ui/isolate-text.ts'
 
 /** Mutes or unmutes a conversation, and shows in a toast whether it could be stored. */
 export function mute(partner: StudentView, muted: boolean): Promise<boolean> {
-  const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${isolated(nameOf(partner))}.`
+  const text = `You ${muted ? 'won’t be notified' : 'will be notified again'} about messages from ${isolateText(nameOf(partner))}.`
   return change(
     { partnerId: partner.id, muted },
-    { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentText(text) },
+    { title: muted ? 'Conversation muted' : 'Conversation no longer muted', text: sentOrSavedText(text) },
   )
 }
 
@@ -22,14 +22,14 @@ export function archive(partner: StudentView, archived: boolean, muted: Conversa
   if (!archived)
     return change(
       { partnerId: partner.id, archived },
-      { title: 'Conversation restored', text: sentText(`With ${isolated(nameOf(partner))}`) },
+      { title: 'Conversation restored', text: sentOrSavedText(`With ${isolateText(nameOf(partner))}`) },
     )
   return change(
     { partnerId: partner.id, archived },
     {
       title: 'Conversation archived',
       // See ADR 0020.
-      text: sentText(muted ? 'It stays there while it is muted.' : 'The next message brings it back.'),
+      text: sentOrSavedText(muted ? 'It stays there while it is muted.' : 'The next message brings it back.'),
       action: { name: 'Undo', run: () => void archive(partner, false, muted) },
     },
   )
@@ -43,7 +43,10 @@ export function pin(partner: StudentView, pinned: boolean): Promise<boolean> {
   }
   return submitChange(
     act.pinConversation({ partnerId: partner.id, pinned }),
-    { title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned', text: sentText(`With ${isolated(nameOf(partner))}`) },
+    {
+      title: pinned ? 'Conversation pinned' : 'Conversation no longer pinned',
+      text: sentOrSavedText(`With ${isolateText(nameOf(partner))}`),
+    },
     CONVERSATION_FAILED,
   )
 }
@@ -53,7 +56,7 @@ export async function markAsRead(partner: StudentView, toRead: Exclude<Conversat
   try {
     await act.markRead({ partnerId: partner.id, ...toRead })
   } catch (thrown) {
-    showToast(notKept(thrown, CONVERSATION_FAILED))
+    showToast(storageErrorToast(thrown, CONVERSATION_FAILED))
   }
 }
 
@@ -66,7 +69,7 @@ export function deleteForMe(partner: StudentView, last: ChatMessage): Promise<bo
   const { id: upTo, position } = last
   return submitChange(
     act.deleteConversation({ partnerId: partner.id, upTo, position }),
-    { title: 'Conversation deleted', text: sentText(`${isolated(nameOf(partner))} still has it.`) },
+    { title: 'Conversation deleted', text: sentOrSavedText(`${isolateText(nameOf(partner))} still has it.`) },
     CONVERSATION_NOT_DELETED,
   )
 }
@@ -78,7 +81,7 @@ async function submitChange(acting: Promise<void>, done: ToastWords, failed: Toa
   try {
     await acting
   } catch (thrown) {
-    showToast(notKept(thrown, failed))
+    showToast(storageErrorToast(thrown, failed))
     return false
   }
   showToast(done)

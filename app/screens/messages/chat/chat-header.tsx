@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
 import { useBack } from '../../../shell/page/use-back.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { isolated } from '../../../ui/isolated.ts'
+import { isolateText } from '../../../ui/isolate-text.ts'
 import { MORPH_NAME, MORPH_ROW, morphHead } from '../../../ui/morph.ts'
 import { MorphLink } from '../../../ui/morph-link.tsx'
 import { STATUS_TEXT } from '../../../ui/status-tint.ts'
@@ -125,7 +125,7 @@ function Presence({ partner, isTyping, live }: { partner: StudentView; isTyping:
       <span className={`font-medium ${STATUS_TEXT[status]}`}>{STATUS_LABEL[status]}</span>
       {status !== 'online' && ` · ${isOnline ? 'Online' : seen}`}
       {/* Isolated by characters: an element in a line that is cut would stand beside the screen. */}
-      {isBusy && currentLocation && ` · ${isolated(currentLocation)}`}
+      {isBusy && currentLocation && ` · ${isolateText(currentLocation)}`}
     </p>
   )
 }

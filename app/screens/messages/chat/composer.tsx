@@ -5,8 +5,8 @@ import type { StudentId } from '../../../../schemas/ids.ts'
 import { act } from '../../../data/act.ts'
 import { drafts } from '../../../data/drafts/drafts.ts'
 import { beginEditing, useEditing, writeEditing } from '../../../data/drafts/editing.ts'
-import { forgetUnfinishedSends } from '../../../data/drafts/sending.ts'
-import { keepStorage } from '../../../data/startup/keep-storage.ts'
+import { deleteUnfinishedSends } from '../../../data/drafts/sending.ts'
+import { persistStorage } from '../../../data/startup/persist-storage.ts'
 import { textOfStorageError } from '../../../data/toasts/error-texts.ts'
 import type { ChatMessage } from '../../../data/views.ts'
 import { lazyComponent } from '../../../shell/lazy/lazy-component.tsx'
@@ -82,7 +82,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
       // After the message: the message itself ends the indicator on the partner's device, and must not wait behind this call.
       sayTyping(false)
       onSent()
-      void keepStorage()
+      void persistStorage()
     }
     return sendTyped(me, partnerId, defined(box.current), (text, before) => newMessage(partnerId, text, before), give, fail)
   }
@@ -121,7 +121,7 @@ export const Composer = memo(function Composer({ me, partnerId, partnerName, las
           onChange={({ target: { value } }) => {
             if (editing) return writeEditing(me, partnerId, { ...editing, text: value })
             change(value)
-            forgetUnfinishedSends(me, partnerId, value)
+            deleteUnfinishedSends(me, partnerId, value)
             sayTyping(value !== '')
           }}
           onKeyDown={(event) => {

@@ -4,8 +4,8 @@ import { UNSENT_POSITION } from '../../../../schemas/rules/message-order.ts'
 import { callName } from '../../../../schemas/rules/profile.ts'
 import { useLive } from '../../../data/use-live.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
-import { isolated } from '../../../ui/isolated.ts'
-import { sheetsGone } from '../../../ui/use-close-on-back.ts'
+import { isolateText } from '../../../ui/isolate-text.ts'
+import { whenSheetsClosed } from '../../../ui/use-close-on-back.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
@@ -35,7 +35,7 @@ export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Pro
   const name = callName(partner) || 'this student'
   const search = async () => {
     onClose()
-    await sheetsGone()
+    await whenSheetsClosed()
     onSearch?.()
   }
   if (!me) return null
@@ -59,9 +59,9 @@ export function ConversationSheet({ partner, onDeleted, onSearch, onClose }: Pro
 
 function headOf(face: Face, name: string) {
   if (isSafetyFace(face)) return safetyHead(face, name)
-  if (face === 'choice') return { title: `Conversation with ${isolated(name)}` }
+  if (face === 'choice') return { title: `Conversation with ${isolateText(name)}` }
   return {
-    title: `Delete the conversation with ${isolated(name)}?`,
+    title: `Delete the conversation with ${isolateText(name)}?`,
     text: `All messages are deleted for you, on all your devices. ${name} keeps them and isn’t told. This cannot be undone.`,
   }
 }
@@ -76,7 +76,7 @@ function DeleteAnswers({ partner, last, onDeleted, onClose }: Props & { last: Ch
     given.current = true
     if (!(await deleteForMe(partner, meant))) return void (given.current = false)
     onClose()
-    await sheetsGone()
+    await whenSheetsClosed()
     onDeleted()
   }
   return (

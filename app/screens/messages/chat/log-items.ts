@@ -1,7 +1,7 @@
 import { MEETUP_LASTS } from '../../../../schemas/constants.ts'
 import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, ChatView, MeetupView } from '../../../data/views.ts'
-import { askedAt } from '../../meetup/asked-at.ts'
+import { proposedAt } from '../../meetup/proposed-at.ts'
 
 /** What stands in the log of a chat at its time: a message, or a meetup, drawn as a card. */
 export type LogItem = ChatMessage | MeetupView
@@ -12,14 +12,14 @@ export function isCard(item: LogItem): item is MeetupView {
 
 /** Returns where an item stands in time, epoch ms: a meetup at the moment at which somebody was last asked. */
 export function timeOf(item: LogItem): number {
-  return isCard(item) ? askedAt(item) : item.createdAt
+  return isCard(item) ? proposedAt(item) : item.createdAt
 }
 
 /**
  * Returns the messages with each meetup after the last message that is older. A meetup from before the first message here comes with the
  * messages around it, when they load. Where the student deleted them, only one that still counts is left.
  *
- * @param meetups in the order of `askedAt`
+ * @param meetups in the order of `proposedAt`
  * @param now epoch ms, server clock
  */
 export function logItems(
@@ -29,10 +29,10 @@ export function logItems(
 ): LogItem[] {
   const items: LogItem[] = [...messages]
   for (const meetup of meetups) {
-    const isAbove = !messages[0] || askedAt(meetup) < messages[0].createdAt
+    const isAbove = !messages[0] || proposedAt(meetup) < messages[0].createdAt
     if (isAbove && (!complete || (emptied && !counts(meetup, now)))) continue
     const unsent = isUnsent(meetup)
-    const after = items.findLastIndex((item) => timeOf(item) <= askedAt(meetup) && (unsent || !isUnsent(item)))
+    const after = items.findLastIndex((item) => timeOf(item) <= proposedAt(meetup) && (unsent || !isUnsent(item)))
     items.splice(after + 1, 0, meetup)
   }
   return items

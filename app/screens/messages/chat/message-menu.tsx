@@ -6,10 +6,10 @@ import { callName } from '../../../../schemas/rules/profile.ts'
 import { isConfirmed } from '../../../../schemas/rules/delivery.ts'
 import type { ChatMessage, StudentView } from '../../../data/views.ts'
 import { clockTime } from '../../../ui/clock-time.ts'
-import { isolated } from '../../../ui/isolated.ts'
+import { isolateText } from '../../../ui/isolate-text.ts'
 import { listenForMenu, type MenuRequest } from '../../../ui/menu/listen-for-menu.ts'
 import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx'
-import { sheetsGone } from '../../../ui/use-close-on-back.ts'
+import { whenSheetsClosed } from '../../../ui/use-close-on-back.ts'
 import { MessageInfoSheet } from './message-info-sheet.tsx'
 import { copyText, type BubbleActions } from './bubble-actions.ts'
 import { walkRows } from '../../../ui/walk-rows.ts'
@@ -41,8 +41,8 @@ export function MessageMenu({ scroller, messages, me, partner, actions }: Props)
   if (told) return <MessageInfoSheet message={told} mine={told.fromUserId === me} onClose={() => setInfoOf(null)} />
   const message = asked && messages.find(({ id }) => id === asked.row.dataset['messageId'])
   if (!message) return null
-  const info = () => void sheetsGone().then(() => setInfoOf(message.id))
-  const name = message.fromUserId === me ? 'Your message' : `Message from ${isolated((partner && callName(partner)) || 'this student')}`
+  const info = () => void whenSheetsClosed().then(() => setInfoOf(message.id))
+  const name = message.fromUserId === me ? 'Your message' : `Message from ${isolateText((partner && callName(partner)) || 'this student')}`
   const link = asked.target.closest('a')?.href
   return (
     <Menu

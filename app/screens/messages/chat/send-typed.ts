@@ -5,7 +5,7 @@ import { pendingSendsOf } from '../../../data/drafts/pending-sends.ts'
 import { sendPiece } from '../../../data/drafts/send-piece.ts'
 import { idSentBefore, unfinishedSends } from '../../../data/drafts/sending.ts'
 import { reportedElsewhere } from '../../../platform/expected-failures.ts'
-import { composed } from '../../../ui/composition.ts'
+import { awaitComposition } from '../../../ui/composition.ts'
 
 /**
  * Sends what was typed in a box and is not on its way yet. It leaves the box as `sendPiece` says, and without moving the caret or
@@ -31,7 +31,7 @@ export async function sendTyped<M extends { id: MessageId }>(
   const text = piece.text.trim()
   try {
     await sendPiece(me, place, piece, make(text, idSentBefore(me, place, text)), give, async (leave) => {
-      await composed(box)
+      await awaitComposition(box)
       const { value, selectionStart, selectionEnd } = box
       flushSync(leave)
       const by = value.length - box.value.length

@@ -9,11 +9,11 @@ import { useLive } from '../../../data/use-live.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
-import { sheetsGone, useCloseOnBack } from '../../../ui/use-close-on-back.ts'
+import { whenSheetsClosed, useCloseOnBack } from '../../../ui/use-close-on-back.ts'
 import { ChatSearchResult } from './chat-search-result.tsx'
 import { ResultSteps } from './result-steps.tsx'
 import { SearchScope } from './search-scope.tsx'
-import { counted, useSearchResults } from './use-search-results.ts'
+import { pluralText, useSearchResults } from './use-search-results.ts'
 
 interface Props {
   partnerId: string
@@ -41,7 +41,7 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
     if (wide || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
     onClose()
-    await sheetsGone()
+    await whenSheetsClosed()
     void navigate(place, { replace: true })
   }
 
@@ -101,8 +101,8 @@ export function ChatSearch({ partnerId, text, onText, at, wide, onClose }: Props
 }
 
 function resultWords(current: number, count: number): string {
-  if (current >= 0) return `${current + 1} of ${counted(count, 'result')}`
-  return count === SEARCH_HITS ? `The newest ${SEARCH_HITS} results` : counted(count, 'result')
+  if (current >= 0) return `${current + 1} of ${pluralText(count, 'result')}`
+  return count === SEARCH_HITS ? `The newest ${SEARCH_HITS} results` : pluralText(count, 'result')
 }
 
 /** Returns the focus to the element that had it, when the search closes. */

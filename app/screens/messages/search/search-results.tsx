@@ -9,7 +9,7 @@ import { ConversationRows } from '../conversation-list.tsx'
 import { ConversationSkeleton } from '../conversation-skeleton.tsx'
 import { SearchResultRow } from './search-result-row.tsx'
 import { SearchScope } from './search-scope.tsx'
-import { counted, useSearchResults } from './use-search-results.ts'
+import { pluralText, useSearchResults } from './use-search-results.ts'
 
 interface Props {
   text: string
@@ -34,7 +34,7 @@ export function SearchResults({ text, conversations, openWith }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {isLooking && found && `${counted(people.length, 'conversation')}, ${counted(messages.length, 'message')} found`}
+        {isLooking && found && `${pluralText(people.length, 'conversation')}, ${pluralText(messages.length, 'message')} found`}
       </p>
       {isLooking && !found && <ConversationSkeleton />}
       {isLooking && found && (

@@ -3,7 +3,7 @@ import { useLive } from '../../../data/use-live.ts'
 import { useConnection } from '../../../data/use-status.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { counted } from './use-search-results.ts'
+import { pluralText } from './use-search-results.ts'
 import { useLoadOlderForSearch } from './use-load-older-for-search.ts'
 
 /**
@@ -30,7 +30,7 @@ export function SearchScope({ partnerId }: { partnerId?: StudentId }) {
             <p className="flex items-center gap-2 tabular-nums">
               {bringing && <Spinner />}
               {bringing
-                ? `Loading older messages${partnerId ? '' : `, ${counted(older, 'conversation')} to go`}`
+                ? `Loading older messages${partnerId ? '' : `, ${pluralText(older, 'conversation')} to go`}`
                 : 'Older messages are not on this device yet.'}
             </p>
           )}

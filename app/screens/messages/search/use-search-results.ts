@@ -20,4 +20,4 @@ export function useSearchResults(text: string, partnerId?: StudentId): SearchRes
   return last?.text ? last : undefined
 }
 
-export const counted = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)
+export const pluralText = (count: number, what: string) => (count === 1 ? `1 ${what}` : `${count} ${what}s`)

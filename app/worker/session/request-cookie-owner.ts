@@ -1,7 +1,7 @@
 import { AUTH_TIMEOUT, SIGNED_OUT_HEADER } from '../../../schemas/constants.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { Http, HttpResponse } from '../../outbox/http.ts'
-import { ACCOUNT_DELETED, mustMakeWay } from '../../outbox/send-result.ts'
+import { ACCOUNT_DELETED, mustYield } from '../../outbox/send-result.ts'
 import { isNoResponse } from '../../platform/expected-failures.ts'
 import { logUnless } from '../../platform/log.ts'
 
@@ -12,7 +12,7 @@ export interface CookieOwner {
   /** The id of the session; empty without one. */
   session: string
   responded: boolean
-  /** Whether the data of this student must leave this device (`mustMakeWay`). */
+  /** Whether the data of this student must leave this device (`mustYield`). */
   other: boolean
   /** Whether the account was deleted. */
   deleted: boolean
@@ -24,7 +24,7 @@ export interface CookieOwner {
  * @param student whose data this device has; null if it has none
  * @param asked returns the response that the page received already
  */
-export async function askCookieOwner(http: Http, student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
+export async function requestCookieOwner(http: Http, student: StudentId | null, asked?: () => Promise<HttpResponse>): Promise<CookieOwner> {
   try {
     const headers = student === null ? { [SIGNED_OUT_HEADER]: '1' } : {}
     const response = await (asked?.() ?? http({ method: 'GET', path: '/api/auth/user', student, headers, timeout: AUTH_TIMEOUT }))
@@ -33,7 +33,7 @@ export async function askCookieOwner(http: Http, student: StudentId | null, aske
       id: response.status === 200 ? (body?.id ?? null) : null,
       session: response.header('X-Session') ?? '',
       responded: [200, 204, 401].includes(response.status),
-      other: mustMakeWay(response.status, body?.code),
+      other: mustYield(response.status, body?.code),
       deleted: body?.code === ACCOUNT_DELETED,
     }
   } catch (thrown) {

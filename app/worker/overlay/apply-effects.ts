@@ -9,7 +9,7 @@ import { entriesOf } from '../../../schemas/typed.ts'
  * @param known documents that were looked up, as `collection/id`
  * @param wasRemoved whether the replica had the message of an envelope, and has removed it
  */
-export function layEffects(
+export function applyEffects(
   base: KnownDocs,
   envelopes: readonly Envelope[],
   known: ReadonlySet<string>,

@@ -2,7 +2,7 @@ import type { ConversationView } from '../../data/views.ts'
 import { truncateText } from '../../ui/truncate-text.ts'
 
 /** Length of the text in the toast of a message, code points: two lines on a phone. */
-const TOLD = 90
+const TOAST_TEXT_MAX = 90
 
 type ToastConversation = Pick<
   ConversationView,
@@ -16,7 +16,11 @@ type ToastConversation = Pick<
  * @param since epoch ms, server clock: all messages up to then are known
  * @param inSight the partner whose chat is open; 'all' while the list of conversations is in sight
  */
-export function messageToTell<C extends ToastConversation>(conversations: readonly C[], since: number, inSight: string | null): C | undefined {
+export function selectToastMessage<C extends ToastConversation>(
+  conversations: readonly C[],
+  since: number,
+  inSight: string | null,
+): C | undefined {
   if (inSight === 'all') return undefined
   return conversations
     .filter(
@@ -33,9 +37,9 @@ export function messageToTell<C extends ToastConversation>(conversations: readon
 }
 
 /** Returns the beginning of a message, in one line. */
-export function toldText(message: string): string {
+export function messageToastText(message: string): string {
   const line = message.replace(/\s+/g, ' ').trim()
-  const cut = truncateText(line, TOLD)
+  const cut = truncateText(line, TOAST_TEXT_MAX)
   return cut === line ? line : `${cut.trimEnd()}…`
 }
 

@@ -5,7 +5,7 @@ import { within } from '../platform/within.ts'
 const RESPONSE_TIMEOUT = 1 * SECOND
 
 /** Sends a message to the service worker. Resolves with its response; with null if there is no service worker, or it does not respond. */
-export async function askServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): Promise<unknown> {
+export async function requestServiceWorker(type: 'START_AFRESH' | 'WAYS_OUT'): Promise<unknown> {
   const controller = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller // cast: absent over plain HTTP
   if (!controller) return null
   const { port1, port2 } = new MessageChannel()

@@ -20,7 +20,7 @@ const BROWSER_TIMEOUT = 2 * SECOND
  * and say that something waits. The server sends no push any more as soon as it knows of the sign-out. If the browser does not respond,
  * the record stays, and the next start tries again.
  */
-export async function forgetPushDevice(): Promise<void> {
+export async function unregisterPush(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   await within(Promise.all([takeAwayShown(), unsubscribe()]), BROWSER_TIMEOUT)
 }

@@ -8,7 +8,7 @@ import { drafts } from '../drafts/drafts.ts'
  * Puts a reply from a notification, which the service worker could not store, into the draft of its chat. The draft belongs to the student
  * of the reply. The service worker asks again if this page responds late.
  */
-export function keepReply(): void {
+export function storeReply(): void {
   let last: unknown
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
     const { type, at, student, partnerId, text } = fieldsOf(data)

@@ -9,7 +9,7 @@ import { logUnless } from '../../platform/log.ts'
  *
  * @param onRefused called when the browser does not promise to retain the data
  */
-export function createKeepStorage(
+export function createPersistStorage(
   storage: Pick<StorageManager, 'persisted' | 'persist'> | undefined,
   onRefused: () => void,
 ): () => Promise<void> {
@@ -36,7 +36,7 @@ interface StoragePersistence {
 export const storagePersistence = createStore<StoragePersistence>()(() => ({ isRefused: false, inMemory: false }))
 
 /** `navigator.storage` is absent when the page was not loaded over HTTPS. */
-export const keepStorage = createKeepStorage(
+export const persistStorage = createPersistStorage(
   (globalThis.navigator as Partial<Navigator> | undefined)?.storage, // cast: absent over plain HTTP, and in Node
   () => storagePersistence.setState({ isRefused: true }),
 )

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createKeepStorage } from './keep-storage.ts'
+import { createPersistStorage } from './persist-storage.ts'
 
 const manager = (persisted: boolean, granted = true) => ({ persisted: vi.fn(async () => persisted), persist: vi.fn(async () => granted) })
 const refused = vi.fn<() => void>()
@@ -8,21 +8,21 @@ beforeEach(() => refused.mockReset())
 
 it('requests persistent storage once', async () => {
   const storage = manager(false)
-  const keepStorage = createKeepStorage(storage, refused)
-  await Promise.all([keepStorage(), keepStorage()])
+  const persistStorage = createPersistStorage(storage, refused)
+  await Promise.all([persistStorage(), persistStorage()])
   expect(storage.persist).toHaveBeenCalledTimes(1)
 })
 
 it('requests nothing when the storage is persistent already', async () => {
   const storage = manager(true)
-  await createKeepStorage(storage, refused)()
+  await createPersistStorage(storage, refused)()
   expect(storage.persist).not.toHaveBeenCalled()
 })
 
 it('resolves when the browser has no persistent storage, or refuses', async () => {
-  await createKeepStorage(undefined, refused)()
+  await createPersistStorage(undefined, refused)()
   const storage = { ...manager(false), persist: () => Promise.reject(new TypeError('no')) }
-  await createKeepStorage(storage, refused)()
+  await createPersistStorage(storage, refused)()
 })
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   [1, manager(false, false)],
   [1, { ...manager(false), persist: () => Promise.reject(new TypeError('no')) }],
 ])('N62 reports %i refusals of %o', async (times, storage) => {
-  await createKeepStorage(storage, refused)()
+  await createPersistStorage(storage, refused)()
   expect(refused).toHaveBeenCalledTimes(times)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { idOf } from '../../../schemas/id-of.ts'
 import type { StudentId } from '../../../schemas/ids.ts'
 import type { StudentView } from '../../data/views.ts'
-import { messagesInSight, messageToTell, toldText } from './message-to-tell.ts'
+import { messagesInSight, selectToastMessage, messageToastText } from './select-toast-message.ts'
 
 const partner = {} as StudentView
 const from = (id: string, lastMessageAt: number, more: object = {}) => ({
@@ -20,9 +20,9 @@ const from = (id: string, lastMessageAt: number, more: object = {}) => ({
 describe('the message that a toast tells of', () => {
   it('is the oldest of those that arrived since, so that each chat has its turn', () => {
     const all = [from('lina', 30), from('kofi', 20), from('noah', 10)]
-    expect(messageToTell(all, 10, null)?.partnerId).toBe('kofi')
-    expect(messageToTell(all, 20, null)?.partnerId).toBe('lina')
-    expect(messageToTell(all, 30, null)).toBeUndefined()
+    expect(selectToastMessage(all, 10, null)?.partnerId).toBe('kofi')
+    expect(selectToastMessage(all, 20, null)?.partnerId).toBe('lina')
+    expect(selectToastMessage(all, 30, null)).toBeUndefined()
   })
 
   it.each([
@@ -32,12 +32,12 @@ describe('the message that a toast tells of', () => {
     ['is the copy of a meetup request, which has a popup', { lastMessageType: 'meetup' as const }],
     ['has a summary and no text here yet', { lastMessageType: null }],
     ['is of a student whom this device does not know', { partner: null }],
-  ])('is none that %s', (_, more) => expect(messageToTell([from('lina', 30, more)], 0, null)).toBeUndefined())
+  ])('is none that %s', (_, more) => expect(selectToastMessage([from('lina', 30, more)], 0, null)).toBeUndefined())
 
   it('is none of the chat that is open, and none at all beside the list', () => {
-    expect(messageToTell([from('lina', 30)], 0, 'lina')).toBeUndefined()
-    expect(messageToTell([from('lina', 30)], 0, 'kofi')?.partnerId).toBe('lina')
-    expect(messageToTell([from('lina', 30)], 0, 'all')).toBeUndefined()
+    expect(selectToastMessage([from('lina', 30)], 0, 'lina')).toBeUndefined()
+    expect(selectToastMessage([from('lina', 30)], 0, 'kofi')?.partnerId).toBe('lina')
+    expect(selectToastMessage([from('lina', 30)], 0, 'all')).toBeUndefined()
   })
 
   it.each([
@@ -51,8 +51,8 @@ describe('the message that a toast tells of', () => {
   ])('sees at %s%s, wide %s: %s', (pathname, search, wide, sees) => expect(messagesInSight(pathname, search, wide)).toBe(sees))
 
   it('is shown in one line, cut between two characters when it is long', () => {
-    expect(toldText(' See you\n\nat five ')).toBe('See you at five')
-    expect(toldText('a'.repeat(90))).toBe('a'.repeat(90))
-    expect(toldText(`${'😀'.repeat(89)} and more`)).toBe(`${'😀'.repeat(89)}…`)
+    expect(messageToastText(' See you\n\nat five ')).toBe('See you at five')
+    expect(messageToastText('a'.repeat(90))).toBe('a'.repeat(90))
+    expect(messageToastText(`${'😀'.repeat(89)} and more`)).toBe(`${'😀'.repeat(89)}…`)
   })
 })

@@ -9,7 +9,7 @@ export async function bestWindow(): Promise<WindowClient | undefined> {
 }
 
 /** Sends a message to the page of a window, if there is one. Returns whether it responded in time. */
-export function askPage(window: WindowClient | undefined, message: object): Promise<boolean> {
+export function sendToPage(window: WindowClient | undefined, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, OPEN_TIMEOUT, false)
